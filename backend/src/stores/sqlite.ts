@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Libsql from 'libsql';
+
+/**
+ * The one importer of libsql. The binding aborts the process on booleans, lone buffers, dates and objects, so values
+ * are checked here and bound as an array; `get` adds a `_metadata` column, which `get` below takes off.
+ */
+export type SqlValue = string | number | bigint | null | Uint8Array;
+export type Row = Record<string, SqlValue>;
+
+interface RawStatement {
+  run(values: SqlValue[]): { changes: number; lastInsertRowid: number };
+  get(values: SqlValue[]): Row | undefined;
+  all(values: SqlValue[]): Row[];
+}
+
+export class Statement {
+  constructor(private readonly raw: RawStatement) {}
+
+  /** Number of rows changed. */
+  run(...values: SqlValue[]): number {
+    return this.raw.run(checked(values)).changes;
+  }
+
+  get(...values: SqlValue[]): Row | undefined {
+    const row = this.raw.get(checked(values));
+    if (row !== undefined) delete row['_metadata'];
+    return row;
+  }
+
+  all(...values: SqlValue[]): Row[] {
+    return this.raw.all(checked(values));
+  }
+}
+
+function checked(values: SqlValue[]): SqlValue[] {
+  for (const value of values) {
+    const kind = typeof value;
+    if (kind === 'string' || kind === 'number' || kind === 'bigint' || value === null) continue;
+    if (value instanceof Uint8Array) continue;
+    throw new TypeError(`SQLite cannot bind a ${kind}`);
+  }
+  return values;
+}
+
+/** `full`: a commit survives power loss. `normal`: it survives a crash of the process; for what can be rebuilt. */
+export type Durability = 'full' | 'normal';
+
+export class SqliteDatabase {
+  private readonly db: InstanceType<typeof Libsql>;
+  private readonly begin: Statement;
+  private readonly commit: Statement;
+  private readonly rollback: Statement;
+  private readonly version: Statement;
+
+  /** Opens or creates the file (folders too) in WAL mode; waits up to 10 s for another process's write. */
+  constructor(file: string, durability: Durability) {
+    mkdirSync(dirname(file), { recursive: true });
+    this.db = new Libsql(file);
+    this.db.exec('PRAGMA busy_timeout = 10000');
+    this.db.exec('PRAGMA journal_mode = WAL');
+    this.db.exec(`PRAGMA synchronous = ${durability.toUpperCase()}`);
+    this.begin = this.prepare('BEGIN IMMEDIATE');
+    this.commit = this.prepare('COMMIT');
+    this.rollback = this.prepare('ROLLBACK');
+    this.version = this.prepare('PRAGMA data_version');
+  }
+
+  exec(sql: string): void {
+    this.db.exec(sql);
+  }
+
+  prepare(sql: string): Statement {
+    return new Statement(this.db.prepare(sql) as unknown as RawStatement);
+  }
+
+  /** Runs synchronous work in one write transaction; what it throws rolls everything back. */
+  transaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
+    this.begin.run();
+    let result: T;
+    try {
+      result = work();
+    } catch (error) {
+      this.rollback.run();
+      throw error;
+    }
+    this.commit.run();
+    return result;
+  }
+
+  /** Changes whenever another connection has committed to the file; costs about a microsecond. */
+  dataVersion(): number {
+    return Number(this.version.get()?.['data_version']);
+  }
+
+  close(): void {
+    this.db.close();
+  }
+}

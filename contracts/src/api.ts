@@ -1,0 +1,330 @@
+import type { Cents } from './money.js';
+import type { CalendarDate, Instant } from './time.js';
+
+/** Request and answer types of the HTTP interface (D10, D14, D15 and the call table of decisions.md). */
+
+export interface Address {
+  line1: string;
+  line2: string | null;
+  city: string;
+  state: string;
+  country: string;
+  zip: string;
+}
+
+export interface Account {
+  id: number;
+  firstName: string;
+  lastName: string;
+  /** Digits with the country code (D7). */
+  phoneNumber: string;
+  email: string;
+  address: Address & { updatedAt: Instant };
+  doNotBook: boolean;
+  updatedAt: Instant;
+  /** Newest first. */
+  bookings: Booking[];
+}
+
+export interface Departure {
+  departedAt: CalendarDate;
+  concludedAt: CalendarDate;
+  priceName: string;
+  transfers: Transfer[];
+  hotelId: number | null;
+  travelDocumentId: number | null;
+}
+
+export type FeeType =
+  | 'DEPOSIT'
+  | 'TPP'
+  | 'FINAL_PAYMENT'
+  | 'CHANGE_TO_TPL'
+  | 'CHANGE_TO_DBL'
+  | 'CHANGE_TO_SGL'
+  | 'PRICE_CHANGE'
+  | 'TRANSFER';
+
+export interface PaymentLineItem {
+  fee: number;
+  payment: number;
+  amount: Cents;
+  tax: Cents;
+  total: Cents;
+}
+
+export interface Fee {
+  id: number;
+  type: FeeType;
+  amount: Cents;
+  tax: Cents;
+  total: Cents;
+  paymentLineItems: PaymentLineItem[];
+  refundLineItems: PaymentLineItem[];
+  consumptions: { fee: number; amount: Cents }[];
+  cancellation: Instant | null;
+}
+
+export interface EmergencyContact {
+  name: string;
+  phoneNumber: string;
+}
+
+export interface Transport {
+  isArrival: boolean;
+  isFlight: boolean;
+  airline: string | null;
+  flightNumber: string | null;
+  fromAirport: string | null;
+  fromAirportName: string | null;
+  toAirport: string | null;
+  toAirportName: string | null;
+  scheduledDate: CalendarDate | null;
+  scheduledTime: string | null;
+  stayAtProductHotel: boolean | null;
+  extraNight: boolean;
+  stayNote: string | null;
+  travelNote: string | null;
+  isManual: boolean;
+}
+
+export interface Guest {
+  id: number;
+  fullName: string;
+  phoneNumber: string | null;
+  email: string | null;
+  /** `"5"` … `"17"` or `"18+"` (D14). */
+  age: string | null;
+  address: Address | null;
+  emergencyContact: EmergencyContact | null;
+  passportNumber: string | null;
+  passportCountry: string | null;
+  passportBornAt: CalendarDate | null;
+  passportExpiredAt: CalendarDate | null;
+  arrival: Transport | null;
+  departure: Transport | null;
+  fees: Fee[];
+  /** Whether this guest's deposit is paid. */
+  paid: boolean;
+  updatedAt: Instant;
+}
+
+export interface Confirmation {
+  id: number;
+  type: 'Hold' | 'Payment' | 'Cancellation' | 'Reconfirmation';
+  issuedAt: Instant;
+  hash: string;
+  filename: string;
+}
+
+export interface Survey {
+  url: string;
+  opensAt: Instant;
+  submittedAt: Instant | null;
+}
+
+export interface Payment {
+  id: number;
+  cardBrand: string;
+  cardLastFour: string;
+  transactionId: string;
+  submittedAt: Instant;
+  transactionStatus: string;
+  type: string;
+  cancellation: Instant | null;
+}
+
+export interface Refund {
+  id: number;
+  type: 'Cancellation' | 'TPP' | 'Overpayment' | 'Other';
+  submittedAt: Instant;
+  total: Cents;
+  transactionStatus: string;
+}
+
+export interface TourChange {
+  briefNotice: string;
+}
+
+export interface Booking {
+  id: number;
+  number: string;
+  /** Tour id. */
+  tour: number;
+  departedAt: CalendarDate;
+  departure: Departure;
+  /** Guests per room, in room order. */
+  roomGuests: number[];
+  party: { name: string };
+  guests: Guest[];
+  createdAt: Instant | null;
+  expiredAt: Instant | null;
+  deletedAt: Instant | null;
+  cancelledAt: Instant | null;
+  depositDueBy: Instant | null;
+  finalDueBy: Instant | null;
+  confirmations: Confirmation[];
+  surveys: Survey[];
+  /** Account id. */
+  owner: number;
+  payments: Payment[];
+  refunds: Refund[];
+  /** Hours the hold can be extended by now; null when it cannot be (D24). */
+  extendableHours: number | null;
+  tourChanges: TourChange[];
+}
+
+export interface SignupRequest {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  email: string;
+  password: string;
+  address: Omit<Address, 'line2'> & { line2?: string | null };
+  onlyValidate?: boolean;
+  smsCode?: string;
+}
+
+export interface LoginRequest {
+  email: string;
+  password: string;
+}
+
+export interface HoldRequest {
+  tour: number;
+  roomGuests: number[];
+  date: string;
+  number?: string;
+  holdId?: number;
+}
+
+export interface FieldError {
+  message: string;
+  field?: string;
+  fields?: string[];
+}
+
+/** What every 4xx carries (D10): errors by place, or one message where no field is to blame. */
+export type ErrorAnswer =
+  { errors: { body?: FieldError[]; query?: FieldError[] } } | { message: string; requestId?: string };
+
+// Reference data (D15).
+
+export interface ConfigReference {
+  brand: string;
+  tagline: string;
+  phoneUsaCanada: string;
+  phoneWorldwide: string;
+  /** Where tour pages live; the tour id is appended. */
+  tourPageBaseUrl: string;
+  surveyBaseUrl: string;
+  documentBaseUrl: string;
+}
+
+export interface TourReference {
+  id: number;
+  name: string;
+  /** Two letters; begins every booking number of the tour (D3). */
+  code: string;
+  public: boolean;
+  upcomingYears: number[];
+  regions: { regionName: string }[];
+  timezoneBegin: string;
+  timezoneEnd: string;
+}
+
+export type RoomType = 'SGL' | 'DBL' | 'TPL';
+
+export interface DepartureReference {
+  departedAt: CalendarDate;
+  concludedAt: CalendarDate;
+  priceName: string;
+  capacity: number;
+}
+
+export interface TourYearReference {
+  /** Tour id. */
+  tour: number;
+  year: number;
+  name: string;
+  summary: string;
+  cityStart: string;
+  cityEnd: string;
+  countryStart: string;
+  countryEnd: string;
+  pageImages: string[];
+  timezoneEnd: string;
+  /** Ids of `transfers`. */
+  transfers: { arrival: number[]; departure: number[] };
+  airportTransfers: string;
+  singleNightStay: boolean;
+  requiresPassport: boolean;
+  crossesBorder: boolean;
+  includesFlights: boolean;
+  passport: { text: string; extension: string | null } | null;
+  prices: Record<string, Record<RoomType, Cents>>;
+  taxesAndFees: Record<RoomType, Cents>;
+  dayByDayItinerary: { day: number; title: string; text: string }[];
+  tourChanges: TourChange[];
+  departures: DepartureReference[];
+}
+
+export type TransferSchedule = { at: string[] } | { from: string; to: string };
+
+export interface Transfer {
+  id: number;
+  /** IATA code. */
+  airportId: string | null;
+  type: 'product' | 'hotel' | 'airport' | 'own';
+  name: string;
+  schedule: TransferSchedule | null;
+}
+
+export interface Airport {
+  id: string;
+  name: string;
+}
+
+export interface Airline {
+  iata: string;
+  icao: string;
+  name: string;
+}
+
+export interface Hotel {
+  id: number;
+  name: string;
+  city: string;
+}
+
+/** `GET /reference/countries`: two-letter code to name. */
+export type CountriesReference = Record<string, string>;
+/** `GET /reference/regions`: country code to its states or provinces, code and name. */
+export type RegionsReference = Record<string, { code: string; name: string }[]>;
+
+export interface PhoneCountry {
+  name: string;
+  regions: string[];
+  /** ISO 3166 two letters, lower case in no place. */
+  code: string;
+  dialCode: string;
+  /** For example `. (...) ...-....`: a dot stands for a digit. */
+  format: string;
+  priority: number;
+  areaCodes: string[];
+}
+
+/** `GET /tours/{id}/availability?year=` (D15), live. */
+export interface DepartureAvailability {
+  departedAt: CalendarDate;
+  concludedAt: CalendarDate;
+  priceName: string;
+  available: number;
+  capacity: number;
+}
+
+/** `GET /bookings/availability/invite`; capacity null means 6 or more. */
+export interface InviteAvailability {
+  available: boolean;
+  capacity: number | null;
+}

@@ -1,0 +1,89 @@
+/**
+ * The event store port: streams of immutable events with optimistic concurrency, and one total order over all of
+ * them. Adapters: embedded SQLite and EventStoreDB (`backend/src/stores`). Every adapter passes one conformance suite.
+ */
+
+/** Anything JSON can say. Events hold nothing else, so every store can keep them. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/**
+ * A place in the total order of all events. Opaque, fixed width per store, so that `<` on the strings is the order of
+ * the log. `START` comes before every event.
+ */
+export type Position = string;
+export const START: Position = '';
+
+/** What the stream must look like for an append to succeed: its last revision (0 is the first event), or nothing yet. */
+export type ExpectedRevision = number | 'no-stream';
+
+export interface EventToAppend {
+  /** UUID. Appending the same ids again at the same expected revision answers as the first append did. */
+  readonly id: string;
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly metadata: JsonObject;
+}
+
+export interface StoredEvent extends EventToAppend {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+}
+
+/** Revision and position of the last event an append wrote. */
+export interface Appended {
+  readonly revision: number;
+  readonly position: Position;
+}
+
+export interface ReadStreamOptions {
+  /** First revision to read, inclusive. Default: 0 forwards, the last one backwards. */
+  readonly from?: number;
+  readonly direction?: 'forwards' | 'backwards';
+  readonly limit?: number;
+}
+
+export interface Subscription {
+  /** Stops delivering; resolves when a batch being handled has been handled. */
+  close(): Promise<void>;
+  /** Settles when the subscription ends: resolves after `close`, rejects when the store or the handler failed. */
+  readonly ended: Promise<void>;
+}
+
+export interface EventStore {
+  /**
+   * Appends all events or none, durably: once it resolves they survive a crash of process and machine.
+   * @throws WrongExpectedRevision when the stream is not at `expected`
+   */
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
+  /** The events of one stream in order; an unknown stream has none. */
+  read(stream: string, options?: ReadStreamOptions): Promise<StoredEvent[]>;
+  /** Up to `limit` events of all streams strictly after a position, in log order; the store's own events are left out. */
+  readAll(after: Position, limit: number): Promise<StoredEvent[]>;
+  /**
+   * Delivers every event after a position in log order, those appended later too, in batches of at most `batchSize`
+   * (default 500), the next only after the handler's promise resolved. Events appended by other processes arrive as well.
+   */
+  subscribeAll(
+    after: Position,
+    onEvents: (events: readonly StoredEvent[]) => Promise<void>,
+    options?: { readonly batchSize?: number },
+  ): Subscription;
+  /** The position of the newest event, `START` where there is none. */
+  head(): Promise<Position>;
+  close(): Promise<void>;
+}
+
+/** The stream moved on (or does not exist) since it was read: load what is new and decide again. */
+export class WrongExpectedRevision extends Error {
+  override readonly name = 'WrongExpectedRevision';
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedRevision,
+    /** The stream's last revision, where the store says it. */
+    readonly actual: number | 'no-stream' | 'unknown',
+  ) {
+    super(`${stream} is at ${actual}, not at ${expected}`);
+  }
+}

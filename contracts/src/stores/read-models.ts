@@ -1,0 +1,94 @@
+import type { JsonObject, Position } from './event-store.js';
+
+/**
+ * The read-model port: documents by collection and key with declared secondary indexes, written in batches that are
+ * committed together with the projections' checkpoints. Everything in it can be thrown away and replayed.
+ */
+
+/** Declared once at start. `indexes` name top-level fields of the documents; absent or null fields are not indexed. */
+export interface CollectionSpec {
+  readonly name: string;
+  readonly indexes: Readonly<Record<string, 'text' | 'integer'>>;
+}
+
+export interface FindOptions {
+  readonly index: string;
+  /** Either one value … */
+  readonly equals?: string | number;
+  /** … or a range, both ends inclusive. */
+  readonly from?: string | number;
+  readonly to?: string | number;
+  /** By the index's value, then by key. Default ascending. */
+  readonly descending?: boolean;
+  readonly limit: number;
+}
+
+/** Who may write: the holder of a named lease. Each new holder gets a higher token; writes with a lower one are refused. */
+export interface Lease {
+  readonly name: string;
+  readonly holder: string;
+  readonly token: number;
+}
+
+export interface CheckpointMove {
+  readonly projection: string;
+  /** Where the checkpoint must stand for the batch to count; `START` where there is none yet. */
+  readonly from: Position;
+  readonly to: Position;
+}
+
+export interface ReadModelBatch {
+  readonly lease: Lease;
+  readonly checkpoints: readonly CheckpointMove[];
+  readonly puts: readonly {
+    readonly collection: string;
+    readonly key: string;
+    readonly document: JsonObject;
+  }[];
+  readonly deletes: readonly { readonly collection: string; readonly key: string }[];
+}
+
+export interface ReadModels {
+  /** Creates what is missing; idempotent, safe in several processes at once. */
+  define(collections: readonly CollectionSpec[]): Promise<void>;
+  get(collection: string, key: string): Promise<JsonObject | null>;
+  /** In the order of `keys`; null where there is none. */
+  getMany(collection: string, keys: readonly string[]): Promise<(JsonObject | null)[]>;
+  find(collection: string, options: FindOptions): Promise<JsonObject[]>;
+  /** Every key of a collection, ascending, after `after`; for rebuild checks. */
+  keys(collection: string, after: string, limit: number): Promise<string[]>;
+  /** Removes all documents of the collection and the collection itself. */
+  drop(collection: string): Promise<void>;
+  /** `START` for a projection that never committed. */
+  checkpoint(projection: string): Promise<Position>;
+  /** Forgets a checkpoint, so that its projection starts anew. */
+  resetCheckpoint(projection: string): Promise<void>;
+  /**
+   * Documents and checkpoints, all or nothing.
+   * @throws StaleLease when another holder has taken the lease since
+   * @throws CheckpointMoved when a checkpoint is not where the batch says
+   */
+  commit(batch: ReadModelBatch): Promise<void>;
+  /**
+   * Takes the lease when it is free, expired at `now`, or already this holder's (then renews it, same token); null
+   * while another holds it. Times are epoch milliseconds.
+   */
+  acquireLease(name: string, holder: string, now: number, ttl: number): Promise<Lease | null>;
+  /** Frees the lease if it is still this one. */
+  releaseLease(lease: Lease): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class StaleLease extends Error {
+  override readonly name = 'StaleLease';
+  constructor(readonly lease: Lease) {
+    super(`lease ${lease.name} is no longer held with token ${lease.token}`);
+  }
+}
+
+export class CheckpointMoved extends Error {
+  override readonly name = 'CheckpointMoved';
+  constructor(readonly projection: string) {
+    super(`the checkpoint of ${projection} moved`);
+  }
+}

@@ -1,0 +1,66 @@
+import type { JsonObject } from './event-store.js';
+
+/**
+ * The records port: the small durable store for what is not an event and must not be rebuilt (credentials, sessions,
+ * codes, idempotency records, encryption keys, id counters, delivery notes of the outbox). Same engines as the read
+ * models, but every write is durable and conditional.
+ */
+
+export interface RecordCollection {
+  readonly name: string;
+  /** Top-level text fields that no two records of the collection may share; absent or null fields do not count. */
+  readonly unique: readonly string[];
+  /** Top-level fields to find by. */
+  readonly indexes: Readonly<Record<string, 'text' | 'integer'>>;
+}
+
+/** A record and the version that a conditional update names; each write raises it. */
+export interface Versioned {
+  readonly record: JsonObject;
+  readonly version: number;
+}
+
+export interface Records {
+  /** Creates what is missing; idempotent, safe in several processes at once. */
+  define(collections: readonly RecordCollection[]): Promise<void>;
+  get(collection: string, key: string): Promise<Versioned | null>;
+  /** The record whose unique or indexed field has this value, the lowest key first. */
+  findOne(
+    collection: string,
+    field: string,
+    value: string | number,
+  ): Promise<(Versioned & { key: string }) | null>;
+  /** Records whose indexed field is at most `upTo` (`integer`) or equals (`text`) the value, by value, then key. */
+  find(
+    collection: string,
+    field: string,
+    upTo: string | number,
+    limit: number,
+  ): Promise<(Versioned & { key: string })[]>;
+  /** @throws DuplicateRecord naming the field (`key` for the key itself) that another record has */
+  insert(collection: string, key: string, record: JsonObject): Promise<void>;
+  /**
+   * Replaces the record if it is still at that version; false when it moved on or is gone.
+   * @throws DuplicateRecord
+   */
+  replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean>;
+  /** True when there was one. With a version: only if it is still at that version. */
+  remove(collection: string, key: string, version?: number): Promise<boolean>;
+  /** Removes every record whose indexed field is at most `upTo` (text: equals); answers how many. */
+  removeWhere(collection: string, field: string, upTo: string | number): Promise<number>;
+  /** Adds to a named counter that starts at 0 and answers the new value; never answers a value twice. */
+  increment(counter: string, by: number): Promise<number>;
+  /** A value that changes whenever any process has written to this store; cheap, for caches. Null where the engine has none. */
+  changeToken(): number | null;
+  close(): Promise<void>;
+}
+
+export class DuplicateRecord extends Error {
+  override readonly name = 'DuplicateRecord';
+  constructor(
+    readonly collection: string,
+    readonly field: string,
+  ) {
+    super(`${collection}: another record has this ${field}`);
+  }
+}

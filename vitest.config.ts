@@ -1,0 +1,45 @@
+import swc from 'unplugin-swc';
+import { defineConfig } from 'vitest/config';
+
+/** Nest's decorators need their metadata, which only swc emits; the SPA's tests use Vite's own transform. */
+const decorators = swc.vite({ configFile: '.swcrc', module: { type: 'es6' } });
+const source = { conditions: ['source', 'node', 'import', 'default'] };
+const node = { resolve: source, ssr: { resolve: source }, plugins: [decorators] };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...node,
+        test: {
+          name: 'unit',
+          include: ['contracts/src/**/*.test.ts', 'projections/src/**/*.test.ts', 'backend/src/**/*.test.ts'],
+        },
+      },
+      {
+        resolve: { conditions: ['source', 'browser', 'import', 'default'] },
+        test: { name: 'web', environment: 'happy-dom', include: ['frontend/src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        ...node,
+        test: {
+          name: 'int',
+          include: ['tests/{conformance,http,crash,race}/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        ...node,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
