@@ -24,6 +24,7 @@ export interface EventData {
     replaces: number | null;
     tour: number;
     departedAt: CalendarDate;
+    takenAt: Instant;
   };
   HoldSlotFreed: { account: number; booking: number };
 
@@ -34,9 +35,12 @@ export interface EventData {
     tour: number;
     departedAt: CalendarDate;
     booking: number;
+    account: number;
     seats: number;
     replaces: number | null;
     seatsTaken: number;
+    /** Suffix value of the party's booking number (D3, D4). */
+    number: number;
   };
   SeatsReleased: {
     tour: number;

@@ -77,3 +77,13 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 export function daysToDeparture(departedAt: CalendarDate, now: Instant): number {
   return daysBetween(dateIn(DEADLINE_ZONE, now), departedAt);
 }
+
+/** A day in words, for example `MMM d yyyy` or `ccc MMM d yyyy` (formats of spec §3), in US English. */
+export function formatDate(date: CalendarDate, format: string): string {
+  return DateTime.fromISO(date, { zone: 'utc', locale: 'en-US' }).toFormat(format);
+}
+
+/** A moment in words as the clocks of a zone show it, for example `h:mm a`, in US English. */
+export function formatInstant(at: Instant, zone: string, format: string): string {
+  return DateTime.fromISO(at, { zone, locale: 'en-US' }).toFormat(format);
+}

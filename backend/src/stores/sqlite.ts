@@ -47,6 +47,9 @@ function checked(values: SqlValue[]): SqlValue[] {
 /** `full`: a commit survives power loss. `normal`: it survives a crash of the process; for what can be rebuilt. */
 export type Durability = 'full' | 'normal';
 
+const BUSY_MS = 10_000;
+const OPEN_RETRY_MS = 5;
+
 export class SqliteDatabase {
   private readonly db: InstanceType<typeof Libsql>;
   private readonly begin: Statement;
@@ -58,8 +61,8 @@ export class SqliteDatabase {
   constructor(file: string, durability: Durability) {
     mkdirSync(dirname(file), { recursive: true });
     this.db = new Libsql(file);
-    this.db.exec('PRAGMA busy_timeout = 10000');
-    this.db.exec('PRAGMA journal_mode = WAL');
+    this.db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    this.enterWalMode();
     this.db.exec(`PRAGMA synchronous = ${durability.toUpperCase()}`);
     this.begin = this.prepare('BEGIN IMMEDIATE');
     this.commit = this.prepare('COMMIT');
@@ -71,22 +74,43 @@ export class SqliteDatabase {
     this.db.exec(sql);
   }
 
+  /** Processes that create the file at the same moment refuse each other here at once, whatever the busy timeout. */
+  private enterWalMode(): void {
+    const deadline = performance.now() + BUSY_MS;
+    for (;;) {
+      try {
+        this.db.exec('PRAGMA journal_mode = WAL');
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPEN_RETRY_MS);
+      }
+    }
+  }
+
   prepare(sql: string): Statement {
     return new Statement(this.db.prepare(sql) as unknown as RawStatement);
   }
 
-  /** Runs synchronous work in one write transaction; what it throws rolls everything back. */
+  /** Runs synchronous work in one write transaction; what it or the commit throws rolls everything back. */
   transaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
     this.begin.run();
-    let result: T;
     try {
-      result = work();
+      const result: T = work();
+      this.commit.run();
+      return result;
     } catch (error) {
-      this.rollback.run();
+      this.abandon();
       throw error;
     }
-    this.commit.run();
-    return result;
+  }
+
+  private abandon(): void {
+    try {
+      this.rollback.run();
+    } catch {
+      // SQLite has rolled back by itself (a full disk does that); the first error is the one to tell.
+    }
   }
 
   /** Changes whenever another connection has committed to the file; costs about a microsecond. */
@@ -97,4 +121,9 @@ export class SqliteDatabase {
   close(): void {
     this.db.close();
   }
+}
+
+/** Whether another process held the file's lock: nothing was changed, and trying again is right. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }

@@ -1,0 +1,27 @@
+import type { Account } from '@tour-portal/contracts/api.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { bookingAnswer } from '../bookings/booking-answer.js';
+import type { Catalogue } from '../reference/catalogue.js';
+
+/** An account with its bookings, newest first, as the API shows it (D14). */
+export function accountAnswer(
+  document: AccountDocument,
+  bookings: readonly BookingDocument[],
+  catalogue: Catalogue,
+  now: Instant,
+): Account {
+  const { id, firstName, lastName, phoneNumber, email, address, doNotBook, updatedAt } = document;
+  return {
+    id,
+    firstName,
+    lastName,
+    phoneNumber,
+    email,
+    address,
+    doNotBook,
+    updatedAt,
+    bookings: bookings.map((booking) => bookingAnswer(booking, document, catalogue, now)),
+  };
+}

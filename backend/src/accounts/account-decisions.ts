@@ -1,0 +1,71 @@
+import type { Address } from '@tour-portal/contracts/api.js';
+import { event } from '@tour-portal/contracts/events.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import type { Decider, Decision } from '../event-log/streams.js';
+import { NO_ACCOUNT, evolveAccount } from './account-state.js';
+import type { AccountState, SlotEntry } from './account-state.js';
+
+export type AccountCommand =
+  | {
+      readonly type: 'OpenAccount';
+      readonly account: number;
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly phoneNumber: string;
+      readonly email: string;
+      readonly address: Address;
+    }
+  | { readonly type: 'SetDoNotBook'; readonly doNotBook: boolean }
+  | {
+      readonly type: 'TakeHoldSlot';
+      readonly booking: number;
+      /** The active hold that the new one takes the place of. */
+      readonly replaces: number | null;
+      readonly tour: number;
+      readonly departedAt: CalendarDate;
+      readonly now: Instant;
+    }
+  | { readonly type: 'FreeHoldSlot'; readonly booking: number };
+
+export type AccountRefusal =
+  | { readonly code: 'no-such-account' }
+  | { readonly code: 'do-not-book' }
+  /** Another hold has the slot (D21). */
+  | { readonly code: 'slot-taken'; readonly by: readonly SlotEntry[] };
+
+/** Rules of an account: open once, do-not-book, one active hold (spec §6, D21). */
+export function decideAccount(command: AccountCommand, state: AccountState): Decision<AccountRefusal> {
+  if (command.type === 'OpenAccount') {
+    if (state.status === 'open') return { events: [] };
+    const { type: _type, ...profile } = command;
+    return { events: [event('AccountOpened', profile)] };
+  }
+  if (state.status === 'unknown') return { refusal: { code: 'no-such-account' } };
+  switch (command.type) {
+    case 'SetDoNotBook':
+      if (state.doNotBook === command.doNotBook) return { events: [] };
+      return { events: [event('DoNotBookSet', { account: state.account, doNotBook: command.doNotBook })] };
+    case 'TakeHoldSlot': {
+      if (state.slot.some((entry) => entry.booking === command.booking)) return { events: [] };
+      if (state.doNotBook) return { refusal: { code: 'do-not-book' } };
+      const inTheWay = state.slot.filter((entry) => entry.booking !== command.replaces);
+      if (inTheWay.length > 0) return { refusal: { code: 'slot-taken', by: inTheWay } };
+      const { booking, replaces, tour, departedAt, now } = command;
+      const taken = { account: state.account, booking, replaces, tour, departedAt, takenAt: now };
+      return { events: [event('HoldSlotTaken', taken)] };
+    }
+    case 'FreeHoldSlot':
+      if (!state.slot.some((entry) => entry.booking === command.booking)) return { events: [] };
+      return { events: [event('HoldSlotFreed', { account: state.account, booking: command.booking })] };
+  }
+}
+
+export const accountDecider: Decider<AccountState, AccountCommand, AccountRefusal> = {
+  initial: NO_ACCOUNT,
+  evolve: evolveAccount,
+  decide: decideAccount,
+  subject: (state, command) => {
+    if (command.type === 'OpenAccount') return command.account;
+    return state.status === 'open' ? state.account : null;
+  },
+};

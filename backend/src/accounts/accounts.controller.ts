@@ -1,0 +1,120 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
+import type { Account } from '@tour-portal/contracts/api.js';
+import type { Request, Response } from 'express';
+import { Clock } from '../clock.js';
+import { invalidField, refused, TooManyRequests } from '../http/problems.js';
+import { LIMITS, RateLimiter } from '../http/rate-limiter.js';
+import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
+import { SESSION_COOKIE, SessionGuard } from '../http/session-guard.js';
+import { Ids } from '../ids.js';
+import { OwnWrites } from '../read-side/own-writes.js';
+import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { AccountQueries } from './account-queries.js';
+import { addressProblem } from './address-rules.js';
+import { LoginDto, SignupDto } from './accounts.dto.js';
+import { Challenges } from './challenges.js';
+import { CODE_PROBLEMS } from './challenge.controller.js';
+import { Credentials } from './credentials.js';
+import type { TakenField } from './credentials.js';
+import { OpenAccount } from './open-account.js';
+import { SessionCookies } from './session-cookie.js';
+
+@ApiTags('accounts')
+@Controller('v1/accounts')
+export class AccountsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: AccountQueries,
+    private readonly credentials: Credentials,
+    private readonly challenges: Challenges,
+    private readonly cookies: SessionCookies,
+    private readonly ownWrites: OwnWrites,
+    private readonly limiter: RateLimiter,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Validates; with an SMS code also opens the account and starts a session. */
+  @Post('signup')
+  async signup(
+    @Body() body: SignupDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Account | undefined> {
+    const wrongAddress = addressProblem(body.address, this.catalogue.current(this.clock.now()).regions);
+    if (wrongAddress !== null) throw invalidField(wrongAddress.field, wrongAddress.message);
+    const taken = await this.credentials.taken(body.email, body.phoneNumber);
+    if (taken !== null) throw takenField(taken);
+    if (body.onlyValidate === true) {
+      response.status(204);
+      return undefined;
+    }
+    if (body.smsCode === undefined) throw invalidField('smsCode', 'This field is required');
+    const code = await this.challenges.consume(body.phoneNumber, body.smsCode);
+    if (code !== 'right') throw invalidField('smsCode', CODE_PROBLEMS[code]);
+
+    const portal = portalOf(request);
+    const [account] = (await (portal.remembered?.('account', 1) ?? this.ids.several('account', 1))) as [
+      number,
+    ];
+    const { firstName, lastName, phoneNumber, email, password } = body;
+    const address = { ...body.address, line2: body.address.line2 ?? null };
+    const profile = { firstName: firstName.trim(), lastName: lastName.trim(), phoneNumber, email, address };
+    const context = customerContext(portal, account, this.clock.now());
+    const result = await this.commands.execute(new OpenAccount(account, profile, password, context));
+    if (!result.ok) throw takenField(result.taken);
+    await this.ownWrites.shown({ ...portal, account }, result.position);
+    return this.startSession(account, request, response);
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  async login(
+    @Body() body: LoginDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Account> {
+    const wait = await this.limiter.hit(LIMITS.loginPerEmail, normalizeEmail(body.email));
+    if (wait > 0) throw new TooManyRequests(wait);
+    const account = await this.credentials.authenticate(body.email, body.password);
+    if (account === null) throw refused(400, 'Wrong email or password');
+    const earlier: unknown = (request.cookies as Record<string, unknown>)[SESSION_COOKIE];
+    if (typeof earlier === 'string') await this.cookies.end(earlier, response);
+    return this.startSession(account, request, response);
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const sid: unknown = (request.cookies as Record<string, unknown>)[SESSION_COOKIE];
+    if (typeof sid === 'string') await this.cookies.end(sid, response);
+  }
+
+  @Get('me')
+  @UseGuards(SessionGuard)
+  async me(@CurrentAccount() account: number): Promise<Account> {
+    await this.ownWrites.awaited(account);
+    return this.answer(account);
+  }
+
+  private async startSession(account: number, request: Request, response: Response): Promise<Account> {
+    portalOf(request).startedSession = account;
+    await this.cookies.start(account, response);
+    return this.answer(account);
+  }
+
+  private async answer(account: number): Promise<Account> {
+    const answer = await this.queries.account(account, this.clock.now());
+    if (answer === null) throw refused(401, 'Unauthenticated');
+    return answer;
+  }
+}
+
+function takenField(field: TakenField) {
+  const what = field === 'email' ? 'email address' : 'phone number';
+  return invalidField(field, `An account with this ${what} exists already`);
+}

@@ -1,0 +1,13 @@
+import type { Address, RegionsReference } from '@tour-portal/contracts/api.js';
+import { countryCodes, isStateOf } from '../reference/regions.js';
+
+/** What the reference data has against an address: an unknown country, or a state its country does not have. */
+export function addressProblem(
+  { country, state }: Pick<Address, 'country' | 'state'>,
+  regions: RegionsReference,
+): { field: string; message: string } | null {
+  if (!countryCodes().includes(country)) return { field: 'address.country', message: 'Choose a country' };
+  return isStateOf(regions, country, state)
+    ? null
+    : { field: 'address.state', message: 'Choose a state or province' };
+}

@@ -1,0 +1,88 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
+import type { Address } from '@tour-portal/contracts/api.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { Faults } from '../dev/faults.js';
+import type { CommandContext } from '../event-log/event-log.js';
+import { Streams } from '../event-log/streams.js';
+import { accountDecider } from './account-decisions.js';
+import { accountStream } from './account-state.js';
+import { Credentials } from './credentials.js';
+import type { TakenField } from './credentials.js';
+
+export interface Profile {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly email: string;
+  readonly address: Address;
+}
+
+export type OpenAccountResult =
+  | { readonly ok: true; readonly position: Position | null }
+  | { readonly ok: false; readonly taken: TakenField };
+
+/** Opens an account whose phone number is proven. */
+export class OpenAccount extends Command<OpenAccountResult> {
+  constructor(
+    readonly account: number,
+    readonly profile: Profile,
+    readonly password: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Reserves e-mail and phone in the credentials, then records the account. A sign-up that dies in between leaves a
+ * reservation without an account, which the next use of that e-mail or phone discards.
+ */
+@CommandHandler(OpenAccount)
+export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly credentials: Credentials,
+    private readonly faults: Faults,
+  ) {}
+
+  async execute({ account, profile, password, context }: OpenAccount): Promise<OpenAccountResult> {
+    const taken = await this.credentials.reserve(account, profile.email, profile.phoneNumber, password);
+    if (taken !== null) return { ok: false, taken };
+    this.faults.pass('signup:reserved');
+    const command = {
+      type: 'OpenAccount',
+      account,
+      ...profile,
+      email: normalizeEmail(profile.email),
+    } as const;
+    const outcome = await this.streams.execute(accountDecider, accountStream(account), command, context);
+    if (!outcome.ok) throw new Error(`opening an account was refused: ${outcome.refusal.code}`);
+    this.faults.pass('signup:opened');
+    await this.credentials.confirm(account);
+    return { ok: true, position: outcome.position };
+  }
+}
+
+/** Forbids or allows an account to hold space online (client service, D42). */
+export class SetDoNotBook extends Command<boolean> {
+  constructor(
+    readonly account: number,
+    readonly doNotBook: boolean,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Answers false for an unknown account. */
+@CommandHandler(SetDoNotBook)
+export class SetDoNotBookHandler implements ICommandHandler<SetDoNotBook> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ account, doNotBook, context }: SetDoNotBook): Promise<boolean> {
+    const command = { type: 'SetDoNotBook', doNotBook } as const;
+    return (await this.streams.execute(accountDecider, accountStream(account), command, context)).ok;
+  }
+}

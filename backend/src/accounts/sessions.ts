@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Clock } from '../clock.js';
+
+const DAY = 86_400_000;
+export const SESSION_MILLIS = 30 * DAY;
+/** A session's end slides at most this often, so that reading costs no write. */
+const SLIDE_EVERY = DAY;
+
+interface Session {
+  readonly account: number;
+  readonly expiresAt: number;
+}
+
+/**
+ * Sessions of customers (D11): the cookie holds a random value, the store only its hash. A session found once is
+ * remembered until anything in the store changes, so a revoked one is refused by every instance at once.
+ */
+export class Sessions {
+  private readonly known = new Map<string, Session>();
+  private token: number | null = null;
+
+  constructor(
+    private readonly records: Records,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts a session; answers the cookie's value. */
+  async start(account: number): Promise<string> {
+    const sid = randomBytes(32).toString('base64url');
+    const expiresAt = this.clock.millis() + SESSION_MILLIS;
+    await this.records.insert('sessions', hashOf(sid), { account, expiresAt });
+    return sid;
+  }
+
+  /** The account of a live session, null for any other value. */
+  async account(sid: string): Promise<number | null> {
+    const key = hashOf(sid);
+    const session = this.remembered(key) ?? (await this.load(key));
+    const now = this.clock.millis();
+    if (session === null || session.expiresAt <= now) return null;
+    if (session.expiresAt - now < SESSION_MILLIS - SLIDE_EVERY) await this.slide(key, now);
+    return session.account;
+  }
+
+  async end(sid: string): Promise<void> {
+    const key = hashOf(sid);
+    this.known.delete(key);
+    await this.records.remove('sessions', key);
+  }
+
+  /** Ends every session of an account: at a change or reset of its password. */
+  async endAll(account: number): Promise<void> {
+    this.known.clear();
+    await this.records.removeWhere('sessions', 'account', account);
+  }
+
+  private remembered(key: string): Session | null {
+    const token = this.records.changeToken();
+    if (token === null) return null;
+    if (token !== this.token) {
+      this.known.clear();
+      this.token = token;
+    }
+    return this.known.get(key) ?? null;
+  }
+
+  private async load(key: string): Promise<Session | null> {
+    const found = await this.records.get('sessions', key);
+    if (found === null) return null;
+    const session = found.record as unknown as Session;
+    if (this.known.size > 10_000) this.known.clear();
+    this.known.set(key, session);
+    return session;
+  }
+
+  private async slide(key: string, now: number): Promise<void> {
+    const found = await this.records.get('sessions', key);
+    if (found === null) return;
+    await this.records.replace(
+      'sessions',
+      key,
+      { ...found.record, expiresAt: now + SESSION_MILLIS },
+      found.version,
+    );
+  }
+}
+
+function hashOf(sid: string): string {
+  return createHash('sha256').update(sid).digest('base64url');
+}

@@ -1,0 +1,82 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type { HoldTerms } from '@tour-portal/contracts/events.js';
+import { extendableHours } from '@tour-portal/contracts/hold-duration.js';
+import { later, plusHours } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Decider, Decision } from '../event-log/streams.js';
+import { NO_BOOKING, evolveBooking } from './booking-state.js';
+import type { BookingState } from './booking-state.js';
+
+/** `owner` is the account that asks: for everybody else a booking does not exist. */
+export type BookingCommand =
+  | { readonly type: 'PlaceHold'; readonly terms: HoldTerms }
+  | { readonly type: 'AbandonHold'; readonly booking: number; readonly account: number }
+  | { readonly type: 'ReplaceHold'; readonly by: number; readonly deletedAt: Instant }
+  | { readonly type: 'ExtendHold'; readonly owner: number; readonly now: Instant }
+  | { readonly type: 'DeleteHold'; readonly owner: number; readonly now: Instant }
+  | { readonly type: 'ExpireHold'; readonly now: Instant };
+
+export type BookingRefusal =
+  /** Unknown, or somebody else's. */
+  | { readonly code: 'no-such-booking' }
+  | { readonly code: 'abandoned' }
+  | { readonly code: 'not-an-active-hold' }
+  | { readonly code: 'not-extendable' }
+  | { readonly code: 'not-yet-expired'; readonly expiredAt: Instant };
+
+/** Rules of a booking while it is a hold (spec §4; D21, D23, D24). */
+export function decideBooking(command: BookingCommand, state: BookingState): Decision<BookingRefusal> {
+  switch (command.type) {
+    case 'PlaceHold':
+      if (state.status === 'none') return { events: [event('HoldPlaced', command.terms)] };
+      return state.status === 'abandoned' ? { refusal: { code: 'abandoned' } } : { events: [] };
+    case 'AbandonHold': {
+      const { booking, account } = command;
+      return { events: state.status === 'none' ? [event('HoldAbandoned', { booking, account })] : [] };
+    }
+    case 'ReplaceHold': {
+      if (state.status !== 'hold') return { events: [] };
+      const { by, deletedAt } = command;
+      return { events: [event('HoldReplaced', { booking: state.terms.booking, by, deletedAt })] };
+    }
+    case 'ExtendHold': {
+      if (!('terms' in state) || state.terms.account !== command.owner)
+        return { refusal: { code: 'no-such-booking' } };
+      if (state.status !== 'hold') return { refusal: { code: 'not-extendable' } };
+      const { terms, expiredAt, extended, finalDueBy } = state;
+      const hours = extendableHours({ hours: terms.hours, expiredAt, extended }, command.now);
+      if (hours === null) return { refusal: { code: 'not-extendable' } };
+      const until = plusHours(expiredAt, hours);
+      return {
+        events: [
+          event('HoldExtended', {
+            booking: terms.booking,
+            hours,
+            expiredAt: until,
+            depositDueBy: until,
+            finalDueBy: later(finalDueBy, until),
+          }),
+        ],
+      };
+    }
+    case 'DeleteHold': {
+      if (!('terms' in state) || state.terms.account !== command.owner)
+        return { refusal: { code: 'no-such-booking' } };
+      if (state.status !== 'hold' || state.expiredAt <= command.now)
+        return { refusal: { code: 'not-an-active-hold' } };
+      return { events: [event('HoldDeleted', { booking: state.terms.booking, deletedAt: command.now })] };
+    }
+    case 'ExpireHold':
+      if (state.status !== 'hold') return { events: [] };
+      if (state.expiredAt > command.now)
+        return { refusal: { code: 'not-yet-expired', expiredAt: state.expiredAt } };
+      return { events: [event('HoldExpired', { booking: state.terms.booking, expiredAt: state.expiredAt })] };
+  }
+}
+
+export const bookingDecider: Decider<BookingState, BookingCommand, BookingRefusal> = {
+  initial: NO_BOOKING,
+  evolve: evolveBooking,
+  decide: decideBooking,
+  subject: () => null,
+};

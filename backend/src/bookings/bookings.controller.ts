@@ -1,0 +1,141 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { Booking, InviteAvailability } from '@tour-portal/contracts/api.js';
+import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
+import { isBookable } from '@tour-portal/contracts/hold-duration.js';
+import { holdProblem } from '@tour-portal/contracts/hold-query.js';
+import { parseId } from '@tour-portal/contracts/ids.js';
+import { MAX_GUESTS } from '@tour-portal/contracts/rooms.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import { placedBooking } from '@tour-portal/projections/booking.js';
+import type { Request } from 'express';
+import { Clock } from '../clock.js';
+import { invalidField, notFound } from '../http/problems.js';
+import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
+import { SessionGuard } from '../http/session-guard.js';
+import { Ids } from '../ids.js';
+import { Documents } from '../read-side/documents.js';
+import { OwnWrites } from '../read-side/own-writes.js';
+import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { bookingAnswer } from './booking-answer.js';
+import { refusalOf } from './booking-refusals.js';
+import { HoldDto } from './bookings.dto.js';
+import { DeleteHold, ExtendHold } from './change-hold.js';
+import { PlaceHold } from './place-hold.js';
+
+@ApiTags('bookings')
+@Controller('v1/bookings')
+@UseGuards(SessionGuard)
+export class BookingsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly documents: Documents,
+    private readonly ownWrites: OwnWrites,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  @Post()
+  async place(
+    @CurrentAccount() account: number,
+    @Body() body: HoldDto,
+    @Req() request: Request,
+  ): Promise<Booking> {
+    const now = this.clock.now();
+    const catalogue = this.catalogue.current(now);
+    const departure = catalogue.departure(body.tour, body.date as CalendarDate);
+    const tour = catalogue.tour(body.tour);
+    const { roomGuests, date } = body;
+    const problem = holdProblem({
+      tour,
+      roomGuests,
+      date,
+      number: body.number ?? null,
+      departure: departure?.departure ?? null,
+      now,
+    });
+    if (problem !== null) throw invalidField(problem.field, problem.message);
+    if (departure === null) throw invalidField('date', 'This tour does not start on that date');
+
+    const portal = portalOf(request);
+    const query = {
+      tour: body.tour,
+      roomGuests,
+      date: date as CalendarDate,
+      number: body.number ?? null,
+      holdId: body.holdId ?? null,
+    };
+    const allocate = portal.remembered ?? ((kind, count) => this.ids.several(kind, count));
+    const result = await this.commands.execute(
+      new PlaceHold(account, query, departure, customerContext(portal, account, now), allocate),
+    );
+    if (!result.ok) throw refusalOf(result.refusal);
+    await this.ownWrites.shown(portal, result.position);
+    const [owner, document] = await Promise.all([
+      this.documents.account(account),
+      this.documents.booking(result.terms.booking),
+    ]);
+    return bookingAnswer(
+      document ?? placedBooking(result.terms),
+      owner ?? { firstName: '', lastName: '' },
+      catalogue,
+      now,
+    );
+  }
+
+  @Delete(':id')
+  async delete(
+    @CurrentAccount() account: number,
+    @Param('id') id: string,
+    @Req() request: Request,
+  ): Promise<{ deletedAt: Instant }> {
+    const portal = portalOf(request);
+    const context = customerContext(portal, account, this.clock.now());
+    const result = await this.commands.execute(new DeleteHold(account, bookingId(id), context));
+    if (!result.ok) throw refusalOf(result.refusal);
+    await this.ownWrites.shown(portal, result.position);
+    return { deletedAt: result.at };
+  }
+
+  @Post(':id/extend')
+  @HttpCode(200)
+  async extend(
+    @CurrentAccount() account: number,
+    @Param('id') id: string,
+    @Req() request: Request,
+  ): Promise<{ expiredAt: Instant }> {
+    const portal = portalOf(request);
+    const context = customerContext(portal, account, this.clock.now());
+    const result = await this.commands.execute(new ExtendHold(account, bookingId(id), context));
+    if (!result.ok) throw refusalOf(result.refusal);
+    await this.ownWrites.shown(portal, result.position);
+    return { expiredAt: result.at };
+  }
+
+  /** Whether friends can still join the party (D4); a number nobody travels under is not found. */
+  @Get('availability/invite')
+  async invite(@Query('number') number: unknown): Promise<InviteAvailability> {
+    if (typeof number !== 'string' || number === '')
+      throw invalidField('number', 'This field is required', 'query');
+    const parsed = parseBookingNumber(number);
+    if (!parsed.ok) throw invalidField('number', 'This is not a booking number', 'query');
+    const party = await this.documents.party(parsed.number.text);
+    if (party === null) throw notFound();
+    const now = this.clock.now();
+    const departure = this.catalogue.current(now).departure(party.tour, party.departedAt);
+    const seats = await this.documents.departure(party.tour, party.departedAt);
+    const free =
+      departure === null ? 0 : Math.max(0, departure.departure.capacity - (seats?.seatsTaken ?? 0));
+    const bookable = departure !== null && isBookable(party.departedAt, now);
+    return { available: bookable && free > 0, capacity: !bookable ? 0 : free >= MAX_GUESTS ? null : free };
+  }
+}
+
+/** An id that is no id is as unknown as one that nobody has. */
+function bookingId(text: string): number {
+  const id = parseId(text);
+  if (id === null) throw notFound();
+  return id;
+}

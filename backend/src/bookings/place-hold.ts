@@ -1,0 +1,265 @@
+import { randomInt } from 'node:crypto';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import {
+  formatBookingNumber,
+  parseBookingNumber,
+  SUFFIX_VALUES,
+} from '@tour-portal/contracts/booking-number.js';
+import type { HoldTerms } from '@tour-portal/contracts/events.js';
+import { finalDueBy, holdHoursAtCreation } from '@tour-portal/contracts/hold-duration.js';
+import type { HoldQuery } from '@tour-portal/contracts/hold-query.js';
+import { guestCount } from '@tour-portal/contracts/rooms.js';
+import { millis, plusHours } from '@tour-portal/contracts/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { accountDecider } from '../accounts/account-decisions.js';
+import type { AccountRefusal } from '../accounts/account-decisions.js';
+import { accountStream } from '../accounts/account-state.js';
+import { SeatGuard, departureDecider } from '../departures/departure-decisions.js';
+import type { DepartureCommand } from '../departures/departure-decisions.js';
+import { departureStream, reservationOf } from '../departures/departure-state.js';
+import { Faults } from '../dev/faults.js';
+import type { CommandContext } from '../event-log/event-log.js';
+import { Streams } from '../event-log/streams.js';
+import type { AllocateIds } from '../http/request-context.js';
+import type { CatalogueDeparture } from '../reference/catalogue.js';
+import { bookingDecider } from './booking-decisions.js';
+import { bookingStream } from './booking-state.js';
+import { EndedHolds } from './ended-holds.js';
+import type { Occupied } from './ended-holds.js';
+
+export type PlaceHoldRefusal =
+  | AccountRefusal
+  | { readonly code: 'no-space' }
+  | { readonly code: 'unknown-party' }
+  /** The hold to replace is not one of the account's. */
+  | { readonly code: 'no-such-hold' }
+  /** It was given up meanwhile; the customer may try again. */
+  | { readonly code: 'abandoned' };
+
+export type PlaceHoldResult =
+  | { readonly ok: true; readonly terms: HoldTerms; readonly position: Position | null }
+  | { readonly ok: false; readonly refusal: PlaceHoldRefusal };
+
+/** Places a hold that the catalogue and the clock allow (`holdProblem` found nothing). */
+export class PlaceHold extends Command<PlaceHoldResult> {
+  constructor(
+    readonly account: number,
+    readonly query: HoldQuery,
+    readonly departure: CatalogueDeparture,
+    readonly context: CommandContext,
+    readonly allocate: AllocateIds,
+  ) {
+    super();
+  }
+}
+
+/** A placing younger than this is left alone by the next one of the same account. */
+const GRACE_MILLIS = 5_000;
+
+/**
+ * The saga of architecture.md: take the account's slot, hold the seats, place the hold; then end the hold it replaces.
+ * Each step is an idempotent conditional append. Whatever dies in between, the slot and the seats are reserved at most
+ * two minutes longer: the deadline read model knows of them from the first step on.
+ */
+@CommandHandler(PlaceHold)
+export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
+  private readonly seats;
+
+  constructor(
+    private readonly streams: Streams,
+    private readonly ended: EndedHolds,
+    private readonly faults: Faults,
+    guard: SeatGuard,
+  ) {
+    this.seats = departureDecider(guard);
+  }
+
+  async execute(command: PlaceHold): Promise<PlaceHoldResult> {
+    const replaced = await this.holdToReplace(command);
+    if (replaced === 'no-such-hold') return { ok: false, refusal: { code: 'no-such-hold' } };
+    const [booking] = (await command.allocate('booking', 1)) as [number];
+    const guests = await command.allocate('guest', guestCount(command.query.roomGuests));
+    const occupied: Occupied = { booking, account: command.account, ...departureOf(command) };
+
+    const seats = holdSeats(command, booking, replaced);
+    const early = await this.refusedEarly(command, booking, replaced, seats);
+    if (early !== null) return { ok: false, refusal: early };
+
+    this.faults.pass('hold:before-slot');
+    const slot = await this.takeSlot(command, booking, replaced?.booking ?? null);
+    if (slot !== null) return { ok: false, refusal: slot };
+    this.faults.pass('hold:slot-taken');
+
+    const held = await this.streams.execute(
+      this.seats,
+      departureStream(seats.tour, seats.departedAt),
+      seats,
+      command.context,
+    );
+    const reservation = held.ok ? reservationOf(held.state, booking) : null;
+    if (!held.ok || reservation === null) {
+      await this.ended.release(occupied, command.context);
+      return { ok: false, refusal: held.ok ? { code: 'abandoned' } : held.refusal };
+    }
+    this.faults.pass('hold:seats-held');
+
+    const terms = termsOf(command, booking, guests, reservation.number, replaced?.booking ?? null);
+    const placed = await this.streams.execute(
+      bookingDecider,
+      bookingStream(booking),
+      { type: 'PlaceHold', terms },
+      command.context,
+    );
+    if (!placed.ok || !('terms' in placed.state)) {
+      await this.ended.release(occupied, command.context);
+      return { ok: false, refusal: { code: 'abandoned' } };
+    }
+    this.faults.pass('hold:placed');
+
+    const position =
+      replaced === null
+        ? placed.position
+        : await this.endReplaced(placed.state.terms, replaced, command.context);
+    this.faults.pass('hold:before-answer');
+    return { ok: true, terms: placed.state.terms, position: position ?? placed.position };
+  }
+
+  /** The account's own hold named by the query; one that has ended meanwhile needs no replacing. */
+  private async holdToReplace({ account, query }: PlaceHold): Promise<Occupied | null | 'no-such-hold'> {
+    if (query.holdId === null) return null;
+    const state = await this.streams.state(bookingDecider, bookingStream(query.holdId));
+    if (!('terms' in state) || state.terms.account !== account) return 'no-such-hold';
+    if (state.status !== 'hold') return null;
+    const { booking, tour, departedAt } = state.terms;
+    return { booking, account, tour, departedAt };
+  }
+
+  private async takeSlot(
+    command: PlaceHold,
+    booking: number,
+    replaces: number | null,
+  ): Promise<AccountRefusal | null> {
+    const { account, context } = command;
+    const take = {
+      type: 'TakeHoldSlot',
+      booking,
+      replaces,
+      ...departureOf(command),
+      now: context.at,
+    } as const;
+    const first = await this.streams.execute(accountDecider, accountStream(account), take, context);
+    if (first.ok) return null;
+    if (first.refusal.code !== 'slot-taken') return first.refusal;
+    // What is in the way may be a hold whose time is over, or one whose placing died: the slot is free then.
+    for (const entry of first.refusal.by) await this.endIfOver({ account, ...entry }, entry.takenAt, context);
+    const second = await this.streams.execute(accountDecider, accountStream(account), take, context);
+    return second.ok ? null : second.refusal;
+  }
+
+  private async endIfOver(occupied: Occupied, takenAt: Instant, context: CommandContext): Promise<void> {
+    const state = await this.streams.state(bookingDecider, bookingStream(occupied.booking));
+    if (state.status === 'hold') {
+      if (state.expiredAt <= context.at) await this.ended.expire(occupied, context);
+    } else if (state.status !== 'none') {
+      await this.ended.release(occupied, context);
+    } else if (millis(context.at) - millis(takenAt) >= GRACE_MILLIS) {
+      await this.ended.abandon(occupied, context);
+    }
+  }
+
+  /** Refuses without a trace in the log what would be refused on the way; an active hold in the way comes first. */
+  private async refusedEarly(
+    { account, context }: PlaceHold,
+    booking: number,
+    replaced: Occupied | null,
+    seats: HoldSeats,
+  ): Promise<PlaceHoldRefusal | null> {
+    const space = await this.streams.preview(
+      this.seats,
+      departureStream(seats.tour, seats.departedAt),
+      seats,
+    );
+    if ('events' in space) return null;
+    const { tour, departedAt } = seats;
+    const take = {
+      type: 'TakeHoldSlot',
+      booking,
+      replaces: replaced?.booking ?? null,
+      tour,
+      departedAt,
+      now: context.at,
+    } as const;
+    const slot = await this.streams.preview(accountDecider, accountStream(account), take);
+    return 'refusal' in slot ? slot.refusal : space.refusal;
+  }
+
+  private async endReplaced(
+    terms: HoldTerms,
+    replaced: Occupied,
+    context: CommandContext,
+  ): Promise<Position | null> {
+    const command = { type: 'ReplaceHold', by: terms.booking, deletedAt: terms.createdAt } as const;
+    await this.streams.execute(bookingDecider, bookingStream(replaced.booking), command, context);
+    this.faults.pass('hold:replaced');
+    const position = await this.ended.release(replaced, context);
+    this.faults.pass('hold:old-seats-released');
+    return position;
+  }
+}
+
+type HoldSeats = Extract<DepartureCommand, { type: 'HoldSeats' }>;
+
+function departureOf({ query }: PlaceHold): { tour: number; departedAt: CalendarDate } {
+  return { tour: query.tour, departedAt: query.date };
+}
+
+function holdSeats(command: PlaceHold, booking: number, replaced: Occupied | null): HoldSeats {
+  const { query, account, departure } = command;
+  const { tour, departedAt } = departureOf(command);
+  const joined = query.number === null ? null : parseBookingNumber(query.number);
+  const sameDeparture = replaced?.tour === tour && replaced.departedAt === departedAt;
+  return {
+    type: 'HoldSeats',
+    tour,
+    departedAt,
+    booking,
+    account,
+    seats: guestCount(query.roomGuests),
+    replaces: sameDeparture ? replaced.booking : null,
+    capacity: departure.departure.capacity,
+    number: joined?.ok === true ? { join: joined.number.value } : { freshFrom: randomInt(SUFFIX_VALUES) },
+  };
+}
+
+function termsOf(
+  command: PlaceHold,
+  booking: number,
+  guests: number[],
+  number: number,
+  replaces: number | null,
+): HoldTerms {
+  const { account, query, context } = command;
+  const { tour, departure } = command.departure;
+  const hours = holdHoursAtCreation(query.date, context.at);
+  const expiredAt = plusHours(context.at, hours);
+  return {
+    booking,
+    account,
+    number: formatBookingNumber(tour.code, query.date, number),
+    tour: query.tour,
+    departedAt: query.date,
+    concludedAt: departure.concludedAt,
+    priceName: departure.priceName,
+    roomGuests: query.roomGuests,
+    guests,
+    createdAt: context.at,
+    expiredAt,
+    depositDueBy: expiredAt,
+    finalDueBy: finalDueBy(query.date, expiredAt),
+    hours,
+    replaces,
+    joins: query.number !== null,
+  };
+}

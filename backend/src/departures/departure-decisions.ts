@@ -1,0 +1,126 @@
+import { isBlocklistedSuffix, SUFFIX_VALUES } from '@tour-portal/contracts/booking-number.js';
+import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { Decider, Decision } from '../event-log/streams.js';
+import { EMPTY_DEPARTURE, evolveDeparture, isNumberTaken, reservationOf } from './departure-state.js';
+import type { DepartureState, Reservation } from './departure-state.js';
+
+interface OfDeparture {
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+}
+
+export type DepartureCommand =
+  | (OfDeparture & {
+      readonly type: 'HoldSeats';
+      readonly booking: number;
+      readonly account: number;
+      readonly seats: number;
+      /** A hold on this departure whose seats go to the new one in the same decision (D20). */
+      readonly replaces: number | null;
+      /** What the catalogue says today. */
+      readonly capacity: number;
+      /** The suffix value of the party to join, or where to begin looking for a fresh one (D4). */
+      readonly number: { readonly join: number } | { readonly freshFrom: number };
+    })
+  | (OfDeparture & { readonly type: 'ReleaseSeats'; readonly booking: number });
+
+export type DepartureRefusal =
+  /** The guard against overselling (D20). */
+  { readonly code: 'no-space'; readonly available: number } | { readonly code: 'unknown-party' };
+
+/**
+ * Whether seats beyond the capacity are refused. Only the race test switches it off, as its negative control: with it
+ * off the same test must see the departure oversold.
+ */
+export class SeatGuard {
+  constructor(readonly refusesOverselling: boolean) {}
+}
+
+/** Rules of a departure's seats (D20): never more seats in use than its capacity. */
+export function decideDeparture(
+  command: DepartureCommand,
+  state: DepartureState,
+  guard: SeatGuard = new SeatGuard(true),
+): Decision<DepartureRefusal> {
+  const { tour, departedAt, booking } = command;
+  const reservation = reservationOf(state, booking);
+  switch (command.type) {
+    case 'HoldSeats': {
+      if (reservation !== null) return { events: [] };
+      const old = command.replaces === null ? null : reservationOf(state, command.replaces);
+      // A hold already sharing its seats with another has none to give: counting in full is the safe side.
+      const giver = old?.partner === null ? old : null;
+      const seatsTaken = state.seatsTaken + Math.max(0, command.seats - (giver?.seats ?? 0));
+      if (seatsTaken > command.capacity && seatsTaken > state.seatsTaken && guard.refusesOverselling) {
+        return { refusal: { code: 'no-space', available: Math.max(0, command.capacity - state.seatsTaken) } };
+      }
+      const number = chooseNumber(command.number, state);
+      if (number === null) {
+        return {
+          refusal: 'join' in command.number ? { code: 'unknown-party' } : { code: 'no-space', available: 0 },
+        };
+      }
+      const events: NewEvent[] = [];
+      if (command.capacity !== state.capacity) {
+        events.push(
+          event('CapacitySet', {
+            tour,
+            departedAt,
+            capacity: command.capacity,
+            seatsTaken: state.seatsTaken,
+          }),
+        );
+      }
+      const { account, seats } = command;
+      const held = {
+        tour,
+        departedAt,
+        booking,
+        account,
+        seats,
+        replaces: giver?.booking ?? null,
+        seatsTaken,
+        number,
+      };
+      return { events: [...events, event('SeatsHeld', held)] };
+    }
+    case 'ReleaseSeats': {
+      if (reservation === null) return { events: [] };
+      const seatsTaken = state.seatsTaken - seatsFreedBy(state, reservation);
+      return {
+        events: [event('SeatsReleased', { tour, departedAt, booking, seats: reservation.seats, seatsTaken })],
+      };
+    }
+  }
+}
+
+/** A hold and the one replacing it count once, as the larger of the two; without one of them the other counts alone. */
+function seatsFreedBy(state: DepartureState, { seats, partner }: Reservation): number {
+  const other = partner === null ? null : reservationOf(state, partner);
+  return Math.max(0, seats - (other?.seats ?? 0));
+}
+
+function chooseNumber(
+  wanted: { readonly join: number } | { readonly freshFrom: number },
+  state: DepartureState,
+): number | null {
+  if ('join' in wanted) return isNumberTaken(state, wanted.join) ? wanted.join : null;
+  for (let step = 0; step < SUFFIX_VALUES; step += 1) {
+    const value = (wanted.freshFrom + step) % SUFFIX_VALUES;
+    if (!isNumberTaken(state, value) && !isBlocklistedSuffix(value)) return value;
+  }
+  return null;
+}
+
+export function departureDecider(
+  guard: SeatGuard,
+): Decider<DepartureState, DepartureCommand, DepartureRefusal> {
+  return {
+    initial: EMPTY_DEPARTURE,
+    evolve: evolveDeparture,
+    decide: (command, state) => decideDeparture(command, state, guard),
+    subject: () => null,
+  };
+}

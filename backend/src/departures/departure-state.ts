@@ -1,0 +1,100 @@
+import type { NewEvent } from '@tour-portal/contracts/events.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+
+/** Seats one booking has. */
+export interface Reservation {
+  readonly booking: number;
+  readonly seats: number;
+  /** The hold it replaces, or that replaces it, while both are there (D20). */
+  readonly partner: number | null;
+  /** Suffix value of its party's number. */
+  readonly number: number;
+}
+
+/** What decisions about a departure's seats need to know: the no-overselling boundary (D20). */
+export interface DepartureState {
+  /** 0 until the first decision copied it from the catalogue. */
+  readonly capacity: number;
+  /** Seats in use. A hold and the one replacing it count once, as the larger of the two, while both are there. */
+  readonly seatsTaken: number;
+  /**
+   * Reservations in buckets by booking id: copying one short bucket keeps `evolve` pure and cheap on a departure with
+   * thousands of reservations.
+   */
+  readonly reservations: readonly (readonly Reservation[])[];
+  /** Suffix values of the party numbers given out for this departure, 32 to a word (D3, D4). */
+  readonly numbers: readonly number[];
+}
+
+const BUCKETS = 256;
+const WORDS = 32_768 / 32;
+
+export const EMPTY_DEPARTURE: DepartureState = {
+  capacity: 0,
+  seatsTaken: 0,
+  reservations: Array.from({ length: BUCKETS }, () => []),
+  numbers: Array.from({ length: WORDS }, () => 0),
+};
+
+export function departureStream(tour: number, departedAt: CalendarDate): string {
+  return `departure-${tour}-${departedAt}`;
+}
+
+export function reservationOf(state: DepartureState, booking: number): Reservation | null {
+  return bucketOf(state.reservations, booking).find((r) => r.booking === booking) ?? null;
+}
+
+/** Whether a party number with this suffix value was given out for this departure. */
+export function isNumberTaken(state: DepartureState, value: number): boolean {
+  return ((state.numbers[value >>> 5] ?? 0) & (1 << (value & 31))) !== 0;
+}
+
+export function evolveDeparture(state: DepartureState, event: NewEvent): DepartureState {
+  switch (event.type) {
+    case 'CapacitySet':
+      return { ...state, capacity: event.data.capacity };
+    case 'SeatsHeld': {
+      const { booking, seats, replaces, seatsTaken, number } = event.data;
+      const old = replaces === null ? null : reservationOf(state, replaces);
+      let reservations = withReservation(state.reservations, {
+        booking,
+        seats,
+        partner: old?.booking ?? null,
+        number,
+      });
+      if (old !== null) reservations = withReservation(reservations, { ...old, partner: booking });
+      return { ...state, seatsTaken, reservations, numbers: withNumber(state.numbers, number) };
+    }
+    case 'SeatsReleased': {
+      const { booking, seatsTaken } = event.data;
+      const released = reservationOf(state, booking);
+      const partner = released?.partner == null ? null : reservationOf(state, released.partner);
+      let reservations = without(state.reservations, booking);
+      if (partner !== null) reservations = withReservation(reservations, { ...partner, partner: null });
+      return { ...state, seatsTaken, reservations };
+    }
+    default:
+      return state;
+  }
+}
+
+type Buckets = DepartureState['reservations'];
+
+function bucketOf(reservations: Buckets, booking: number): readonly Reservation[] {
+  return reservations[booking % BUCKETS] ?? [];
+}
+
+function without(reservations: Buckets, booking: number): Buckets {
+  const bucket = bucketOf(reservations, booking).filter((r) => r.booking !== booking);
+  return reservations.with(booking % BUCKETS, bucket);
+}
+
+function withReservation(reservations: Buckets, reservation: Reservation): Buckets {
+  const others = bucketOf(reservations, reservation.booking).filter((r) => r.booking !== reservation.booking);
+  return reservations.with(reservation.booking % BUCKETS, [...others, reservation]);
+}
+
+function withNumber(numbers: readonly number[], value: number): readonly number[] {
+  const word = value >>> 5;
+  return numbers.with(word, (numbers[word] ?? 0) | (1 << (value & 31)));
+}

@@ -1,0 +1,92 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { instant } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { IsObject, IsOptional } from 'class-validator';
+import type { Request, Response } from 'express';
+import { invalidField } from '../http/problems.js';
+import { Is } from '../http/validation.js';
+import { DeveloperInbox } from '../messages/developer-inbox.js';
+import { DevClock } from './dev-clock.js';
+import { FAULT_POINTS, Faults } from './faults.js';
+import type { FaultPoint } from './faults.js';
+import { inboxPage } from './inbox-page.js';
+
+class ClockDto {
+  @IsOptional()
+  @Is((value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)), 'an ISO instant')
+  now?: string;
+
+  @IsOptional()
+  @IsObject({ message: 'This should be like {"hours": 24}' })
+  advance?: Record<string, unknown>;
+}
+
+class FaultDto {
+  @Is((value) => FAULT_POINTS.includes(value as FaultPoint), `one of ${FAULT_POINTS.join(', ')}`)
+  point!: FaultPoint;
+
+  @IsOptional()
+  @Is((value) => Number.isInteger(value) && (value as number) >= 1, 'a whole number from 1')
+  times?: number;
+}
+
+const UNITS = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1_000 } as const;
+
+/** Developer tools (D52); mounted with DEV_TOOLS=1 only. */
+@ApiExcludeController()
+@Controller()
+export class DevController {
+  constructor(
+    private readonly inbox: DeveloperInbox,
+    private readonly clock: DevClock,
+    private readonly faults: Faults,
+  ) {}
+
+  @Get('dev/inbox')
+  async messages(
+    @Query('to') to: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const entries = await this.inbox.entries(typeof to === 'string' && to !== '' ? to : null);
+    if (request.accepts(['json', 'html']) === 'html') response.type('html').send(inboxPage(entries));
+    else response.json(entries);
+  }
+
+  @Get('dev/clock')
+  now(): { now: Instant } {
+    return { now: this.clock.now() };
+  }
+
+  @Post('dev/clock')
+  @HttpCode(200)
+  async move(@Body() { now, advance }: ClockDto): Promise<{ now: Instant }> {
+    if (now !== undefined) await this.clock.moveTo(instant(now));
+    else if (advance !== undefined) await this.clock.advance(millisOf(advance));
+    else throw invalidField('now', 'Send "now" or "advance"');
+    return { now: this.clock.now() };
+  }
+
+  @Get('dev/fault')
+  points(): { points: readonly FaultPoint[] } {
+    return { points: FAULT_POINTS };
+  }
+
+  /** The process is killed the `times`-th time (default: the first) the point is passed. */
+  @Post('dev/fault')
+  @HttpCode(204)
+  arm(@Body() { point, times }: FaultDto): void {
+    this.faults.arm(point, times ?? 1);
+  }
+}
+
+function millisOf(advance: Record<string, unknown>): number {
+  return Object.entries(advance).reduce((sum, [unit, count]) => {
+    if (!Object.hasOwn(UNITS, unit))
+      throw invalidField(`advance.${unit}`, `This should be one of ${Object.keys(UNITS).join(', ')}`);
+    if (typeof count !== 'number' || !Number.isFinite(count))
+      throw invalidField(`advance.${unit}`, 'This should be a number');
+    return sum + count * UNITS[unit as keyof typeof UNITS];
+  }, 0);
+}

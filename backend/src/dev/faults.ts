@@ -1,0 +1,38 @@
+/** The places at which a crash can be ordered (D52): after each step of the hold saga and of what ends a hold. */
+export const FAULT_POINTS = [
+  'hold:before-slot',
+  'hold:slot-taken',
+  'hold:seats-held',
+  'hold:placed',
+  'hold:replaced',
+  'hold:old-seats-released',
+  'hold:before-answer',
+  'release:before-seats',
+  'release:seats-released',
+  'release:done',
+  'expiry:expired',
+  'signup:reserved',
+  'signup:opened',
+  'projection:before-commit',
+  'projection:committed',
+] as const;
+
+export type FaultPoint = (typeof FAULT_POINTS)[number];
+
+/** Kills the process, as a power cut would, at the named points that were armed; does nothing otherwise. */
+export class Faults {
+  private readonly armed = new Map<FaultPoint, number>();
+
+  /** The process dies the `times`-th time the point is passed. */
+  arm(point: FaultPoint, times: number): void {
+    this.armed.set(point, times);
+  }
+
+  pass(point: FaultPoint): void {
+    if (this.armed.size === 0) return;
+    const left = this.armed.get(point);
+    if (left === undefined) return;
+    if (left <= 1) process.kill(process.pid, 'SIGKILL');
+    this.armed.set(point, left - 1);
+  }
+}

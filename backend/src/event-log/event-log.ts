@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { EVENT_VERSIONS, isEventType } from '@tour-portal/contracts/events.js';
+import type { Actor, EventMetadata, NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
+import type {
+  Appended,
+  EventStore,
+  EventToAppend,
+  JsonObject,
+  Position,
+  StoredEvent,
+  Subscription,
+} from '@tour-portal/contracts/stores/event-store.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { upcast } from '@tour-portal/contracts/upcasters.js';
+import { uuidOf } from '../uuid.js';
+import { eventHash } from './hash-chain.js';
+import type { Unhashed } from './hash-chain.js';
+import type { PersonalData } from './personal-data.js';
+
+/** Who asks for a change, when and as part of what; becomes the events' metadata. */
+export interface CommandContext {
+  /** UUID; the same for a retry of the same command, so that its events get the same ids. */
+  readonly command: string;
+  readonly actor: Actor;
+  readonly at: Instant;
+  readonly reason?: string;
+  readonly correlation: string;
+}
+
+/** An event decided for a context, and the account whose personal data it may hold. */
+export interface DecidedEvent {
+  readonly event: NewEvent;
+  readonly context: CommandContext;
+  readonly subject: number | null;
+}
+
+/** Where a stream stands: revision -1 and no hash before its first event. */
+export interface StreamHead {
+  readonly revision: number;
+  readonly hash: string | null;
+}
+
+export const EMPTY_STREAM: StreamHead = { revision: -1, hash: null };
+
+/**
+ * Events as the product knows them, over the store's raw ones: current versions, personal data opened, metadata and
+ * hash chain on the way in.
+ */
+export class EventLog {
+  constructor(
+    readonly store: EventStore,
+    private readonly personal: PersonalData,
+  ) {}
+
+  /**
+   * Appends decided events to a stream that stands at `head`.
+   * @throws WrongExpectedRevision
+   */
+  async append(
+    stream: string,
+    head: StreamHead,
+    decided: readonly DecidedEvent[],
+  ): Promise<Appended & { hash: string }> {
+    const events: EventToAppend[] = [];
+    let previousHash = head.hash;
+    for (const [index, { event, context, subject }] of decided.entries()) {
+      const data = await this.personal.seal(event.type, event.data as unknown as JsonObject, subject);
+      const unhashed: Unhashed = {
+        version: EVENT_VERSIONS[event.type],
+        at: context.at,
+        actor: context.actor,
+        reason: context.reason ?? null,
+        correlation: context.correlation,
+        causation: context.command,
+        subject,
+        previousHash,
+      };
+      // The same for a retried append, so that the store recognises it.
+      const id = uuidOf(`${context.command}/${stream}/${head.revision + 1 + index}`);
+      const plain = { id, type: event.type, data };
+      previousHash = eventHash(stream, plain, unhashed);
+      events.push({ ...plain, metadata: { ...unhashed, hash: previousHash } as unknown as JsonObject });
+    }
+    const appended = await this.store.append(stream, head.revision < 0 ? 'no-stream' : head.revision, events);
+    return { ...appended, hash: previousHash ?? '' };
+  }
+
+  /** A stream's events from a revision on. */
+  async read(stream: string, from = 0): Promise<RecordedEvent[]> {
+    return this.openAll(await this.store.read(stream, { from }));
+  }
+
+  /** Up to `limit` events of all streams after a position. Events of unknown types are left out; `last` counts them. */
+  async readAll(
+    after: Position,
+    limit: number,
+  ): Promise<{ events: RecordedEvent[]; last: Position; more: boolean }> {
+    const stored = await this.store.readAll(after, limit);
+    return {
+      events: await this.openAll(stored),
+      last: stored.at(-1)?.position ?? after,
+      more: stored.length === limit,
+    };
+  }
+
+  /** Delivers the log after a position in batches, live ones too; each next one after the handler is done. */
+  subscribe(
+    after: Position,
+    onBatch: (batch: { events: RecordedEvent[]; last: Position }) => Promise<void>,
+    batchSize = 500,
+  ): Subscription {
+    return this.store.subscribeAll(
+      after,
+      async (stored) =>
+        onBatch({ events: await this.openAll(stored), last: stored.at(-1)?.position ?? after }),
+      { batchSize },
+    );
+  }
+
+  private async openAll(stored: readonly StoredEvent[]): Promise<RecordedEvent[]> {
+    const opened: RecordedEvent[] = [];
+    for (const event of stored) {
+      if (!isEventType(event.type)) continue;
+      const metadata = event.metadata as unknown as EventMetadata;
+      const clear =
+        'personal' in event.data
+          ? await this.personal.open(event.type, event.data, metadata.subject)
+          : event.data;
+      const data = upcast(event.type, metadata.version, clear);
+      opened.push({ ...event, data, metadata } as unknown as RecordedEvent);
+    }
+    return opened;
+  }
+}
+
+/** A context for one command of somebody. */
+export function commandContext(
+  actor: Actor,
+  at: Instant,
+  command: string = randomUUID(),
+  reason?: string,
+): CommandContext {
+  return { command, actor, at, correlation: command, ...(reason === undefined ? {} : { reason }) };
+}

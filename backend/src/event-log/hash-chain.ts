@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { EventMetadata } from '@tour-portal/contracts/events.js';
+import type { EventToAppend, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+
+/** Metadata before its hash is known. */
+export type Unhashed = Omit<EventMetadata, 'hash'>;
+
+/**
+ * The hash of an event (D43): SHA-256 over its stream, id, type, stored data and metadata. The metadata holds the
+ * previous event's hash, so a changed byte anywhere in a stream breaks its own hash and the chain after it.
+ */
+export function eventHash(
+  stream: string,
+  event: Pick<EventToAppend, 'id' | 'type' | 'data'>,
+  metadata: Unhashed,
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify([stream, event.id, event.type, event.data, orderedMetadata(metadata)]))
+    .digest('base64url');
+}
+
+/** The stores may give the keys back in another order; the hash must not depend on it. */
+function orderedMetadata(m: Unhashed): unknown[] {
+  return [m.version, m.at, m.actor, m.reason, m.correlation, m.causation, m.subject, m.previousHash];
+}
+
+/** Whether a stored event's own hash is right. */
+export function hashHolds(
+  stream: string,
+  event: Pick<EventToAppend, 'id' | 'type' | 'data'>,
+  metadata: JsonObject,
+): boolean {
+  const { hash, ...unhashed } = metadata as unknown as EventMetadata;
+  return hash === eventHash(stream, event, unhashed);
+}

@@ -1,0 +1,208 @@
+import { WrongExpectedRevision } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
+import { EMPTY_STREAM } from './event-log.js';
+import type { CommandContext, DecidedEvent, EventLog, StreamHead } from './event-log.js';
+
+/** What `decide` answers: events (none: nothing to change) or a refusal, a closed union of reasons with their data. */
+export type Decision<R> = { readonly events: readonly NewEvent[] } | { readonly refusal: R };
+
+/** The pure rules of one kind of stream. */
+export interface Decider<S, C, R> {
+  readonly initial: S;
+  evolve(state: S, event: NewEvent): S;
+  decide(command: C, state: S): Decision<R>;
+  /** The account whose personal data the stream's events may hold. */
+  subject(state: S, command: C): number | null;
+}
+
+/** How a command ended: the state after it and where the log stands, or the refusal with the state that led to it. */
+export type Outcome<S, R> =
+  | {
+      readonly ok: true;
+      readonly state: S;
+      readonly events: readonly NewEvent[];
+      readonly position: Position | null;
+    }
+  | { readonly ok: false; readonly refusal: R; readonly state: S };
+
+interface Folded {
+  readonly state: unknown;
+  readonly head: StreamHead;
+}
+
+interface Waiting {
+  readonly decider: Decider<unknown, unknown, unknown>;
+  readonly command: unknown;
+  readonly context: CommandContext;
+  readonly resolve: (outcome: Outcome<unknown, unknown>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Folded states kept; the rest is loaded again when asked for. */
+const CACHED_STREAMS = 20_000;
+/** Commands decided against one state and appended together. */
+const BATCH = 256;
+/** Lost races in a row after which a command gives up; each loss means another process succeeded. */
+const ATTEMPTS = 200;
+
+/** The stream is changing faster than this process can follow; the caller may try again. */
+export class TooContended extends Error {
+  override readonly name = 'TooContended';
+}
+
+/**
+ * Runs commands against streams: load, fold, decide, append. Commands for the same stream queue up and share one
+ * append, each with its own answer; between processes the expected revision decides and the loser folds the new
+ * events and decides again (architecture, "Hot streams").
+ */
+export class Streams {
+  private readonly cache = new Map<string, Folded>();
+  private readonly queues = new Map<string, Waiting[]>();
+
+  constructor(private readonly log: EventLog) {}
+
+  /** @throws TooContended, or whatever the store throws; a refusal is an answer, not an exception */
+  execute<S, C, R>(
+    decider: Decider<S, C, R>,
+    stream: string,
+    command: C,
+    context: CommandContext,
+  ): Promise<Outcome<S, R>> {
+    return new Promise<Outcome<S, R>>((resolve, reject) => {
+      const waiting = { decider, command, context, resolve, reject } as unknown as Waiting;
+      const queue = this.queues.get(stream);
+      if (queue !== undefined) {
+        queue.push(waiting);
+        return;
+      }
+      const started = [waiting];
+      this.queues.set(stream, started);
+      void this.drain(stream, started);
+    });
+  }
+
+  /** Decides without appending anything; a refusal is checked against the newest state before it is given. */
+  async preview<S, C, R>(decider: Decider<S, C, R>, stream: string, command: C): Promise<Decision<R>> {
+    const remembered = this.cached(stream);
+    const decision = remembered === null ? null : decider.decide(command, remembered.state as S);
+    if (decision !== null && 'events' in decision) return decision;
+    return decider.decide(command, await this.state(decider, stream));
+  }
+
+  /** The newest state of a stream. */
+  async state<S, C, R>(decider: Decider<S, C, R>, stream: string): Promise<S> {
+    return (await this.refresh(decider as Decider<unknown, unknown, unknown>, stream)).state as S;
+  }
+
+  private async drain(stream: string, queue: Waiting[]): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, BATCH);
+      try {
+        await this.run(stream, batch);
+      } catch (error) {
+        for (const waiting of batch) waiting.reject(error);
+      }
+    }
+    this.queues.delete(stream);
+  }
+
+  private async run(stream: string, batch: readonly Waiting[]): Promise<void> {
+    const decider = batch[0]!.decider;
+    let known = this.cached(stream);
+    let fresh = known === null;
+    known ??= await this.refresh(decider, stream);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const decided = decideAll(batch, known.state);
+      // A refusal from a remembered state may be out of date: another process may have freed what is missing.
+      if (!fresh && decided.answers.some((answer) => 'ok' in answer && !answer.ok)) {
+        known = await this.refresh(decider, stream);
+        fresh = true;
+        continue;
+      }
+      let position: Position | null = null;
+      if (decided.events.length > 0) {
+        try {
+          const appended = await this.log.append(stream, known.head, decided.events);
+          position = appended.position;
+          this.remember(stream, {
+            state: decided.state,
+            head: { revision: appended.revision, hash: appended.hash },
+          });
+        } catch (error) {
+          if (!(error instanceof WrongExpectedRevision)) {
+            this.cache.delete(stream);
+            throw error;
+          }
+          known = await this.refresh(decider, stream);
+          fresh = true;
+          continue;
+        }
+      }
+      for (const [index, answer] of decided.answers.entries()) {
+        const waiting = batch[index]!;
+        if ('error' in answer) waiting.reject(answer.error);
+        else
+          waiting.resolve(
+            answer.ok ? { ...answer, position: answer.events.length > 0 ? position : null } : answer,
+          );
+      }
+      return;
+    }
+    throw new TooContended(stream);
+  }
+
+  private async refresh(decider: Decider<unknown, unknown, unknown>, stream: string): Promise<Folded> {
+    const known = this.cached(stream) ?? { state: decider.initial, head: EMPTY_STREAM };
+    const events = await this.log.read(stream, known.head.revision + 1);
+    if (events.length === 0) return known;
+    const last = events.at(-1) as RecordedEvent;
+    const folded: Folded = {
+      state: events.reduce<unknown>((state, event) => decider.evolve(state, event), known.state),
+      head: { revision: last.revision, hash: last.metadata.hash },
+    };
+    this.remember(stream, folded);
+    return folded;
+  }
+
+  private cached(stream: string): Folded | null {
+    return this.cache.get(stream) ?? null;
+  }
+
+  private remember(stream: string, folded: Folded): void {
+    const known = this.cache.get(stream);
+    if (known !== undefined && known.head.revision > folded.head.revision) return;
+    this.cache.delete(stream);
+    this.cache.set(stream, folded);
+    if (this.cache.size > CACHED_STREAMS) this.cache.delete(this.cache.keys().next().value as string);
+  }
+}
+
+type Answer = Outcome<unknown, unknown> | { readonly error: unknown };
+
+/** Decides one command after the other, each on the state the one before it left. */
+function decideAll(
+  batch: readonly Waiting[],
+  start: unknown,
+): { answers: Answer[]; events: DecidedEvent[]; state: unknown } {
+  const answers: Answer[] = [];
+  const events: DecidedEvent[] = [];
+  let state = start;
+  for (const { decider, command, context } of batch) {
+    try {
+      const decision = decider.decide(command, state);
+      if ('refusal' in decision) {
+        answers.push({ ok: false, refusal: decision.refusal, state });
+        continue;
+      }
+      const subject = decider.subject(state, command);
+      const after = decision.events.reduce<unknown>((s, e) => decider.evolve(s, e), state);
+      for (const event of decision.events) events.push({ event, context, subject });
+      state = after;
+      answers.push({ ok: true, state, events: decision.events, position: null });
+    } catch (error) {
+      answers.push({ error });
+    }
+  }
+  return { answers, events, state };
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpException, Injectable } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { Clock } from '../clock.js';
+import type { IdKind, Ids } from '../ids.js';
+import { uuidOf } from '../uuid.js';
+import { invalidField, refused } from './problems.js';
+import { portalOf } from './request-context.js';
+import type { Portal } from './request-context.js';
+
+const KEEP_MILLIS = 24 * 3_600_000;
+/** How long a retry waits for the first request, which may still be at work, before it does the work itself. */
+const WAIT_MILLIS = 2_000;
+
+interface Run {
+  /** Hash over method, path and body. */
+  readonly request: string;
+  readonly ids: Partial<Record<IdKind, number[]>>;
+  readonly answer: { status: number; body: unknown; session: number | null } | null;
+  readonly expiresAt: number;
+}
+
+/**
+ * `Idempotency-Key` (D12): the first answer is kept 24 h and given again. The ids a command allocates are kept before
+ * they are used, so that a retry after a crash is the same command and finds what the first try left in the log.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly records: Records,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+    private readonly startSession: (account: number, response: Response) => Promise<void>,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || request.method === 'GET') return next.handle();
+    return from(this.once(String(key), request, context.switchToHttp().getResponse<Response>(), next));
+  }
+
+  private async once(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
+    if (!/^[\x21-\x7e]{1,255}$/.test(key))
+      throw invalidField('Idempotency-Key', 'This should be 1 to 255 visible characters');
+    const portal = portalOf(request);
+    const id = sha256(`${portal.account ?? 'visitor'}/${key}`);
+    const fingerprint = sha256(`${request.method} ${request.path} ${JSON.stringify(request.body)}`);
+    const first = await this.begin(id, fingerprint);
+    if (first === null) {
+      const earlier = await this.earlier(id, fingerprint);
+      if (earlier !== null) return this.repeat(earlier, response);
+    }
+    portal.command = uuidOf(id);
+    portal.remembered = (kind, count) => this.allocate(id, kind, count);
+    return this.run(id, portal, next, response);
+  }
+
+  private async run(id: string, portal: Portal, next: CallHandler, response: Response): Promise<unknown> {
+    try {
+      const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      await this.finish(id, { status: response.statusCode, body, session: portal.startedSession });
+      return body;
+    } catch (error) {
+      const status = error instanceof HttpException ? error.getStatus() : 500;
+      if (status < 500 && status !== 429 && status !== 401) {
+        await this.finish(id, { status, body: (error as HttpException).getResponse(), session: null });
+      }
+      throw error;
+    }
+  }
+
+  /** True when this request is the first with the key; null when there is a record already. */
+  private async begin(id: string, request: string): Promise<true | null> {
+    const run: Run = { request, ids: {}, answer: null, expiresAt: this.clock.millis() + KEEP_MILLIS };
+    for (;;) {
+      try {
+        await this.records.insert('idempotency', id, run as unknown as JsonObject);
+        return true;
+      } catch (error) {
+        if (!(error instanceof DuplicateRecord)) throw error;
+        const found = await this.records.get('idempotency', id);
+        if (found !== null && (found.record['expiresAt'] as number) > this.clock.millis()) return null;
+        if (found !== null) await this.records.remove('idempotency', id, found.version);
+      }
+    }
+  }
+
+  /** The first request's run once it is answered; null when it seems to have died without an answer. */
+  private async earlier(id: string, fingerprint: string): Promise<Run | null> {
+    const until = this.clock.systemMillis() + WAIT_MILLIS;
+    for (;;) {
+      const run = (await this.records.get('idempotency', id))?.record as unknown as Run | undefined;
+      if (run === undefined) return null;
+      if (run.request !== fingerprint)
+        throw refused(409, 'This Idempotency-Key was used for another request');
+      if (run.answer !== null) return run;
+      if (this.clock.systemMillis() >= until) return null;
+      await sleep(20);
+    }
+  }
+
+  private async repeat({ answer }: Run, response: Response): Promise<unknown> {
+    if (answer === null) throw new Error('nothing to repeat');
+    if (answer.status >= 400) throw new HttpException(answer.body as object, answer.status);
+    if (answer.session !== null) await this.startSession(answer.session, response);
+    return answer.body ?? undefined;
+  }
+
+  private async allocate(id: string, kind: IdKind, count: number): Promise<number[]> {
+    for (;;) {
+      const found = await this.records.get('idempotency', id);
+      if (found === null) throw new Error('the idempotency record is gone');
+      const run = found.record as unknown as Run;
+      const known = run.ids[kind];
+      if (known !== undefined) return known;
+      const ids = await this.ids.several(kind, count);
+      const kept = { ...run, ids: { ...run.ids, [kind]: ids } };
+      if (await this.records.replace('idempotency', id, kept as unknown as JsonObject, found.version))
+        return ids;
+    }
+  }
+
+  private async finish(id: string, answer: NonNullable<Run['answer']>): Promise<void> {
+    for (;;) {
+      const found = await this.records.get('idempotency', id);
+      if (found === null) return;
+      const run = { ...found.record, answer: { ...answer, body: answer.body ?? null } } as JsonObject;
+      if (await this.records.replace('idempotency', id, run, found.version)) return;
+    }
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

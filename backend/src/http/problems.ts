@@ -1,0 +1,32 @@
+import { HttpException } from '@nestjs/common';
+import type { FieldError } from '@tour-portal/contracts/api.js';
+
+/** A 400 that names what is wrong (D10). */
+export function invalid(errors: readonly FieldError[], place: 'body' | 'query' = 'body'): HttpException {
+  return new HttpException({ errors: { [place]: errors } }, 400);
+}
+
+export function invalidField(
+  field: string,
+  message: string,
+  place: 'body' | 'query' = 'body',
+): HttpException {
+  return invalid([{ message, field }], place);
+}
+
+/** A 4xx where no field is to blame (D10). */
+export function refused(status: 400 | 401 | 403 | 404 | 409 | 422, message: string): HttpException {
+  return new HttpException({ message }, status);
+}
+
+/** Unknown or not yours: the two cannot be told apart (D10). */
+export function notFound(): HttpException {
+  return refused(404, 'Not found');
+}
+
+/** A 429; the filter sends the seconds as `Retry-After`. */
+export class TooManyRequests extends HttpException {
+  constructor(readonly retryAfterSeconds: number) {
+    super({ message: 'Too many requests. Please try again later.' }, 429);
+  }
+}

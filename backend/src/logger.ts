@@ -1,0 +1,40 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+
+export type { Logger };
+
+/** JSON lines on standard output. What could hold a secret or a person's data is never logged in full. */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    redact: ['password', 'smsCode', 'token', 'cookie', 'req.headers.cookie', 'email', 'phoneNumber'],
+    base: { pid: process.pid },
+  });
+}
+
+/** Nest's own messages through the same logger. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown): void {
+    this.logger.debug(text(message));
+  }
+
+  warn(message: unknown): void {
+    this.logger.warn(text(message));
+  }
+
+  error(message: unknown, stack?: unknown): void {
+    this.logger.error({ stack }, text(message));
+  }
+}
+
+function text(message: unknown): string {
+  return typeof message === 'string' ? message : JSON.stringify(message);
+}
+
+/** The logger as something Nest can inject. */
+export class AppLogger {
+  constructor(readonly log: Logger) {}
+}

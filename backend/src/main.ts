@@ -1,0 +1,29 @@
+import 'reflect-metadata';
+import { ConfigError, readConfig } from './config.js';
+import { createLogger } from './logger.js';
+import { serve } from './server.js';
+
+/** Starts one instance and keeps it running until the process is told to end. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const running = await serve(config, logger);
+  process.stdout.write(`Listening on http://localhost:${running.port}\n`);
+  const stop = () => {
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || (error instanceof Error && error.name === 'CatalogueError');
+  process.stderr.write(`${known ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+});

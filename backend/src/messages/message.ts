@@ -1,0 +1,14 @@
+/** A message to a person. `to` is an e-mail address, or a phone number as digits (D7). */
+export interface Message {
+  readonly kind: 'sms' | 'email';
+  readonly to: string;
+  readonly subject: string | null;
+  readonly text: string;
+  readonly html: string | null;
+}
+
+/** What delivers messages: an SMS or mail service, or the developer inbox. */
+export interface Carrier {
+  /** @param id the same for every try of one message, for services that can recognise a repetition */
+  deliver(id: string, message: Message): Promise<void>;
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { Clock } from '../clock.js';
+import type { Logger } from '../logger.js';
+import type { LeaseBound } from '../read-side/read-side.js';
+import type { Carrier, Message } from './message.js';
+
+const SWEEP_MILLIS = 1_000;
+/** An instance that took a message and died leaves it to others after this long. */
+const TAKEN_MILLIS = 30_000;
+const ATTEMPTS = 8;
+
+/** Delivered or given up: out of the index of what is waiting. */
+const NEVER = null;
+
+/**
+ * Messages are written down before they are sent, under an id that names their cause, so that a restart repeats none
+ * and loses none. What fails is tried again, later each time.
+ */
+export class Outbox implements LeaseBound {
+  private running = false;
+  private loop: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly records: Records,
+    private readonly clock: Clock,
+    private readonly carriers: Readonly<Record<Message['kind'], Carrier>>,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Writes a message down and tries to deliver it at once; an id seen before does nothing. */
+  async send(id: string, message: Message): Promise<void> {
+    const nextTryAt = this.clock.systemMillis() + TAKEN_MILLIS;
+    try {
+      await this.records.insert('outbox', id, { ...message, nextTryAt, attempts: 0 });
+    } catch (error) {
+      if (error instanceof DuplicateRecord) return;
+      throw error;
+    }
+    await this.tryToDeliver(id);
+  }
+
+  /** Delivers what waits, until stopped. */
+  start(): void {
+    this.running = true;
+    this.loop = this.sweep();
+  }
+
+  async stop(): Promise<void> {
+    this.running = false;
+    await this.loop;
+  }
+
+  private async sweep(): Promise<void> {
+    while (this.isRunning()) {
+      try {
+        for (const { key, record, version } of await this.records.find(
+          'outbox',
+          'nextTryAt',
+          this.clock.systemMillis(),
+          50,
+        )) {
+          const taken = { ...record, nextTryAt: this.clock.systemMillis() + TAKEN_MILLIS };
+          if (await this.records.replace('outbox', key, taken, version)) await this.tryToDeliver(key);
+        }
+      } catch (error) {
+        this.logger.error({ error: String(error) }, 'the outbox cannot be read');
+      }
+      for (let waited = 0; waited < SWEEP_MILLIS && this.isRunning(); waited += 50) await sleep(50);
+    }
+  }
+
+  private async tryToDeliver(id: string): Promise<void> {
+    const found = await this.records.get('outbox', id);
+    if (found === null) return;
+    const message = found.record as unknown as Message & { attempts: number };
+    const { kind, to, subject, text, html } = message;
+    try {
+      await this.carriers[kind].deliver(id, { kind, to, subject, text, html });
+      // The text may hold a code or a link that opens something; it is not kept.
+      await this.records.replace(
+        'outbox',
+        id,
+        { kind, nextTryAt: NEVER, deliveredAt: this.clock.millis() },
+        found.version,
+      );
+    } catch (error) {
+      const attempts = message.attempts + 1;
+      this.logger.warn({ id, attempts, error: String(error) }, 'a message could not be delivered');
+      const nextTryAt = attempts >= ATTEMPTS ? NEVER : this.clock.systemMillis() + 2 ** attempts * 1_000;
+      const record: JsonObject = { kind, to, subject, text, html, attempts, nextTryAt };
+      await this.records.replace('outbox', id, record, found.version);
+    }
+  }
+
+  private isRunning(): boolean {
+    return this.running;
+  }
+}

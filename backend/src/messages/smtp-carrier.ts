@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { Carrier, Message } from './message.js';
+
+/** Sends mail through the SMTP server of `SMTP_URL`. */
+export class SmtpCarrier implements Carrier {
+  private readonly transport;
+
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    this.transport = createTransport(url);
+  }
+
+  async deliver(id: string, { to, subject, text, html }: Message): Promise<void> {
+    // A second try after a lost answer carries the same Message-ID, by which mailboxes recognise a repetition.
+    const messageId = `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${this.from.split('@').at(-1) ?? 'localhost'}>`;
+    await this.transport.sendMail({
+      from: this.from,
+      to,
+      subject: subject ?? '',
+      text,
+      messageId,
+      ...(html === null ? {} : { html }),
+    });
+  }
+}

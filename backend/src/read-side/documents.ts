@@ -1,0 +1,70 @@
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import { accountProjection } from '@tour-portal/projections/account.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { deadlineProjection } from '@tour-portal/projections/deadline.js';
+import type { DeadlineDocument } from '@tour-portal/projections/deadline.js';
+import { departureKey, departureProjection } from '@tour-portal/projections/departure.js';
+import type { DepartureDocument } from '@tour-portal/projections/departure.js';
+import { partyProjection } from '@tour-portal/projections/party.js';
+import type { PartyDocument } from '@tour-portal/projections/party.js';
+import { collectionOf } from '@tour-portal/projections/projection.js';
+import type { Projection } from '@tour-portal/projections/projection.js';
+
+/** The read models' documents, typed. */
+export class Documents {
+  constructor(private readonly readModels: ReadModels) {}
+
+  account(id: number): Promise<AccountDocument | null> {
+    return this.get(accountProjection, String(id));
+  }
+
+  booking(id: number): Promise<BookingDocument | null> {
+    return this.get(bookingProjection, String(id));
+  }
+
+  /** In the order of the ids, without those that are not there. */
+  async bookings(ids: readonly number[]): Promise<BookingDocument[]> {
+    return present<BookingDocument>(
+      await this.readModels.getMany(collectionOf(bookingProjection), ids.map(String)),
+    );
+  }
+
+  party(number: string): Promise<PartyDocument | null> {
+    return this.get(partyProjection, number);
+  }
+
+  departure(tour: number, departedAt: CalendarDate): Promise<DepartureDocument | null> {
+    return this.get(departureProjection, departureKey(tour, departedAt));
+  }
+
+  /** In the order of the dates; null for a departure that never had a hold. */
+  async departures(tour: number, dates: readonly CalendarDate[]): Promise<(DepartureDocument | null)[]> {
+    const keys = dates.map((date) => departureKey(tour, date));
+    return (await this.readModels.getMany(
+      collectionOf(departureProjection),
+      keys,
+    )) as (DepartureDocument | null)[];
+  }
+
+  /** What is due at a time (epoch milliseconds), the most overdue first. */
+  async due(upTo: number, limit: number): Promise<DeadlineDocument[]> {
+    const found = await this.readModels.find(collectionOf(deadlineProjection), {
+      index: 'due',
+      to: upTo,
+      limit,
+    });
+    return present<DeadlineDocument>(found);
+  }
+
+  private async get<D>(projection: Projection<D>, key: string): Promise<D | null> {
+    return (await this.readModels.get(collectionOf(projection), key)) as D | null;
+  }
+}
+
+function present<D>(documents: readonly (JsonObject | null)[]): D[] {
+  return documents.filter((document) => document !== null) as D[];
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { ProjectionRunner } from '@tour-portal/projections/runner.js';
+import type { Clock } from '../clock.js';
+import type { EventLog } from '../event-log/event-log.js';
+import type { Logger } from '../logger.js';
+
+const LEASE = 'projections';
+const LEASE_MILLIS = 3_000;
+const RENEW_MILLIS = 1_000;
+/** How often an instance that does not project looks whether the read models moved while somebody waits for it. */
+const FOLLOW_MILLIS = 5;
+
+interface Waiter {
+  readonly position: Position;
+  readonly resolve: (reached: boolean) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** What runs only in the instance that holds the lease, beside the projections. */
+export interface LeaseBound {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps the read models up to date. Of all instances one holds the lease and projects; each lets its requests wait
+ * until the read models have reached a write (D13).
+ */
+export class ReadSide {
+  private readonly holder = `${hostname()}/${process.pid}/${randomUUID()}`;
+  private reached: Position = START;
+  private waiters: Waiter[] = [];
+  private projecting = false;
+  private following = false;
+  private stopping = false;
+  private loop: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly runner: ProjectionRunner,
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+    private readonly leaseBound: LeaseBound,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.runner.define();
+    this.reached = await this.runner.position();
+    this.loop = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.loop;
+    for (const waiter of this.waiters.splice(0)) settle(waiter, false);
+  }
+
+  /** Whether this instance is the one that projects. */
+  get leading(): boolean {
+    return this.projecting;
+  }
+
+  /** The position the read models are known to have reached. */
+  get position(): Position {
+    return this.reached;
+  }
+
+  /** Resolves true once the read models show everything up to the position, false when that takes too long. */
+  waitFor(position: Position, timeoutMillis: number): Promise<boolean> {
+    if (position <= this.reached) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.waiters = this.waiters.filter((waiter) => waiter.timer !== timer);
+        resolve(false);
+      }, timeoutMillis);
+      this.waiters.push({ position, resolve, timer });
+      if (!this.projecting) void this.follow();
+    });
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping()) {
+      try {
+        const lease = await this.readModels.acquireLease(
+          LEASE,
+          this.holder,
+          this.clock.systemMillis(),
+          LEASE_MILLIS,
+        );
+        if (lease === null) await sleep(RENEW_MILLIS / 2);
+        else await this.lead(lease);
+      } catch (error) {
+        this.logger.warn({ error: String(error) }, 'projections interrupted; starting again');
+        await sleep(RENEW_MILLIS / 2);
+      }
+    }
+  }
+
+  /** Projects until the lease is lost, something fails, or the instance stops. */
+  private async lead(lease: Lease): Promise<void> {
+    this.runner.forget();
+    const from = await this.runner.position();
+    const subscription = this.log.subscribe(from, async (batch) => {
+      await this.runner.fold(lease, batch);
+      this.advance(batch.last);
+    });
+    let failure: { error: unknown } | null = null;
+    subscription.ended.catch((error: unknown) => {
+      failure = { error };
+    });
+    this.projecting = true;
+    this.advance(from);
+    this.leaseBound.start();
+    try {
+      let renewAt = this.clock.systemMillis() + RENEW_MILLIS;
+      while (!this.isStopping() && failure === null) {
+        await sleep(50);
+        if (this.clock.systemMillis() < renewAt) continue;
+        renewAt = this.clock.systemMillis() + RENEW_MILLIS;
+        const renewed = await this.readModels.acquireLease(
+          LEASE,
+          this.holder,
+          this.clock.systemMillis(),
+          LEASE_MILLIS,
+        );
+        if (renewed?.token !== lease.token) {
+          failure = { error: new Error('the lease was taken over') };
+          if (renewed !== null) await this.readModels.releaseLease(renewed);
+        }
+      }
+    } finally {
+      this.projecting = false;
+      if (this.waiters.length > 0) void this.follow();
+      await this.leaseBound.stop();
+      await subscription.close();
+      await this.readModels.releaseLease(lease);
+    }
+    if (failure !== null) throw (failure as { error: unknown }).error;
+  }
+
+  /** While somebody waits: looks for what the projecting instance has reached. */
+  private async follow(): Promise<void> {
+    if (this.following) return;
+    this.following = true;
+    try {
+      while (this.waiters.length > 0 && !this.isStopping()) {
+        this.advance(await this.runner.position());
+        if (this.waiters.length > 0) await sleep(FOLLOW_MILLIS);
+      }
+    } catch (error) {
+      this.logger.warn({ error: String(error) }, 'cannot read the checkpoint');
+    } finally {
+      this.following = false;
+    }
+  }
+
+  private advance(position: Position): void {
+    if (position > this.reached) this.reached = position;
+    if (this.waiters.length === 0) return;
+    const done = this.waiters.filter((waiter) => waiter.position <= this.reached);
+    if (done.length === 0) return;
+    this.waiters = this.waiters.filter((waiter) => waiter.position > this.reached);
+    for (const waiter of done) settle(waiter, true);
+  }
+
+  private isStopping(): boolean {
+    return this.stopping;
+  }
+}
+
+function settle({ timer, resolve }: Waiter, reached: boolean): void {
+  clearTimeout(timer);
+  resolve(reached);
+}

@@ -1,0 +1,297 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeHoldQuery, readHoldQuery, holdProblem } from '@tour-portal/contracts/hold-query.js';
+import { calendarDate, startOfDay, DEADLINE_ZONE } from '@tour-portal/contracts/time.js';
+import { describe, expect, it } from 'vitest';
+import {
+  catalogueOf,
+  loadCatalogue,
+  readCatalogueFiles,
+  SHIPPED_CATALOGUE,
+  type CatalogueFiles,
+} from './catalogue.js';
+import { CatalogueError } from './fields.js';
+
+const today = calendarDate('2026-11-21');
+const shipped = readCatalogueFiles(SHIPPED_CATALOGUE);
+const catalogue = catalogueOf(shipped, today);
+const years = catalogue.tourYears;
+
+describe('the shipped catalogue', () => {
+  it('has at least 8 tours in 4 regions, and one that is not public', () => {
+    expect(catalogue.tours.length).toBeGreaterThanOrEqual(8);
+    const regions = new Set(
+      catalogue.tours.flatMap((tour) => tour.regions.map(({ regionName }) => regionName)),
+    );
+    expect([...regions].toSorted()).toEqual(['Canada', 'Central America', 'Eastern USA', 'Western USA']);
+    expect(catalogue.tours.filter((tour) => !tour.public)).toHaveLength(1);
+  });
+
+  it('has tours that cross a border, fly, need a passport and begin with a single night', () => {
+    const sorts = ['crossesBorder', 'includesFlights', 'requiresPassport', 'singleNightStay'] as const;
+    for (const sort of sorts) expect(years.some((year) => year[sort])).toBe(true);
+    expect(years.filter((year) => year.crossesBorder).every((year) => year.requiresPassport)).toBe(true);
+  });
+
+  it('has coaches of 24 to 48 seats, those of 44 on one tour', () => {
+    const seats = years.flatMap((year) =>
+      year.departures.map(({ capacity }) => ({ tour: year.tour, capacity })),
+    );
+    expect(seats.every(({ capacity }) => capacity >= 24 && capacity <= 48)).toBe(true);
+    expect(new Set(seats.filter(({ capacity }) => capacity === 44).map(({ tour }) => tour)).size).toBe(1);
+  });
+
+  it('asks from $1,295 to $4,895 in whole cents', () => {
+    const prices = years.flatMap((year) =>
+      Object.values(year.prices).flatMap((rooms) => Object.values(rooms)),
+    );
+    expect(Math.min(...prices)).toBe(129_500);
+    expect(Math.max(...prices)).toBeLessThanOrEqual(489_500);
+    for (const { prices: named } of years) {
+      for (const rooms of Object.values(named)) {
+        expect(rooms.SGL > rooms.DBL && rooms.DBL >= rooms.TPL).toBe(true);
+      }
+    }
+  });
+
+  it('tells every tour day by day', () => {
+    for (const year of years) {
+      const [first] = year.departures;
+      const days = year.dayByDayItinerary.map(({ day }) => day);
+      expect(days).toEqual(Array.from({ length: days.length }, (_, index) => index + 1));
+      expect(days.length).toBeGreaterThanOrEqual(6);
+      expect(days.length).toBeLessThanOrEqual(10);
+      expect(first && Date.parse(first.concludedAt) - Date.parse(first.departedAt)).toBe(
+        (days.length - 1) * 86_400_000,
+      );
+    }
+  });
+
+  it('says of one tour year that something has changed', () => {
+    expect(years.filter(({ tourChanges }) => tourChanges.length > 0)).toHaveLength(1);
+  });
+
+  it('knows 27 airlines and every airport that its transfers go to', () => {
+    expect(catalogue.airlines).toHaveLength(27);
+    expect(catalogue.airports.length).toBeGreaterThanOrEqual(60);
+    const airports = new Set(catalogue.airports.map(({ id }) => id));
+    expect(catalogue.transfers.every(({ airportId }) => airportId === null || airports.has(airportId))).toBe(
+      true,
+    );
+  });
+
+  it('departs every week of a season on the same weekday', () => {
+    const autumn = catalogue.tourYear(4, 2027)?.departures.map(({ departedAt }) => departedAt);
+    expect(autumn).toEqual([
+      ...['2027-09-07', '2027-09-11', '2027-09-14', '2027-09-18', '2027-09-21', '2027-09-25', '2027-09-28'],
+      ...['2027-10-02', '2027-10-05', '2027-10-09', '2027-10-12', '2027-10-16'],
+    ]);
+  });
+
+  it.each(['2026-01-01', '2026-11-21', '2026-12-31', '2028-02-29', '2031-07-04'])(
+    'has departures to hold for every public tour on %s',
+    (date) => {
+      const then = loadCatalogue(SHIPPED_CATALOGUE, calendarDate(date));
+      const thisYear = Number(date.slice(0, 4));
+      const now = startOfDay(calendarDate(date), DEADLINE_ZONE);
+      expect([...new Set(then.tourYears.map(({ year }) => year))]).toEqual([
+        thisYear,
+        thisYear + 1,
+        thisYear + 2,
+      ]);
+      for (const tour of then.tours.filter((one) => one.public)) {
+        expect(tour.upcomingYears.slice(-2)).toEqual([thisYear + 1, thisYear + 2]);
+        const last = then.tourYear(tour.id, thisYear + 1)?.departures.at(-1)?.departedAt ?? null;
+        const query = { tour: tour.id, roomGuests: [2], date: last ?? today, number: null, holdId: null };
+        expect(readHoldQuery((name) => new URLSearchParams(writeHoldQuery(query)).get(name))).toEqual(query);
+        const departure = then.departure(tour.id, query.date);
+        expect(holdProblem({ ...query, tour, departure, now })).toBeNull();
+      }
+    },
+  );
+});
+
+describe('the catalogue', () => {
+  it('lists a year as upcoming while a departure of it lies ahead', () => {
+    const last = calendarDate('2027-10-16');
+    const on = (date: string) => catalogueOf(shipped, calendarDate(date)).tour(4)?.upcomingYears;
+    expect(on('2027-10-15')).toEqual([2027, 2028, 2029]);
+    expect(on(last)).toEqual([2028, 2029]);
+  });
+
+  it('finds a departure by tour and date, with its tour and tour year', () => {
+    const found = catalogue.departure(1, calendarDate('2027-05-02'));
+    expect(found?.tour.code).toBe('RC');
+    expect(found?.tourYear.year).toBe(2027);
+    expect(found?.departure).toEqual({
+      departedAt: '2027-05-02',
+      concludedAt: '2027-05-09',
+      priceName: 'Spring',
+      capacity: 44,
+    });
+    expect(catalogue.departure(1, calendarDate('2027-05-03'))).toBeNull();
+    expect(catalogue.departure(99, calendarDate('2027-05-02'))).toBeNull();
+  });
+
+  it('still knows the tours of years gone by, and no years far ahead', () => {
+    const later = catalogueOf(shipped, calendarDate('2029-01-01'));
+    expect(later.departure(1, calendarDate('2027-05-02'))?.departure).toEqual(
+      catalogue.departure(1, calendarDate('2027-05-02'))?.departure,
+    );
+    expect(later.tourYears.some(({ year }) => year < 2029)).toBe(false);
+    expect(later.tourYear(1, 2032)).toBeNull();
+    expect(later.tourYear(1, 1999)).toBeNull();
+    expect(later.tourYear(99, 2029)).toBeNull();
+    expect(later.tour(99)).toBeNull();
+  });
+
+  it('shows the same departures whatever day it is read on', () => {
+    expect(
+      loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2027-12-31')).tourYear(3, 2028)?.departures,
+    ).toEqual(catalogue.tourYear(3, 2028)?.departures);
+  });
+});
+
+/** The shipped files with one value replaced, or removed where `value` is undefined. */
+function spoiled(
+  file: keyof CatalogueFiles,
+  path: readonly (string | number)[],
+  value: unknown,
+): CatalogueFiles {
+  const files = structuredClone(shipped) as Record<string, unknown>;
+  let parent = files[file] as Record<string, unknown>;
+  for (const step of path.slice(0, -1)) parent = parent[step] as Record<string, unknown>;
+  const last = path.at(-1) ?? '';
+  if (value === undefined) Reflect.deleteProperty(parent, last);
+  else parent[last] = value;
+  return files as CatalogueFiles;
+}
+
+describe('a catalogue that cannot be used', () => {
+  it.each([
+    ['tours', [2, 'code'], 'cc', 'tours.json: [2].code should be two capital letters, not "cc"'],
+    ['tours', [2, 'code'], 'RC', 'tours.json: [2].code should be different from all before it, not "RC"'],
+    ['tours', [1, 'id'], 1, 'tours.json: [1].id should be different from all before it, not 1'],
+    [
+      'tours',
+      [0, 'name'],
+      undefined,
+      'tours.json: [0].name should be a text of 1 to 200 characters, not nothing',
+    ],
+    ['tours', [0, 'public'], 'yes', 'tours.json: [0].public should be true or false, not "yes"'],
+    [
+      'tours',
+      [0, 'timezoneEnd'],
+      'Mars/Olympus',
+      'tours.json: [0].timezoneEnd should be a timezone such as America/Denver, not "Mars/Olympus"',
+    ],
+    [
+      'config',
+      ['tourPageBaseUrl'],
+      'javascript:alert(1)',
+      /^config\.json: tourPageBaseUrl should be a URL or a path/,
+    ],
+    ['config', ['motto'], 'x', /^config\.json: motto should be left out \(known are brand, /],
+    ['airports', [0], 'ABQ', 'airports.json: [0] should be an object, not "ABQ"'],
+    ['airlines', [0, 'iata'], 'AAA', /^airlines\.json: \[0\]\.iata should be two capital letters or digits/],
+    [
+      'transfers',
+      [1, 'airportId'],
+      'XXX',
+      /^transfers\.json: \[1\]\.airportId should be the id of one of the airports/,
+    ],
+    [
+      'transfers',
+      [1, 'schedule', 'from'],
+      '25:00',
+      /^transfers\.json: \[1\]\.schedule\.from should be a time/,
+    ],
+    ['series', [0, 'tours', 0], 99, 'series.json: [0].tours[0] should be the id of one of the tours, not 99'],
+    ['tour-years', [0, 'tour'], 99, 'tour-years.json: [0].tour should be the id of one of the tours, not 99'],
+    ['tour-years', [1, 'tour'], 1, 'tour-years.json: [1].tour should be different from all before it, not 1'],
+    [
+      'tour-years',
+      [0, 'hotelId'],
+      99,
+      /^tour-years\.json: \[0\]\.hotelId should be the id of one of the hotels/,
+    ],
+    [
+      'tour-years',
+      [0, 'prices', 'Spring', 'DBL'],
+      1895.5,
+      /\[0\]\.prices\.Spring\.DBL should be a whole number/,
+    ],
+    [
+      'tour-years',
+      [0, 'prices', 'Spring'],
+      undefined,
+      /seasons\[0\]\.priceName should be a name that prices has/,
+    ],
+    [
+      'tour-years',
+      [0, 'departures', 'seasons', 1, 'from'],
+      '05-31',
+      /seasons\[1\]\.from should be after 05-31/,
+    ],
+    [
+      'tour-years',
+      [0, 'departures', 'seasons', 0, 'to'],
+      '02-29',
+      /seasons\[0\]\.to should be a day that every year/,
+    ],
+    [
+      'tour-years',
+      [0, 'departures', 'seasons', 0, 'to'],
+      '01-31',
+      /seasons\[0\]\.to should be not before 03-14/,
+    ],
+    ['tour-years', [0, 'departures', 'weekdays', 0], 'Sonntag', /weekdays\[0\] should be one of Monday, /],
+    [
+      'tour-years',
+      [0, 'departures', 'lengthDays'],
+      9,
+      /\[0\]\.dayByDayItinerary should be 9 days .*, not 8$/,
+    ],
+    [
+      'tour-years',
+      [5, 'passport'],
+      null,
+      /\[5\]\.passport should be told where a passport is required, not null/,
+    ],
+    [
+      'tour-years',
+      [0, 'departures', 'capacity'],
+      0,
+      /\[0\]\.departures\.capacity should be a whole number from 1/,
+    ],
+  ] as const)('is refused in one line: %s %j', (file, path, value, message) => {
+    const load = () => catalogueOf(spoiled(file, path, value), today);
+    expect(load).toThrow(CatalogueError);
+    expect(load).toThrow(message);
+    expect(load).not.toThrow(/\n/);
+  });
+
+  it('is refused when a file is missing or no JSON', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'catalogue-'));
+    try {
+      expect(() => loadCatalogue(dir, today)).toThrow(/config\.json cannot be read: ENOENT/);
+      writeFileSync(join(dir, 'config.json'), '{ "brand": ');
+      expect(() => loadCatalogue(dir, today)).toThrow(/config\.json cannot be read: /);
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+
+  it('may come from another folder of the same shape', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'catalogue-'));
+    try {
+      const other = spoiled('config', ['brand'], 'Other Tours');
+      for (const [name, content] of Object.entries(other))
+        writeFileSync(join(dir, `${name}.json`), JSON.stringify(content));
+      expect(loadCatalogue(dir, today).config.brand).toBe('Other Tours');
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type {
+  Airline,
+  Airport,
+  ConfigReference,
+  DepartureReference,
+  Hotel,
+  RegionsReference,
+  TourReference,
+  Transfer,
+} from '@tour-portal/contracts/api.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import { CatalogueError, list, unique, type Field } from './fields.js';
+import {
+  readAirlines,
+  readAirports,
+  readConfig,
+  readHotels,
+  readSeries,
+  readTours,
+  readTransfers,
+  type SeriesReference,
+} from './reference-files.js';
+import { regions } from './regions.js';
+import { readTourYear, tourYearOf, type CatalogueTourYear } from './tour-year-pattern.js';
+
+/** A departure with the tour and the tour year it belongs to. */
+export interface CatalogueDeparture {
+  readonly tour: TourReference;
+  readonly tourYear: CatalogueTourYear;
+  readonly departure: DepartureReference;
+}
+
+/** The reference data of D15 as of one day. */
+export interface Catalogue {
+  readonly config: ConfigReference;
+  readonly tours: readonly TourReference[];
+  /** This year's and the next two years'; tours in the order of `tours`. */
+  readonly tourYears: readonly CatalogueTourYear[];
+  readonly series: readonly SeriesReference[];
+  readonly hotels: readonly Hotel[];
+  readonly transfers: readonly Transfer[];
+  readonly airports: readonly Airport[];
+  readonly airlines: readonly Airline[];
+  /** The same for every catalogue: which states a country has is no operator's choice. */
+  readonly regions: RegionsReference;
+  /** Null for an unknown id, here and below. */
+  tour(id: number): TourReference | null;
+  /** Also of years gone by (since 2000), for bookings of then. */
+  tourYear(tourId: number, year: number): CatalogueTourYear | null;
+  departure(tourId: number, date: CalendarDate): CatalogueDeparture | null;
+}
+
+const FILES = [
+  ...(['config', 'tours', 'tour-years', 'series', 'hotels'] as const),
+  ...(['transfers', 'airlines', 'airports'] as const),
+];
+/** The parsed files of a catalogue's folder by name, unchecked. */
+export type CatalogueFiles = Readonly<Record<(typeof FILES)[number], unknown>>;
+
+/** How many years beyond this one have departures (D15). */
+const YEARS_AHEAD = 2;
+const FIRST_YEAR = 2000;
+
+/** The catalogue that ships with the product. */
+export const SHIPPED_CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
+
+/**
+ * Reads and checks the catalogue in a folder.
+ * @param today the day in New York; the years on offer follow from it, so load it anew when the day changes
+ * @throws CatalogueError in one line that names the file and the field
+ */
+export function loadCatalogue(dir: string, today: CalendarDate): Catalogue {
+  return catalogueOf(readCatalogueFiles(dir), today);
+}
+
+/** @throws CatalogueError for a file that is missing or not JSON */
+export function readCatalogueFiles(dir: string): CatalogueFiles {
+  const read = (name: string): unknown => {
+    const file = join(dir, `${name}.json`);
+    try {
+      return JSON.parse(readFileSync(file, 'utf8'));
+    } catch (error) {
+      const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+      throw new CatalogueError(`${file} cannot be read: ${why}`);
+    }
+  };
+  return Object.fromEntries(FILES.map((name) => [name, read(name)])) as CatalogueFiles;
+}
+
+/** @throws CatalogueError */
+export function catalogueOf(files: CatalogueFiles, today: CalendarDate): Catalogue {
+  const root = (name: keyof CatalogueFiles): Field => ({
+    file: `${name}.json`,
+    path: '',
+    value: files[name],
+  });
+  const plainTours = readTours(root('tours'));
+  const ids = <T extends { id: unknown }>(items: readonly T[]) => new Set(items.map(({ id }): T['id'] => id));
+  const tourIds = ids(plainTours);
+  const hotels = readHotels(root('hotels'));
+  const airports = readAirports(root('airports'));
+  const transfers = readTransfers(root('transfers'), ids(airports));
+  const known = { tours: tourIds, hotels: ids(hotels), transfers: ids(transfers) };
+  const entries = list(root('tour-years'), (entry) => readTourYear(entry, known));
+  const patterns = new Map(
+    unique(root('tour-years'), 'tour', entries, ({ tour }) => tour).map((entry) => [entry.tour, entry]),
+  );
+
+  const thisYear = Number(today.slice(0, 4));
+  const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => thisYear + ahead);
+  const made = new Map<string, CatalogueTourYear>();
+  const timezones = new Map(plainTours.map((tour) => [tour.id, tour.timezoneEnd]));
+
+  const tourYear = (tourId: number, year: number): CatalogueTourYear | null => {
+    const pattern = patterns.get(tourId);
+    const timezoneEnd = timezones.get(tourId);
+    if (pattern === undefined || timezoneEnd === undefined) return null;
+    if (year < FIRST_YEAR || year > thisYear + YEARS_AHEAD) return null;
+    const key = `${tourId}-${year}`;
+    const found = made.get(key) ?? tourYearOf(pattern, timezoneEnd, year, thisYear);
+    made.set(key, found);
+    return found;
+  };
+  const tours = plainTours.map((tour): TourReference => {
+    const departs = (year: number) =>
+      tourYear(tour.id, year)?.departures.some(({ departedAt }) => departedAt > today) ?? false;
+    return { ...tour, upcomingYears: years.filter(departs) };
+  });
+  const toursById = new Map(tours.map((tour) => [tour.id, tour]));
+
+  return {
+    config: readConfig(root('config')),
+    tours,
+    tourYears: tours.flatMap((tour) => years.flatMap((year) => tourYear(tour.id, year) ?? [])),
+    series: readSeries(root('series'), tourIds),
+    hotels,
+    transfers,
+    airports,
+    airlines: readAirlines(root('airlines')),
+    regions: regions(),
+    tour: (id) => toursById.get(id) ?? null,
+    tourYear,
+    departure(tourId, date) {
+      const tour = toursById.get(tourId);
+      const year = tourYear(tourId, Number(date.slice(0, 4)));
+      const departure = year?.departures.find(({ departedAt }) => departedAt === date);
+      return tour && year && departure ? { tour, tourYear: year, departure } : null;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { DepartureReference } from '@tour-portal/contracts/api.js';
+import { calendarDate, plusDays, type CalendarDate } from '@tour-portal/contracts/time.js';
+import { DateTime } from 'luxon';
+
+/** When a tour departs, year after year (D15). */
+export interface DeparturePattern {
+  /** ISO weekdays of the first day: 1 is Monday. */
+  readonly weekdays: readonly number[];
+  /** Days from the first to the last, both counted. */
+  readonly lengthDays: number;
+  /** Seats. */
+  readonly capacity: number;
+  /** Within one year, in order, none overlapping; `from` and `to` are `MM-dd`, both included. */
+  readonly seasons: readonly { readonly from: string; readonly to: string; readonly priceName: string }[];
+}
+
+/** The departures of one year, first to last. */
+export function departuresOf(pattern: DeparturePattern, year: number): DepartureReference[] {
+  const { lengthDays, capacity } = pattern;
+  return pattern.seasons.flatMap(({ from, to, priceName }) =>
+    pattern.weekdays
+      .flatMap((weekday) => weekly(calendarDate(`${year}-${from}`), calendarDate(`${year}-${to}`), weekday))
+      .toSorted()
+      .map((departedAt) => ({
+        departedAt,
+        concludedAt: plusDays(departedAt, lengthDays - 1),
+        priceName,
+        capacity,
+      })),
+  );
+}
+
+function weekly(from: CalendarDate, to: CalendarDate, weekday: number): CalendarDate[] {
+  const ahead = (weekday - DateTime.fromISO(from, { zone: 'utc' }).weekday + 7) % 7;
+  const days: CalendarDate[] = [];
+  for (let day = plusDays(from, ahead); day <= to; day = plusDays(day, 7)) days.push(day);
+  return days;
+}

@@ -1,0 +1,110 @@
+import { IANAZone } from 'luxon';
+
+/** A value of a catalogue file and the place where it stands, `tours.json` and `[2].code`. */
+export interface Field {
+  readonly file: string;
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** A catalogue that cannot be used: one line that names the file, the field and what it should be. */
+export class CatalogueError extends Error {
+  override readonly name = 'CatalogueError';
+}
+
+const SHOWN = 60;
+
+/** @throws CatalogueError always */
+export function refuse(field: Field, wanted: string): never {
+  // An absent field has no JSON text at all.
+  const text = (JSON.stringify(field.value) as string | undefined) ?? 'nothing';
+  const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  throw new CatalogueError(`${field.file}: ${field.path || 'the file'} should be ${wanted}, not ${shown}`);
+}
+
+/** The fields of an object; a name that is not expected is refused, so that a misspelt one is seen. */
+export function object<N extends string>(field: Field, names: readonly N[]): (name: N) => Field {
+  const { file, path, value } = field;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(field, 'an object');
+  const entries = new Map<string, unknown>(Object.entries(value));
+  const at = (name: string): Field => ({
+    file,
+    path: path === '' ? name : `${path}.${name}`,
+    value: entries.get(name),
+  });
+  for (const name of entries.keys()) {
+    if (!names.some((known) => known === name)) refuse(at(name), `left out (known are ${names.join(', ')})`);
+  }
+  return at;
+}
+
+export function list<T>(field: Field, read: (item: Field) => T): T[] {
+  const { file, path, value } = field;
+  if (!Array.isArray(value)) return refuse(field, 'a list');
+  return value.map((item: unknown, index) => read({ file, path: `${path}[${index}]`, value: item }));
+}
+
+/** An object whose names are data. */
+export function dictionary<T>(field: Field, read: (item: Field, name: string) => T): Record<string, T> {
+  const { file, path, value } = field;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field, 'an object');
+  const entries: [string, unknown][] = Object.entries(value);
+  return Object.fromEntries(
+    entries.map(([name, item]) => [
+      name,
+      read({ file, path: path === '' ? name : `${path}.${name}`, value: item }, name),
+    ]),
+  );
+}
+
+export function optional<T>(field: Field, read: (field: Field) => T): T | null {
+  return field.value === null ? null : read(field);
+}
+
+export function text(field: Field, max = 200): string {
+  const { value } = field;
+  if (typeof value === 'string' && value.trim() !== '' && value.length <= max) return value;
+  return refuse(field, `a text of 1 to ${max} characters`);
+}
+
+export function matching(field: Field, pattern: RegExp, wanted: string): string {
+  const { value } = field;
+  return typeof value === 'string' && pattern.test(value) ? value : refuse(field, wanted);
+}
+
+export function oneOf<T extends string>(field: Field, values: readonly T[]): T {
+  return values.find((value) => value === field.value) ?? refuse(field, `one of ${values.join(', ')}`);
+}
+
+export function integer(field: Field, min: number, max: number): number {
+  const { value } = field;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
+  return refuse(field, `a whole number from ${min} to ${max}`);
+}
+
+export function flag(field: Field): boolean {
+  return typeof field.value === 'boolean' ? field.value : refuse(field, 'true or false');
+}
+
+export function zone(field: Field): string {
+  const name = text(field);
+  return IANAZone.isValidZone(name) ? name : refuse(field, 'a timezone such as America/Denver');
+}
+
+/** Reads a reference to something of another file. */
+export function known<K>(field: Field, value: K, all: ReadonlySet<K>, what: string): K {
+  return all.has(value) ? value : refuse(field, `the id of one of the ${what}`);
+}
+
+/** Refuses a list in which two items have the same key. */
+export function unique<T>(field: Field, name: string, items: readonly T[], key: (item: T) => unknown): T[] {
+  const seen = new Set<unknown>();
+  for (const [index, item] of items.entries()) {
+    const value = key(item);
+    if (seen.has(value)) {
+      refuse({ ...field, path: `${field.path}[${index}].${name}`, value }, 'different from all before it');
+    }
+    seen.add(value);
+  }
+  return [...items];
+}

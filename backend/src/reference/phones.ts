@@ -1,0 +1,66 @@
+import type { PhoneCountry } from '@tour-portal/contracts/api.js';
+import { getCountryCallingCode, getExampleNumber, type CountryCode } from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/mobile/examples';
+import { AREA_CODES, CONTINENTS } from './phone-areas.js';
+import { countryName, PHONE_COUNTRIES } from './regions.js';
+
+/** Countries of +1 write their numbers as the specification's placeholder does, `1 (702) 123-4567`. */
+const NORTH_AMERICAN_FORMAT = '. (...) ...-....';
+/** For a country whose numbers the library has no example of: a dial code and the longest number there may be. */
+const LONGEST = 15;
+
+/** Countries that share a dial code and come first among them, by how many of its numbers are theirs. */
+const MAIN_COUNTRIES = new Set(['US', 'GB', 'RU', 'IT', 'NO', 'AU', 'MA', 'FI', 'GP', 'CW', 'RE', 'SH']);
+
+/**
+ * `GET /reference/phones`: every country with a phone code, in the order to show them. The lower its priority, the
+ * sooner a country is taken for a number that others of its dial code could have too: 1 is the United States, 2 Canada,
+ * 3 all main countries of a dial code, 4 the rest. A number that begins with an area code of a country is that one's,
+ * whatever the priority.
+ */
+export function phoneCountries(): PhoneCountry[] {
+  return PHONE_COUNTRIES.map(phoneCountry);
+}
+
+function phoneCountry(code: CountryCode): PhoneCountry {
+  const dialCode: string = getCountryCallingCode(code);
+  return {
+    name: countryName(code),
+    regions: CONTINENTS.filter(({ countries }) => countries.includes(code)).map(({ name }) => name),
+    code,
+    dialCode,
+    format: dialCode === '1' ? NORTH_AMERICAN_FORMAT : formatOf(code, dialCode),
+    priority: priorityOf(code, dialCode),
+    areaCodes: [...(AREA_CODES[code] ?? [])],
+  };
+}
+
+function formatOf(code: CountryCode, dialCode: string): string {
+  const example = getExampleNumber(code, examples)?.formatInternational().replace('+', '');
+  return (
+    example?.replaceAll(/\d/g, '.') ??
+    `${'.'.repeat(dialCode.length)} ${'.'.repeat(LONGEST - dialCode.length)}`
+  );
+}
+
+function priorityOf(code: CountryCode, dialCode: string): number {
+  if (code === 'US') return 1;
+  if (code === 'CA') return 2;
+  const shared = SHARED_DIAL_CODES.has(dialCode);
+  return !shared || MAIN_COUNTRIES.has(code) ? 3 : 4;
+}
+
+const SHARED_DIAL_CODES = new Set([
+  '1',
+  '7',
+  '39',
+  '44',
+  '47',
+  '61',
+  '212',
+  '262',
+  '290',
+  '358',
+  '590',
+  '599',
+]);

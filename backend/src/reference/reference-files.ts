@@ -1,0 +1,140 @@
+import type {
+  Airline,
+  Airport,
+  ConfigReference,
+  Hotel,
+  TourReference,
+  Transfer,
+  TransferSchedule,
+} from '@tour-portal/contracts/api.js';
+import { MAX_ID } from '@tour-portal/contracts/ids.js';
+import {
+  flag,
+  integer,
+  known,
+  list,
+  matching,
+  object,
+  oneOf,
+  optional,
+  text,
+  unique,
+  zone,
+  type Field,
+} from './fields.js';
+
+/** Reads the simple files of the catalogue; every function throws a CatalogueError for the first thing that is wrong. */
+
+/** Tours that belong together, whatever their region. */
+export interface SeriesReference {
+  id: number;
+  name: string;
+  tours: number[];
+}
+
+/** A tour without its upcoming years, which follow from its departures. */
+export type CatalogueTour = Omit<TourReference, 'upcomingYears'>;
+
+const id = (field: Field) => integer(field, 1, MAX_ID);
+
+export function readConfig(field: Field): ConfigReference {
+  const names = [
+    ...(['brand', 'tagline', 'phoneUsaCanada', 'phoneWorldwide'] as const),
+    ...(['tourPageBaseUrl', 'surveyBaseUrl', 'documentBaseUrl'] as const),
+  ];
+  const at = object(field, names);
+  const url = (name: (typeof names)[number]) =>
+    matching(at(name), /^(\/(?!\/)|https?:\/\/)\S*$/, 'a URL or a path that begins with /');
+  const phone = (name: (typeof names)[number]) => matching(at(name), /^[+\d][\d ()-]{5,}$/, 'a phone number');
+  return {
+    brand: text(at('brand'), 60),
+    tagline: text(at('tagline')),
+    phoneUsaCanada: phone('phoneUsaCanada'),
+    phoneWorldwide: phone('phoneWorldwide'),
+    tourPageBaseUrl: url('tourPageBaseUrl'),
+    surveyBaseUrl: url('surveyBaseUrl'),
+    documentBaseUrl: url('documentBaseUrl'),
+  };
+}
+
+export function readTours(field: Field): CatalogueTour[] {
+  const tours = list(field, (item) => {
+    const at = object(item, ['id', 'name', 'code', 'public', 'regions', 'timezoneBegin', 'timezoneEnd']);
+    return {
+      id: id(at('id')),
+      name: text(at('name')),
+      code: matching(at('code'), /^[A-Z]{2}$/, 'two capital letters'),
+      public: flag(at('public')),
+      regions: list(at('regions'), (region) => ({
+        regionName: text(object(region, ['regionName'])('regionName')),
+      })),
+      timezoneBegin: zone(at('timezoneBegin')),
+      timezoneEnd: zone(at('timezoneEnd')),
+    };
+  });
+  unique(field, 'code', tours, (tour) => tour.code);
+  return unique(field, 'id', tours, (tour) => tour.id);
+}
+
+export function readSeries(field: Field, tours: ReadonlySet<number>): SeriesReference[] {
+  const series = list(field, (item) => {
+    const at = object(item, ['id', 'name', 'tours']);
+    return {
+      id: id(at('id')),
+      name: text(at('name')),
+      tours: list(at('tours'), (tour) => known(tour, id(tour), tours, 'tours')),
+    };
+  });
+  return unique(field, 'id', series, (one) => one.id);
+}
+
+export function readHotels(field: Field): Hotel[] {
+  const hotels = list(field, (item) => {
+    const at = object(item, ['id', 'name', 'city']);
+    return { id: id(at('id')), name: text(at('name')), city: text(at('city')) };
+  });
+  return unique(field, 'id', hotels, (hotel) => hotel.id);
+}
+
+export function readAirports(field: Field): Airport[] {
+  const airports = list(field, (item) => {
+    const at = object(item, ['id', 'name']);
+    return { id: matching(at('id'), /^[A-Z]{3}$/, 'an IATA code such as DEN'), name: text(at('name')) };
+  });
+  return unique(field, 'id', airports, (airport) => airport.id);
+}
+
+export function readAirlines(field: Field): Airline[] {
+  const airlines = list(field, (item) => {
+    const at = object(item, ['iata', 'icao', 'name']);
+    return {
+      iata: matching(at('iata'), /^[A-Z0-9]{2}$/, 'two capital letters or digits'),
+      icao: matching(at('icao'), /^[A-Z]{3}$/, 'three capital letters'),
+      name: text(at('name')),
+    };
+  });
+  return unique(field, 'iata', airlines, (airline) => airline.iata);
+}
+
+export function readTransfers(field: Field, airports: ReadonlySet<string>): Transfer[] {
+  const transfers = list(field, (item) => {
+    const at = object(item, ['id', 'airportId', 'type', 'name', 'schedule']);
+    return {
+      id: id(at('id')),
+      airportId: optional(at('airportId'), (airport) => known(airport, text(airport), airports, 'airports')),
+      type: oneOf(at('type'), ['product', 'hotel', 'airport', 'own'] as const),
+      name: text(at('name')),
+      schedule: optional(at('schedule'), readSchedule),
+    };
+  });
+  return unique(field, 'id', transfers, (transfer) => transfer.id);
+}
+
+/** Either times of day, or from when to when; the whole day where neither end is given (spec §3). */
+function readSchedule(field: Field): TransferSchedule {
+  const at = object(field, ['at', 'from', 'to']);
+  const time = (item: Field) => matching(item, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time such as 09:30');
+  if (at('at').value !== undefined) return { at: list(object(field, ['at'])('at'), time) };
+  const end = (name: 'from' | 'to', usual: string) => (at(name).value === undefined ? usual : time(at(name)));
+  return { from: end('from', '00:00'), to: end('to', '24:00') };
+}

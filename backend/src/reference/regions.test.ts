@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { countries, isStateOf, readRegions, regions } from './regions.js';
+
+describe('countries', () => {
+  it('begin with the United States and Canada, the others by name', () => {
+    const entries = Object.entries(countries());
+    expect(entries.slice(0, 3)).toEqual([
+      ['US', 'United States'],
+      ['CA', 'Canada'],
+      ['AF', 'Afghanistan'],
+    ]);
+    expect(entries.length).toBeGreaterThan(230);
+    expect(entries.every(([code, name]) => /^[A-Z]{2}$/.test(code) && name !== code)).toBe(true);
+  });
+});
+
+describe('states and provinces', () => {
+  it('are listed for the countries that most travellers come from', () => {
+    const counts = Object.entries(regions()).map(([country, states]) => [country, states.length]);
+    expect(Object.fromEntries(counts)).toEqual({ US: 59, CA: 13, MX: 32, AU: 8, GB: 4 });
+  });
+
+  it('are chosen from the list where there is one, and free text elsewhere', () => {
+    expect(isStateOf(regions(), 'US', 'CO')).toBe(true);
+    expect(isStateOf(regions(), 'US', 'ON')).toBe(false);
+    expect(isStateOf(regions(), 'US', 'Colorado')).toBe(false);
+    expect(isStateOf(regions(), 'CA', 'ON')).toBe(true);
+    expect(isStateOf(regions(), 'DE', 'Bayern')).toBe(true);
+    expect(isStateOf(regions(), 'constructor', 'x')).toBe(true);
+  });
+
+  it.each([
+    [{ XX: [] }, 'regions.json: XX should be under the two letters of a country, not "XX"'],
+    [{ US: {} }, 'regions.json: US should be a list, not {}'],
+    [
+      { US: [{ code: 'co', name: 'Colorado' }] },
+      /^regions\.json: US\[0\]\.code should be up to three capital/,
+    ],
+    [
+      {
+        US: [
+          { code: 'CO', name: 'Colorado' },
+          { code: 'CO', name: 'Colorado' },
+        ],
+      },
+      'regions.json: US[1].code should be different from all before it, not "CO"',
+    ],
+  ])('are refused when they are not well written: %j', (value, message) => {
+    expect(() => readRegions({ file: 'regions.json', path: '', value })).toThrow(message);
+  });
+});

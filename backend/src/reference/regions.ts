@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import type { CountriesReference, RegionsReference } from '@tour-portal/contracts/api.js';
+import { getCountries, type CountryCode } from 'libphonenumber-js/max';
+import { dictionary, list, matching, object, refuse, text, unique, type Field } from './fields.js';
+
+/** Where most travellers live comes first. */
+const FIRST: readonly CountryCode[] = ['US', 'CA'];
+/** Parts of a country (Ascension and Tristan da Cunha) that have a phone code but no code of their own in ISO 3166. */
+const NO_COUNTRIES: readonly CountryCode[] = ['AC', 'TA'];
+
+const names = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
+
+/** The English name of a country by its two letters. */
+export function countryName(code: string): string {
+  return names.of(code) ?? code;
+}
+
+/** All countries, each with a phone code: the United States and Canada, then the others by name. */
+export const PHONE_COUNTRIES: readonly CountryCode[] = inOrder();
+
+function inOrder(): CountryCode[] {
+  const others = getCountries().filter((code) => !FIRST.includes(code) && !NO_COUNTRIES.includes(code));
+  const byName = (a: string, b: string) => countryName(a).localeCompare(countryName(b), 'en-US');
+  return [...FIRST, ...others.toSorted(byName)];
+}
+
+/** Two-letter codes of all countries, in the order to show them. */
+export function countryCodes(): readonly string[] {
+  return PHONE_COUNTRIES;
+}
+
+/** `GET /reference/countries`: code to name, in the order to show them. */
+export function countries(): CountriesReference {
+  return Object.fromEntries(PHONE_COUNTRIES.map((code) => [code, countryName(code)]));
+}
+
+/** @throws CatalogueError */
+export function readRegions(field: Field): RegionsReference {
+  const codes = new Set<string>(PHONE_COUNTRIES);
+  return dictionary(field, (states, country) => {
+    if (!codes.has(country)) refuse({ ...states, value: country }, 'under the two letters of a country');
+    const read = list(states, (state) => {
+      const at = object(state, ['code', 'name']);
+      return {
+        code: matching(at('code'), /^[A-Z0-9]{1,3}$/, 'up to three capital letters or digits'),
+        name: text(at('name')),
+      };
+    });
+    return unique(states, 'code', read, ({ code }) => code);
+  });
+}
+
+const FILE = new URL('../../catalogue/regions.json', import.meta.url);
+let read: RegionsReference | null = null;
+
+/**
+ * `GET /reference/regions`: states and provinces by country, from the shipped `regions.json`. A country that is missing
+ * has none to choose from, and an address there takes free text.
+ */
+export function regions(): RegionsReference {
+  read ??= readRegions({ file: 'regions.json', path: '', value: JSON.parse(readFileSync(FILE, 'utf8')) });
+  return read;
+}
+
+/** Whether a state may stand in an address: one of the country's codes, or any text where it has no list (spec §5). */
+export function isStateOf(states: RegionsReference, country: string, state: string): boolean {
+  const known = Object.hasOwn(states, country) ? states[country] : undefined;
+  return known === undefined || known.some(({ code }) => code === state);
+}

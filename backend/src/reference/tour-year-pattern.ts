@@ -1,0 +1,200 @@
+import type { RoomType, TourYearReference } from '@tour-portal/contracts/api.js';
+import { MAX_ID } from '@tour-portal/contracts/ids.js';
+import { cents, type Cents } from '@tour-portal/contracts/money.js';
+import { isCalendarDate } from '@tour-portal/contracts/time.js';
+import { departuresOf, type DeparturePattern } from './departure-pattern.js';
+import {
+  dictionary,
+  flag,
+  integer,
+  known,
+  list,
+  matching,
+  object,
+  oneOf,
+  optional,
+  refuse,
+  text,
+  type Field,
+} from './fields.js';
+
+/** A tour year as the catalogue serves it, with the hotel where the tour begins. */
+export interface CatalogueTourYear extends TourYearReference {
+  hotelId: number | null;
+}
+
+/** What `tour-years.json` says of a tour: all its years alike, but for notices about changes. */
+export interface TourYearPattern {
+  readonly tour: number;
+  readonly fixed: Omit<CatalogueTourYear, 'year' | 'timezoneEnd' | 'departures' | 'tourChanges'>;
+  /** A notice stands in the year that lies this many years ahead of today's. */
+  readonly tourChanges: readonly { readonly yearsAhead: number; readonly briefNotice: string }[];
+  readonly departures: DeparturePattern;
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const MAX_PRICE_CENTS = 100_000_000;
+
+const NAMES = [
+  ...([
+    'tour',
+    'name',
+    'summary',
+    'cityStart',
+    'cityEnd',
+    'countryStart',
+    'countryEnd',
+    'pageImages',
+  ] as const),
+  ...([
+    'hotelId',
+    'transfers',
+    'airportTransfers',
+    'singleNightStay',
+    'requiresPassport',
+    'crossesBorder',
+  ] as const),
+  ...(['includesFlights', 'passport', 'prices', 'taxesAndFees', 'departures', 'tourChanges'] as const),
+  'dayByDayItinerary' as const,
+];
+
+/** Ids that an entry may refer to. */
+export interface KnownIds {
+  readonly tours: ReadonlySet<number>;
+  readonly hotels: ReadonlySet<number>;
+  readonly transfers: ReadonlySet<number>;
+}
+
+/** @throws CatalogueError */
+export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
+  const at = object(field, NAMES);
+  const id = (item: Field) => integer(item, 1, MAX_ID);
+  const transfer = (item: Field) => known(item, id(item), ids.transfers, 'transfers');
+  const transfers = object(at('transfers'), ['arrival', 'departure']);
+  const prices = dictionary(at('prices'), readRoomPrices);
+  const departures = readPattern(at('departures'), new Set(Object.keys(prices)));
+  const dayByDayItinerary = list(at('dayByDayItinerary'), readDay).map((day, index) => ({
+    day: index + 1,
+    ...day,
+  }));
+  if (dayByDayItinerary.length !== departures.lengthDays) {
+    refuse(
+      { ...at('dayByDayItinerary'), value: dayByDayItinerary.length },
+      `${departures.lengthDays} days as departures.lengthDays says`,
+    );
+  }
+  const requiresPassport = flag(at('requiresPassport'));
+  const passport = optional(at('passport'), readPassport);
+  if (requiresPassport && passport === null) refuse(at('passport'), 'told where a passport is required');
+  const tour = known(at('tour'), id(at('tour')), ids.tours, 'tours');
+  return {
+    tour,
+    fixed: {
+      tour,
+      name: text(at('name')),
+      summary: text(at('summary'), 1000),
+      cityStart: text(at('cityStart')),
+      cityEnd: text(at('cityEnd')),
+      countryStart: country(at('countryStart')),
+      countryEnd: country(at('countryEnd')),
+      pageImages: list(at('pageImages'), (image) => text(image)),
+      hotelId: optional(at('hotelId'), (hotel) => known(hotel, id(hotel), ids.hotels, 'hotels')),
+      transfers: {
+        arrival: list(transfers('arrival'), transfer),
+        departure: list(transfers('departure'), transfer),
+      },
+      airportTransfers: text(at('airportTransfers'), 1000),
+      singleNightStay: flag(at('singleNightStay')),
+      requiresPassport,
+      crossesBorder: flag(at('crossesBorder')),
+      includesFlights: flag(at('includesFlights')),
+      passport,
+      prices,
+      taxesAndFees: readRoomPrices(at('taxesAndFees')),
+      dayByDayItinerary,
+    },
+    tourChanges: list(at('tourChanges'), readChange),
+    departures,
+  };
+}
+
+/** The tour year that a pattern makes of a year. */
+export function tourYearOf(
+  pattern: TourYearPattern,
+  timezoneEnd: string,
+  year: number,
+  thisYear: number,
+): CatalogueTourYear {
+  return {
+    ...pattern.fixed,
+    year,
+    timezoneEnd,
+    tourChanges: pattern.tourChanges
+      .filter(({ yearsAhead }) => thisYear + yearsAhead === year)
+      .map(({ briefNotice }) => ({ briefNotice })),
+    departures: departuresOf(pattern.departures, year),
+  };
+}
+
+function readRoomPrices(field: Field): Record<RoomType, Cents> {
+  const at = object(field, ['SGL', 'DBL', 'TPL']);
+  const price = (type: RoomType) => cents(integer(at(type), 0, MAX_PRICE_CENTS));
+  return { SGL: price('SGL'), DBL: price('DBL'), TPL: price('TPL') };
+}
+
+function readPattern(field: Field, priceNames: ReadonlySet<string>): DeparturePattern {
+  const at = object(field, ['weekdays', 'lengthDays', 'capacity', 'seasons']);
+  const seasons = list(at('seasons'), (season) => {
+    const part = object(season, ['from', 'to', 'priceName']);
+    const from = dayOfYear(part('from'));
+    const to = dayOfYear(part('to'));
+    if (to < from) refuse(part('to'), `not before ${from}; write a season over New Year as two`);
+    const name = part('priceName');
+    if (!priceNames.has(text(name))) refuse(name, 'a name that prices has');
+    return { from, to, priceName: text(name) };
+  });
+  for (const [index, season] of seasons.entries()) {
+    const before = seasons[index - 1];
+    if (before !== undefined && season.from <= before.to) {
+      refuse(
+        { ...field, path: `${field.path}.seasons[${index}].from`, value: season.from },
+        `after ${before.to}`,
+      );
+    }
+  }
+  const weekdays = list(at('weekdays'), (weekday) => WEEKDAYS.indexOf(oneOf(weekday, WEEKDAYS)) + 1);
+  return {
+    weekdays: [...new Set(weekdays)],
+    lengthDays: integer(at('lengthDays'), 1, 60),
+    capacity: integer(at('capacity'), 1, 1000),
+    seasons,
+  };
+}
+
+/** A day that every year has. */
+function dayOfYear(field: Field): string {
+  const day = matching(field, /^\d\d-\d\d$/, 'a day such as 06-30');
+  return isCalendarDate(`2027-${day}`) ? day : refuse(field, 'a day that every year has');
+}
+
+function country(field: Field): string {
+  return matching(field, /^[A-Z]{2}$/, 'a country such as US');
+}
+
+function readDay(field: Field): { title: string; text: string } {
+  const at = object(field, ['title', 'text']);
+  return { title: text(at('title')), text: text(at('text'), 1000) };
+}
+
+function readPassport(field: Field): { text: string; extension: string | null } {
+  const at = object(field, ['text', 'extension']);
+  return {
+    text: text(at('text'), 500),
+    extension: optional(at('extension'), (extension) => text(extension, 500)),
+  };
+}
+
+function readChange(field: Field): { yearsAhead: number; briefNotice: string } {
+  const at = object(field, ['yearsAhead', 'briefNotice']);
+  return { yearsAhead: integer(at('yearsAhead'), 0, 2), briefNotice: text(at('briefNotice'), 300) };
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import cookieParser from 'cookie-parser';
+import express from 'express';
+import type { Request, Response } from 'express';
+import helmet from 'helmet';
+import { AppModule } from './app.module.js';
+import { assemble } from './assemble.js';
+import type { Parts } from './assemble.js';
+import type { Config } from './config.js';
+import { ProblemFilter } from './http/problem-filter.js';
+import { sameOrigin } from './http/same-origin.js';
+import { createValidationPipe } from './http/validation.js';
+import { NestLogger } from './logger.js';
+import type { Logger } from './logger.js';
+
+const BODY_LIMIT = '100kb';
+const WEB = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
+
+/** One running instance. */
+export interface Running {
+  readonly port: number;
+  readonly app: NestExpressApplication;
+  readonly parts: Parts;
+  stop(): Promise<void>;
+}
+
+/** Opens the stores, starts the background work and serves API and SPA on one port (0: any free one). */
+export async function serve(config: Config, logger: Logger): Promise<Running> {
+  const parts = await assemble(config, logger);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.over(parts, config.devTools), {
+    logger: new NestLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.set('x-powered-by', false);
+  // Answers differ by session; hashing each of them would cost more than sending it.
+  app.set('etag', false);
+  app.use(
+    helmet({
+      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+      strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
+    }),
+  );
+  app.use(cookieParser());
+  app.use(sameOrigin(config.publicUrl));
+  app.use(express.json({ limit: BODY_LIMIT, strict: false, type: () => true }));
+  app.useGlobalPipes(createValidationPipe());
+  app.useGlobalFilters(new ProblemFilter(logger));
+  app.useGlobalInterceptors(parts.idempotency);
+  describeApi(app);
+  serveWeb(app);
+  await parts.start();
+  await app.listen(config.port);
+  const server = app.getHttpServer() as Server;
+  return {
+    port: (server.address() as AddressInfo).port,
+    app,
+    parts,
+    stop: async () => {
+      server.closeIdleConnections();
+      await app.close();
+      await parts.stop();
+    },
+  };
+}
+
+function describeApi(app: NestExpressApplication): void {
+  const description = new DocumentBuilder()
+    .setTitle('Tour portal')
+    .setDescription('Booking interface of the customer portal')
+    .setVersion('1')
+    .addCookieAuth('sid')
+    .build();
+  SwaggerModule.setup('v1/docs', app, () => SwaggerModule.createDocument(app, description), {
+    jsonDocumentUrl: 'v1/openapi.json',
+  });
+}
+
+/** The SPA: files by name, every other page its index. */
+function serveWeb(app: NestExpressApplication): void {
+  const index = join(WEB, 'index.html');
+  if (!existsSync(index)) return;
+  const isPage = ({ method, path }: Request) =>
+    method === 'GET' && !/^\/(v1|dev|healthz|readyz|metrics)(\/|$)/.test(path);
+  app.use(
+    '/assets',
+    express.static(join(WEB, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+  );
+  app.use(express.static(WEB, { index: false, maxAge: '1h' }));
+  app.use((request: Request, response: Response, next: () => void) => {
+    if (!isPage(request)) next();
+    else response.setHeader('Cache-Control', 'no-cache').sendFile(index);
+  });
+}

@@ -1,0 +1,58 @@
+import type { Position as LogPosition } from '@eventstore/db-client';
+import type { JsonObject, Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+
+/** What the client gives for one event, of our own streams or of anything else in the database. */
+export interface Recorded {
+  readonly streamId: string;
+  readonly id: string;
+  readonly revision: bigint;
+  readonly type: string;
+  readonly isJson: boolean;
+  readonly data: unknown;
+  readonly metadata?: unknown;
+  readonly position?: LogPosition;
+}
+
+const POSITION_DIGITS = 20;
+
+/** Commit and prepare position, each wide enough for 64 bits, so that text sorts as the log does. */
+export function toPosition({ commit, prepare }: LogPosition): Position {
+  return `${digits(commit)}-${digits(prepare)}`;
+}
+
+function digits(part: bigint): string {
+  return part.toString().padStart(POSITION_DIGITS, '0');
+}
+
+/** @throws RangeError for what is not a position of this store */
+export function fromPosition(position: Position): LogPosition {
+  const parts = /^(\d{20})-(\d{20})$/.exec(position);
+  if (parts === null) throw new RangeError(`Not a position of this store: ${position}`);
+  return { commit: BigInt(parts[1]!), prepare: BigInt(parts[2]!) };
+}
+
+/** Whether an event can be one of the product's: not the server's own, and JSON as the port has it. */
+export function isOurs(event: Recorded): boolean {
+  if (event.type.startsWith('$') || event.streamId.startsWith('$')) return false;
+  return event.isJson && isObject(event.data);
+}
+
+/** @throws Error where the server is too old to tell positions of a stream's events */
+export function toEvent(event: Recorded): StoredEvent {
+  if (event.position === undefined) throw new Error('EventStoreDB 22.6 or newer is needed');
+  return {
+    id: event.id,
+    type: event.type,
+    data: event.data as JsonObject,
+    metadata: isObject(event.metadata) ? (event.metadata as JsonObject) : {},
+    stream: event.streamId,
+    revision: Number(event.revision),
+    position: toPosition(event.position),
+  };
+}
+
+function isObject(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+  );
+}

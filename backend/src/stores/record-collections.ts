@@ -1,0 +1,22 @@
+import type { RecordCollection } from '@tour-portal/contracts/stores/records.js';
+
+/** What the records store keeps; times are epoch milliseconds. */
+export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
+  // E-mail, phone and password hash by account id.
+  { name: 'credentials', unique: ['email', 'phoneNumber'], indexes: {} },
+  // By the hash of the cookie's value.
+  { name: 'sessions', unique: [], indexes: { account: 'integer', expiresAt: 'integer' } },
+  // SMS codes by phone number, hashed.
+  { name: 'challenges', unique: [], indexes: { expiresAt: 'integer' } },
+  { name: 'limits', unique: [], indexes: { expiresAt: 'integer' } },
+  { name: 'idempotency', unique: [], indexes: { expiresAt: 'integer' } },
+  // Encryption keys of personal data by account id (D44).
+  { name: 'keys', unique: [], indexes: {} },
+  // Messages to deliver, by an id that names their cause.
+  { name: 'outbox', unique: [], indexes: { nextTryAt: 'integer' } },
+  // The developer inbox; `newest` is the negative time, so that the index gives the newest first.
+  { name: 'inbox', unique: [], indexes: { newest: 'integer' } },
+  // How far the reactions have followed the log.
+  { name: 'reactions', unique: [], indexes: {} },
+  { name: 'settings', unique: [], indexes: {} },
+];

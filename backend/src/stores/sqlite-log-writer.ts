@@ -1,0 +1,122 @@
+import {
+  WrongExpectedRevision,
+  type Appended,
+  type ExpectedRevision,
+} from '@tour-portal/contracts/stores/event-store.js';
+import { EVENTS_COLUMNS, toPosition } from './sqlite-event-rows.js';
+import type { SqliteDatabase, Statement } from './sqlite.js';
+
+const REMEMBERED_STREAMS = 50_000;
+
+/** An event with its data and metadata written out as JSON. */
+export interface EventText {
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+export interface PendingAppend {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  /** The expected revision as a number, -1 for `no-stream`. */
+  readonly after: number;
+  readonly events: readonly EventText[];
+}
+
+/** Decides appends against the log and writes them; to be used inside a write transaction, where the log stands still. */
+export class LogWriter {
+  private readonly insert: Statement;
+  private readonly selectRevision: Statement;
+  private readonly selectLast: Statement;
+  private readonly selectIds: Statement;
+
+  /** What this process knows of the log; true as long as no other connection has committed since `knownVersion`. */
+  private readonly revisions = new Map<string, number>();
+  private lastPosition = 0;
+  private knownVersion = Number.NaN;
+
+  constructor(private readonly db: SqliteDatabase) {
+    this.insert = db.prepare(
+      `INSERT INTO events (${EVENTS_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (stream, revision) DO NOTHING`,
+    );
+    this.selectRevision = db.prepare('SELECT max(revision) AS revision FROM events WHERE stream = ?');
+    this.selectLast = db.prepare('SELECT max(position) AS position FROM events');
+    this.selectIds = db.prepare(
+      'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
+    );
+  }
+
+  /** One answer for each append, in their order; a refused one leaves nothing behind and the others untouched. */
+  write(batch: readonly PendingAppend[]): (Appended | WrongExpectedRevision)[] {
+    this.refresh();
+    return batch.map((append) => this.writeOne(append));
+  }
+
+  /** To be called where the transaction did not commit. */
+  forget(): void {
+    this.knownVersion = Number.NaN;
+  }
+
+  /** Forgets what another process's commit may have changed; inside the transaction nobody else can commit. */
+  private refresh(): void {
+    const version = this.db.dataVersion();
+    if (version === this.knownVersion && this.revisions.size <= REMEMBERED_STREAMS) return;
+    this.revisions.clear();
+    this.lastPosition = this.readLastPosition();
+    this.knownVersion = version;
+  }
+
+  private writeOne(append: PendingAppend): Appended | WrongExpectedRevision {
+    const { stream, expected, after } = append;
+    const known = this.revisions.get(stream);
+    // The commonest append begins a stream; storing its first event tells cheaper than a look whether it is new.
+    if (known === undefined && after === -1 && this.store(append, 0)) return this.storeRest(append, 1);
+    const revision = known ?? this.readRevision(stream);
+    if (revision !== after) {
+      const first = revision > after ? this.earlierAnswer(append) : undefined;
+      return first ?? new WrongExpectedRevision(stream, expected, revision === -1 ? 'no-stream' : revision);
+    }
+    return this.storeRest(append, 0);
+  }
+
+  private storeRest(append: PendingAppend, from: number): Appended {
+    const { stream, after, events } = append;
+    for (let index = from; index < events.length; index += 1) {
+      if (!this.store(append, index))
+        throw new Error(`${stream} has an event at ${after + 1 + index} already`);
+    }
+    const revision = after + events.length;
+    this.revisions.set(stream, revision);
+    return { revision, position: toPosition(this.lastPosition) };
+  }
+
+  /** Writes one event at the end of the log, or nothing where its revision is taken. */
+  private store({ stream, after, events }: PendingAppend, index: number): boolean {
+    const { id, type, data, metadata } = events[index]!;
+    const revision = after + 1 + index;
+    const stored = this.insert.run(this.lastPosition + 1, stream, revision, id, type, data, metadata) === 1;
+    if (stored) this.lastPosition += 1;
+    return stored;
+  }
+
+  /** The answer given when these very events were appended at this revision; undefined where they were not. */
+  private earlierAnswer({ stream, after, events }: PendingAppend): Appended | undefined {
+    const stored = this.selectIds.all(stream, after, events.length);
+    if (stored.length < events.length) return undefined;
+    if (!events.every((event, index) => stored[index]?.['id'] === event.id)) return undefined;
+    return { revision: after + events.length, position: toPosition(Number(stored.at(-1)?.['position'])) };
+  }
+
+  private readRevision(stream: string): number {
+    const revision = Number(this.selectRevision.get(stream)?.['revision'] ?? -1);
+    this.revisions.set(stream, revision);
+    return revision;
+  }
+
+  /** 0 while the log is empty. */
+  readLastPosition(): number {
+    return Number(this.selectLast.get()?.['position'] ?? 0);
+  }
+}

@@ -1,0 +1,131 @@
+import type { Booking, Departure, Fee, Guest } from './api.js';
+import { bookingState } from './booking-state.js';
+import { isFullPaymentDue } from './hold-duration.js';
+import {
+  BUSINESS_ZONE,
+  dateIn,
+  daysBetween,
+  formatDate,
+  formatInstant,
+  millis,
+  startOfDay,
+  type Instant,
+} from './time.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Beyond it a countdown shows the plain date (spec §4). */
+const COUNTDOWN_HOURS = 72;
+
+/** What of a booking, its tour and the brand the status follows from: `{ ...booking, timezoneBegin, timezoneEnd, brand }`. */
+export interface DisplayBooking extends Pick<
+  Booking,
+  'departedAt' | 'createdAt' | 'expiredAt' | 'deletedAt' | 'cancelledAt' | 'depositDueBy' | 'finalDueBy'
+> {
+  departure: Pick<Departure, 'concludedAt'>;
+  guests: readonly Pick<Guest, 'paid' | 'fees'>[];
+  timezoneBegin: string;
+  timezoneEnd: string;
+  brand: string;
+}
+
+export interface DisplayStatus {
+  label: string;
+  description: string;
+  tone: 'neutral' | 'due' | 'overdue' | 'good' | 'ended';
+  /** When the description must be counted down to; null when it stays as it is. */
+  deadline: Instant | null;
+}
+
+/** The status label and description of a booking now, in the order of precedence of spec §4 "Display status". */
+export function displayStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
+  if (booking.createdAt === null) return still('Unavailable', '', 'neutral');
+  const times = {
+    ...booking,
+    concludedAt: booking.departure.concludedAt,
+    depositPaid: booking.guests.some((guest) => guest.paid),
+  };
+  switch (bookingState(times, booking.timezoneEnd, now)) {
+    case 'cancelled':
+      return still('Cancelled', momentText(booking.cancelledAt), 'ended');
+    case 'expired':
+      return still('Hold expired', momentText(booking.expiredAt), 'ended');
+    case 'deleted':
+      return still('Hold deleted', momentText(booking.deletedAt), 'ended');
+    case 'travelled':
+      return still('Tour concluded', `Thanks for travelling with ${booking.brand}`, 'ended');
+    case 'hold':
+    case 'active':
+      return booking.guests.length > 0 && booking.guests.every(isFullyPaid)
+        ? paidStatus(booking, now)
+        : paymentStage(booking, booking.createdAt, now);
+  }
+}
+
+function paidStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
+  const untilStart = millis(startOfDay(booking.departedAt, booking.timezoneBegin)) - millis(now);
+  if (untilStart < DAY) {
+    return still(
+      'Happy Travels!',
+      `Your tour starts ${formatDate(booking.departedAt, 'ccc MMM d yyyy')}`,
+      'good',
+    );
+  }
+  const days = daysBetween(dateIn(booking.timezoneBegin, now), booking.departedAt);
+  return still('Fully Paid!', days === 1 ? '1 day to start' : `${days} days to start`, 'good');
+}
+
+function paymentStage(booking: DisplayBooking, createdAt: Instant, now: Instant): DisplayStatus {
+  const depositPending = !booking.guests.every((guest) => guest.paid);
+  const deadline = depositPending ? booking.depositDueBy : booking.finalDueBy;
+  if (isFullPaymentDue(booking.departedAt, createdAt)) return dueStatus('Full Payment', deadline, now);
+  if (depositPending) return dueStatus('Deposit', deadline, now);
+  if (deadline === null || deadline <= now) return dueStatus('Final Payment', deadline, now);
+  return { label: 'Final Payment', description: `Due ${dayText(deadline)}`, tone: 'neutral', deadline };
+}
+
+function dueStatus(label: string, deadline: Instant | null, now: Instant): DisplayStatus {
+  if (deadline === null) return still(label, '', 'due');
+  if (deadline <= now) return still(label, 'Overdue', 'overdue');
+  return { label, description: `Due ${countdownText(deadline, now)}`, tone: 'due', deadline };
+}
+
+function still(label: string, description: string, tone: DisplayStatus['tone']): DisplayStatus {
+  return { label, description, tone, deadline: null };
+}
+
+/** Whether nothing is left to pay but travel protection, which is a guest's choice. */
+function isFullyPaid(guest: Pick<Guest, 'paid' | 'fees'>): boolean {
+  const due = guest.fees.filter((fee) => fee.type !== 'TPP' && fee.cancellation === null);
+  return guest.paid && due.some((fee) => fee.type === 'FINAL_PAYMENT') && due.every(isPaid);
+}
+
+function isPaid(fee: Fee): boolean {
+  const paid = fee.paymentLineItems.reduce((sum, item) => sum + item.total, 0);
+  const refunded = fee.refundLineItems.reduce((sum, item) => sum + item.total, 0);
+  return paid - refunded >= fee.total;
+}
+
+/**
+ * How long until a deadline, in the words of spec §4: `in 1 minute`, `in N minutes`, `in N hours` (half an hour rounds
+ * up), beyond 72 hours the day in Chicago (`Dec 24 2026`), and `Overdue` from the deadline on.
+ */
+export function countdownText(deadline: Instant, now: Instant): string {
+  const left = millis(deadline) - millis(now);
+  if (left <= 0) return 'Overdue';
+  if (left > COUNTDOWN_HOURS * HOUR) return dayText(deadline);
+  // A begun minute counts, so that the text never says zero while there is time.
+  const minutes = Math.ceil(left / MINUTE);
+  if (minutes < 60) return minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`;
+  const hours = Math.floor((minutes + 30) / 60);
+  return hours === 1 ? 'in 1 hour' : `in ${hours} hours`;
+}
+
+function dayText(at: Instant): string {
+  return formatInstant(at, BUSINESS_ZONE, 'MMM d yyyy');
+}
+
+function momentText(at: Instant | null): string {
+  return at === null ? '' : formatInstant(at, BUSINESS_ZONE, "MMM d yyyy, h:mm a 'Central'");
+}

@@ -1,0 +1,85 @@
+import {
+  BUSINESS_ZONE,
+  DEADLINE_ZONE,
+  dateIn,
+  daysBetween,
+  daysToDeparture,
+  endOfDay,
+  later,
+  millis,
+  plusDays,
+  type CalendarDate,
+  type Instant,
+} from './time.js';
+
+/** The last day for the final payment is this many days before departure (D23). */
+export const FULL_PAYMENT_DAYS = 63;
+/** Nothing can be held this close to departure (spec §4 "Hold duration"). */
+export const MIN_DAYS_TO_HOLD = 7;
+
+const HOUR = 3_600_000;
+const SHORTEST_HOLD = 8;
+
+/**
+ * How long a hold lasts (spec §4 "Hold duration and warning").
+ * @param days whole calendar days to departure in New York (D5)
+ * @returns hours; null when it is too late to hold
+ */
+export function holdHours(days: number): 72 | 24 | 8 | null {
+  if (days >= 60) return 72;
+  if (days >= 14) return 24;
+  if (days >= MIN_DAYS_TO_HOLD) return SHORTEST_HOLD;
+  return null;
+}
+
+/** Whether a departure is far enough away to be held now: 7 days or more in New York (spec §5 "Hold parameters"). */
+export function isBookable(departedAt: CalendarDate, now: Instant): boolean {
+  return holdHours(daysToDeparture(departedAt, now)) !== null;
+}
+
+/** Hours of a hold made then; the shortest hold for one that client service placed later than online customers can. */
+export function holdHoursAtCreation(departedAt: CalendarDate, createdAt: Instant): number {
+  return holdHours(daysToDeparture(departedAt, createdAt)) ?? SHORTEST_HOLD;
+}
+
+/** The later of the deposit's deadline and the end of the day (Chicago) 63 days before departure (D23). */
+export function finalDueBy(departedAt: CalendarDate, depositDueBy: Instant): Instant {
+  return later(depositDueBy, endOfDay(plusDays(departedAt, -FULL_PAYMENT_DAYS), BUSINESS_ZONE));
+}
+
+/** Whether the whole price is due at once: the hold was made 63 days or less before departure (D23). */
+export function isFullPaymentDue(departedAt: CalendarDate, createdAt: Instant): boolean {
+  return daysBetween(dateIn(DEADLINE_ZONE, createdAt), departedAt) <= FULL_PAYMENT_DAYS;
+}
+
+export interface HoldClock {
+  /** Hours the hold was made for: 72, 24 or 8. */
+  hours: number;
+  expiredAt: Instant | null;
+  /** Whether it has been extended before. */
+  extended: boolean;
+}
+
+/**
+ * Hours a hold can be extended by now: 24 for a 72-hour hold with 24 hours or less left, 12 for a 24-hour hold with
+ * 8 or less; null when it cannot, also when it has expired or was extended before (D24).
+ */
+export function extendableHours(hold: HoldClock, now: Instant): number | null {
+  return hold.extended ? null : holdWarningHours(hold, now);
+}
+
+/**
+ * The number that the warning about a hold running out shows (spec §4 "Hold duration and warning"); null for no
+ * warning.
+ */
+export function holdWarningHours(
+  hold: { hours: number; expiredAt: Instant | null },
+  now: Instant,
+): number | null {
+  if (hold.expiredAt === null) return null;
+  const left = millis(hold.expiredAt) - millis(now);
+  if (left <= 0) return null;
+  if (hold.hours === 72 && left <= 24 * HOUR) return 24;
+  if (hold.hours === 24 && left <= 8 * HOUR) return 12;
+  return null;
+}

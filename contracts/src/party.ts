@@ -1,0 +1,41 @@
+/** Who leads a travelling party, and its name (spec §6, D30, D32). */
+
+export interface PartyGuest {
+  /** Empty until names are given. */
+  fullName: string;
+}
+
+export interface PartyOwner {
+  firstName: string;
+  lastName: string;
+}
+
+/** Whether a guest is the account's owner, by name: case and spaces make no difference (D30). */
+export function isOwnerGuest(guest: PartyGuest, owner: PartyOwner): boolean {
+  return comparable(guest.fullName) === comparable(owner.firstName + owner.lastName);
+}
+
+/** The first guest named like the owner, else the first guest; -1 where there are no guests. */
+export function primaryGuestIndex(guests: readonly PartyGuest[], owner: PartyOwner): number {
+  const named = guests.findIndex((guest) => isOwnerGuest(guest, owner));
+  return named >= 0 ? named : Math.min(0, guests.length - 1);
+}
+
+export function isPrimaryGuest(guests: readonly PartyGuest[], index: number, owner: PartyOwner): boolean {
+  return index >= 0 && primaryGuestIndex(guests, owner) === index;
+}
+
+/** `Miller Party`, after the primary guest's last name; the account's while that guest has none (D32). */
+export function partyName(guests: readonly PartyGuest[], owner: PartyOwner): string {
+  const primary = guests[primaryGuestIndex(guests, owner)];
+  // The account knows where the owner's last name begins ("Van Buren"); of other guests only the last word is known.
+  const lastName =
+    primary === undefined || isOwnerGuest(primary, owner)
+      ? owner.lastName
+      : (primary.fullName.trim().split(/\s+/).at(-1) ?? '');
+  return `${(lastName || owner.lastName).trim()} Party`;
+}
+
+function comparable(name: string): string {
+  return name.normalize('NFC').toLowerCase().replaceAll(/\s/g, '');
+}

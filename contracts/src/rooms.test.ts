@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guestCount, MAX_GUESTS, MAX_ROOMS, roomsProblem, roomType } from './rooms.js';
+
+describe('rooms', () => {
+  it.each([[[1]], [[3]], [[2, 1]], [[1, 2, 3]], [[2, 2, 2]], [[3, 3]]])('may be taken as %j', (rooms) => {
+    expect(roomsProblem(rooms)).toBeNull();
+  });
+
+  it.each([
+    [[], 'no room'],
+    [[0], 'an empty room'],
+    [[4], 'four in a room'],
+    [[1, 1, 1, 1], 'four rooms'],
+    [[3, 3, 1], 'seven guests'],
+    [[1.5], 'half a guest'],
+    [[-1, 3], 'fewer than none'],
+    [[Number.NaN], 'no number'],
+  ])('may not be taken as %j: %s', (rooms) => {
+    expect(roomsProblem(rooms)).not.toBeNull();
+  });
+
+  it('are never more than three, never more than six guests', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1, max: 5 }), { maxLength: 5 }), (rooms) => {
+        const fits =
+          rooms.length >= 1 &&
+          rooms.length <= MAX_ROOMS &&
+          rooms.every((guests) => guests >= 1 && guests <= 3) &&
+          guestCount(rooms) <= MAX_GUESTS;
+        expect(roomsProblem(rooms) === null).toBe(fits);
+      }),
+    );
+  });
+
+  it('are paid for as single, double or triple', () => {
+    expect([1, 2, 3].map(roomType)).toEqual(['SGL', 'DBL', 'TPL']);
+    expect(() => roomType(4)).toThrow(RangeError);
+    expect(() => roomType(0)).toThrow(RangeError);
+  });
+});

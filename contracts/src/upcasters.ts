@@ -1,0 +1,42 @@
+import { EVENT_VERSIONS, isEventType, type EventType } from './events.js';
+import type { JsonObject } from './stores/event-store.js';
+import { millis, type Instant } from './time.js';
+
+type Upcaster = (data: JsonObject) => JsonObject;
+
+/** For each type, how its data gets from a version (the key) to the next one. */
+const UPCASTERS: { readonly [T in EventType]?: Readonly<Record<number, Upcaster>> } = {
+  HoldPlaced: { 1: holdPlacedFrom1 },
+};
+
+/**
+ * Brings an event's stored data to the version that is written today ({@link EVENT_VERSIONS}). Data of a type that this
+ * program does not know is answered as it is: it is shown raw, and projections skip it.
+ * @throws RangeError for a version that this program does not know, which a newer program must have written
+ */
+export function upcast(type: string, version: number, data: JsonObject): JsonObject {
+  if (!isEventType(type)) return data;
+  const current = EVENT_VERSIONS[type];
+  if (!Number.isInteger(version) || version < 1 || version > current) {
+    throw new RangeError(`${type} has version ${version}; this program knows versions 1 to ${current}`);
+  }
+  let upcasted = data;
+  for (let from = version; from < current; from += 1) {
+    const step = UPCASTERS[type]?.[from];
+    if (step === undefined) throw new RangeError(`${type} has no upcaster from version ${from}`);
+    upcasted = step(upcasted);
+  }
+  return upcasted;
+}
+
+/** Version 1 wrote the rooms as in the query (`"2,1"`), did not say its hours, and knew no replacing or joining. */
+function holdPlacedFrom1({ rooms, ...rest }: JsonObject): JsonObject {
+  const lasted = millis(rest['expiredAt'] as Instant) - millis(rest['createdAt'] as Instant);
+  return {
+    ...rest,
+    roomGuests: (rooms as string).split(',').map(Number),
+    hours: Math.round(lasted / 3_600_000),
+    replaces: null,
+    joins: false,
+  };
+}

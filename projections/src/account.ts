@@ -1,0 +1,58 @@
+import type { Address } from '@tour-portal/contracts/api.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Projection } from './projection.js';
+
+/** An account and the ids of its bookings, newest first. Key: the account id. */
+export interface AccountDocument {
+  id: number;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  email: string;
+  address: Address & { updatedAt: Instant };
+  doNotBook: boolean;
+  updatedAt: Instant;
+  bookings: number[];
+}
+
+export const accountProjection: Projection<AccountDocument> = {
+  name: 'account',
+  version: 1,
+  indexes: {},
+  follows: ['AccountOpened', 'DoNotBookSet', 'HoldPlaced'],
+  keys: (event) => ('account' in event.data ? [String(event.data.account)] : []),
+  evolve: evolveAccountDocument,
+};
+
+function evolveAccountDocument(
+  document: AccountDocument | null,
+  event: RecordedEvent,
+): AccountDocument | null {
+  if (event.type === 'AccountOpened') {
+    const { account, address, ...profile } = event.data;
+    const at = event.metadata.at;
+    // Erased personal data reads as a text where the address was (D44).
+    const known =
+      typeof address === 'string'
+        ? { line1: address, line2: null, city: '', state: '', country: '', zip: '' }
+        : address;
+    return {
+      id: account,
+      ...profile,
+      address: { ...known, updatedAt: at },
+      doNotBook: false,
+      updatedAt: at,
+      bookings: [],
+    };
+  }
+  if (document === null) return null;
+  switch (event.type) {
+    case 'DoNotBookSet':
+      return { ...document, doNotBook: event.data.doNotBook };
+    case 'HoldPlaced':
+      return { ...document, bookings: [event.data.booking, ...document.bookings] };
+    default:
+      return document;
+  }
+}

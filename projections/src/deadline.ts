@@ -1,0 +1,91 @@
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import { millis } from '@tour-portal/contracts/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import type { Projection } from './projection.js';
+
+/**
+ * What a booking occupies beyond its own stream, and when somebody has to look at it: one document from the first seat
+ * or slot taken to the last one given back, sorted by time. Key: the booking id.
+ */
+export interface DeadlineDocument {
+  booking: number;
+  /** `reservation`: a hold being placed; `expiry`: a hold; `release`: ended, to be given back if nobody has yet. */
+  kind: 'reservation' | 'expiry' | 'release';
+  /** Epoch milliseconds. */
+  due: number;
+  account: number;
+  tour: number;
+  departedAt: CalendarDate;
+  holdsSlot: boolean;
+  holdsSeats: boolean;
+}
+
+/** Nothing stays reserved longer than this without a booking (architecture, "Streams and events"). */
+export const RESERVATION_MILLIS = 120_000;
+/** The command that ends a hold gives back itself what it occupied; after this long it has died on the way. */
+export const RELEASE_MILLIS = 2_000;
+
+export const deadlineProjection: Projection<DeadlineDocument> = {
+  name: 'deadline',
+  version: 1,
+  indexes: { due: 'integer' },
+  follows: [
+    'HoldSlotTaken',
+    'HoldSlotFreed',
+    'SeatsHeld',
+    'SeatsReleased',
+    'HoldPlaced',
+    'HoldExtended',
+    'HoldReplaced',
+    'HoldDeleted',
+    'HoldExpired',
+  ],
+  keys: (event) => ('booking' in event.data ? [String(event.data.booking)] : []),
+  evolve: evolveDeadline,
+};
+
+function evolveDeadline(document: DeadlineDocument | null, event: RecordedEvent): DeadlineDocument | null {
+  switch (event.type) {
+    case 'HoldSlotTaken':
+      return { ...(document ?? reservation(event.data, event.metadata.at)), holdsSlot: true };
+    case 'SeatsHeld':
+      return { ...(document ?? reservation(event.data, event.metadata.at)), holdsSeats: true };
+    case 'HoldSlotFreed':
+      return document?.holdsSeats === true ? { ...document, holdsSlot: false } : null;
+    case 'SeatsReleased':
+      return document?.holdsSlot === true ? { ...document, holdsSeats: false } : null;
+    case 'HoldPlaced':
+      return document === null ? null : { ...document, kind: 'expiry', due: millis(event.data.expiredAt) };
+    case 'HoldExtended':
+      return document === null ? null : { ...document, due: millis(event.data.expiredAt) };
+    case 'HoldReplaced':
+    case 'HoldDeleted':
+    case 'HoldExpired':
+      return document === null
+        ? null
+        : { ...document, kind: 'release', due: millis(event.metadata.at) + RELEASE_MILLIS };
+    default:
+      return document;
+  }
+}
+
+interface Begun {
+  readonly booking: number;
+  readonly account: number;
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+}
+
+function reservation({ booking, account, tour, departedAt }: Begun, at: Instant): DeadlineDocument {
+  const due = millis(at) + RESERVATION_MILLIS;
+  return {
+    booking,
+    kind: 'reservation',
+    due,
+    account,
+    tour,
+    departedAt,
+    holdsSlot: false,
+    holdsSeats: false,
+  };
+}

@@ -1,0 +1,45 @@
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { Projection } from './projection.js';
+
+/** Seats of a departure that had at least one hold. Key: `{tour}-{date}`. */
+export interface DepartureDocument {
+  tour: number;
+  departedAt: CalendarDate;
+  capacity: number;
+  seatsTaken: number;
+}
+
+export function departureKey(tour: number, departedAt: CalendarDate): string {
+  return `${tour}-${departedAt}`;
+}
+
+export const departureProjection: Projection<DepartureDocument> = {
+  name: 'departure',
+  version: 1,
+  indexes: {},
+  follows: ['CapacitySet', 'SeatsHeld', 'SeatsReleased'],
+  keys: (event) =>
+    'tour' in event.data && 'departedAt' in event.data
+      ? [departureKey(event.data.tour, event.data.departedAt)]
+      : [],
+  evolve: evolveDepartureDocument,
+};
+
+/** The events say the sum after them, so the document needs no list of its bookings. */
+function evolveDepartureDocument(
+  document: DepartureDocument | null,
+  event: RecordedEvent,
+): DepartureDocument | null {
+  switch (event.type) {
+    case 'CapacitySet': {
+      const { tour, departedAt, capacity, seatsTaken } = event.data;
+      return { tour, departedAt, capacity, seatsTaken };
+    }
+    case 'SeatsHeld':
+    case 'SeatsReleased':
+      return document === null ? null : { ...document, seatsTaken: event.data.seatsTaken };
+    default:
+      return document;
+  }
+}

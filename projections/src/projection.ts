@@ -1,0 +1,39 @@
+import type { EventType, RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { CollectionSpec } from '@tour-portal/contracts/stores/read-models.js';
+
+/** A read-model document as stored: the projection's own fields and where in the log it stands. */
+export type Stored<D> = D & { readonly position: Position };
+
+/**
+ * A read model as data and pure functions: which documents an event touches, and what it makes of each. Raising
+ * `version` gives it a new collection, filled from the beginning of the log.
+ */
+export interface Projection<D = unknown> {
+  readonly name: string;
+  readonly version: number;
+  readonly indexes: CollectionSpec['indexes'];
+  /** The event types it follows; all others pass it by. */
+  readonly follows: readonly EventType[];
+  /** Keys of the documents this event touches. */
+  keys(event: RecordedEvent): readonly string[];
+  /** The document after the event, null to remove it. Never refuses a recorded event; total over every history. */
+  evolve(document: D | null, event: RecordedEvent, key: string): D | null;
+}
+
+/** The collection that holds a projection's documents. */
+export function collectionOf(projection: Pick<Projection, 'name' | 'version'>): string {
+  return `${projection.name}@${projection.version}`;
+}
+
+/** Applies one event to one document; an event the document has seen already changes nothing. */
+export function applyEvent(
+  projection: Projection,
+  document: JsonObject | null,
+  event: RecordedEvent,
+  key: string,
+): JsonObject | null {
+  if (document !== null && (document['position'] as string) >= event.position) return document;
+  const after = projection.evolve(document, event, key) as JsonObject | null;
+  return after === null ? null : { ...after, position: event.position };
+}

@@ -1,0 +1,15 @@
+import { accountProjection } from './account.js';
+import { bookingProjection } from './booking.js';
+import { deadlineProjection } from './deadline.js';
+import { departureProjection } from './departure.js';
+import { partyProjection } from './party.js';
+import type { Projection } from './projection.js';
+
+/** Every read model of the product. Adding one here is all it takes to have it filled, kept and tested. */
+export const READ_MODELS: readonly Projection[] = [
+  accountProjection,
+  bookingProjection,
+  deadlineProjection,
+  departureProjection,
+  partyProjection,
+] as readonly Projection[];
