@@ -24,6 +24,7 @@ export default defineConfig({
         ...node,
         test: {
           name: 'int',
+          globalSetup: ['tests/global-setup.ts'],
           include: ['tests/{conformance,http,crash,race}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -34,6 +35,7 @@ export default defineConfig({
         ...node,
         test: {
           name: 'e2e',
+          globalSetup: ['tests/global-setup.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -44,6 +44,9 @@ export interface Parts {
   readonly stores: Stores;
   readonly readSide: ReadSide;
   readonly idempotency: IdempotencyInterceptor;
+  readonly catalogue: CatalogueOfToday;
+  readonly clock: Clock;
+  readonly ids: Ids;
   /** Starts what runs in the background. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -129,6 +132,9 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
     ],
     stores,
     readSide,
+    catalogue,
+    clock,
+    ids,
     idempotency: new IdempotencyInterceptor(stores.records, ids, clock, (account, response) =>
       cookies.start(account, response),
     ),

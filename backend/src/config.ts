@@ -17,6 +17,8 @@ export interface Config {
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null;
   readonly sessionSecret: string;
   readonly devTools: boolean;
+  /** Whether an empty store is filled with demonstration data (D50). */
+  readonly demoData: boolean;
   readonly rateLimits: boolean;
   /** Off only in the race test's negative control, with developer tools: departures can then be oversold. */
   readonly seatGuard: boolean;
@@ -61,6 +63,10 @@ export function readConfig(env: Environment): Config {
   const devTools = flag('DEV_TOOLS');
   if (devTools && env['NODE_ENV'] === 'production') {
     throw new ConfigError('DEV_TOOLS should be 0 or absent where NODE_ENV is "production"');
+  }
+  const demoData = flag('DEMO_DATA');
+  if (demoData && env['NODE_ENV'] === 'production') {
+    throw new ConfigError('DEMO_DATA should be 0 or absent where NODE_ENV is "production"');
   }
   const rateLimits = get('RATE_LIMITS') ?? 'on';
   if (rateLimits !== 'on' && rateLimits !== 'off') refuse('RATE_LIMITS', '"on" or "off"');
@@ -107,6 +113,7 @@ export function readConfig(env: Environment): Config {
     twilio: accountSid != null && authToken != null && from != null ? { accountSid, authToken, from } : null,
     sessionSecret: sessionSecret(get('SESSION_SECRET'), dataDir, env['NODE_ENV'] === 'production'),
     devTools,
+    demoData,
     rateLimits: rateLimits === 'on',
     seatGuard: seatGuard === 'on',
     logLevel: level,

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError, readConfig } from './config.js';
+import { DEMO_CUSTOMER, seedDemoData } from './demo/demo-data.js';
 import { createLogger } from './logger.js';
 import { serve } from './server.js';
 
@@ -8,7 +9,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const running = await serve(config, logger);
+  const demo = config.demoData && (await seedDemoData(running.demoTools));
   process.stdout.write(`Listening on http://localhost:${running.port}\n`);
+  if (demo) process.stdout.write(`Demo customer: ${DEMO_CUSTOMER.email} / ${DEMO_CUSTOMER.password}\n`);
   const stop = () => {
     running.stop().then(
       () => process.exit(0),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import cookieParser from 'cookie-parser';
@@ -12,8 +13,8 @@ import type { Request, Response } from 'express';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import { assemble } from './assemble.js';
-import type { Parts } from './assemble.js';
 import type { Config } from './config.js';
+import type { DemoTools } from './demo/demo-data.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { sameOrigin } from './http/same-origin.js';
 import { createValidationPipe } from './http/validation.js';
@@ -27,7 +28,7 @@ const WEB = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
 export interface Running {
   readonly port: number;
   readonly app: NestExpressApplication;
-  readonly parts: Parts;
+  readonly demoTools: DemoTools;
   stop(): Promise<void>;
 }
 
@@ -62,7 +63,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   return {
     port: (server.address() as AddressInfo).port,
     app,
-    parts,
+    demoTools: { ...parts, ...parts.stores, commands: app.get(CommandBus) },
     stop: async () => {
       server.closeIdleConnections();
       await app.close();

@@ -11,7 +11,6 @@ import { CurrentAccount, customerContext, portalOf } from '../http/request-conte
 import { SESSION_COOKIE, SessionGuard } from '../http/session-guard.js';
 import { Ids } from '../ids.js';
 import { OwnWrites } from '../read-side/own-writes.js';
-import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { AccountQueries } from './account-queries.js';
 import { addressProblem } from './address-rules.js';
 import { LoginDto, SignupDto } from './accounts.dto.js';
@@ -33,7 +32,6 @@ export class AccountsController {
     private readonly cookies: SessionCookies,
     private readonly ownWrites: OwnWrites,
     private readonly limiter: RateLimiter,
-    private readonly catalogue: CatalogueOfToday,
     private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
@@ -45,7 +43,7 @@ export class AccountsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Account | undefined> {
-    const wrongAddress = addressProblem(body.address, this.catalogue.current(this.clock.now()).regions);
+    const wrongAddress = addressProblem(body.address);
     if (wrongAddress !== null) throw invalidField(wrongAddress.field, wrongAddress.message);
     const taken = await this.credentials.taken(body.email, body.phoneNumber);
     if (taken !== null) throw takenField(taken);

@@ -1,13 +1,11 @@
-import type { Address, RegionsReference } from '@tour-portal/contracts/api.js';
+import type { Address } from '@tour-portal/contracts/api.js';
 import { countryCodes, isStateOf } from '../reference/regions.js';
 
 /** What the reference data has against an address: an unknown country, or a state its country does not have. */
-export function addressProblem(
-  { country, state }: Pick<Address, 'country' | 'state'>,
-  regions: RegionsReference,
-): { field: string; message: string } | null {
+export function addressProblem({
+  country,
+  state,
+}: Pick<Address, 'country' | 'state'>): { field: string; message: string } | null {
   if (!countryCodes().includes(country)) return { field: 'address.country', message: 'Choose a country' };
-  return isStateOf(regions, country, state)
-    ? null
-    : { field: 'address.state', message: 'Choose a state or province' };
+  return isStateOf(country, state) ? null : { field: 'address.state', message: 'Choose a state or province' };
 }

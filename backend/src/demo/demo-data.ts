@@ -1,0 +1,134 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
+import { isBookable } from '@tour-portal/contracts/hold-duration.js';
+import type { Profile } from '../accounts/open-account.js';
+import { OpenAccount, SetDoNotBook } from '../accounts/open-account.js';
+import { DeleteHold } from '../bookings/change-hold.js';
+import { PlaceHold } from '../bookings/place-hold.js';
+import type { Clock } from '../clock.js';
+import { commandContext } from '../event-log/event-log.js';
+import type { Ids } from '../ids.js';
+import type { Catalogue, CatalogueDeparture } from '../reference/catalogue.js';
+import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+
+/** Who signs in to look around. */
+export const DEMO_CUSTOMER = { email: 'demo@trailhead-tours.example', password: 'red-rocks-at-dawn' };
+
+const ADDRESS = {
+  line1: '12 Juniper Lane',
+  line2: null,
+  city: 'Boise',
+  state: 'ID',
+  country: 'US',
+  zip: '83702',
+};
+const DEMO: Profile = {
+  firstName: 'Dana',
+  lastName: 'Miller',
+  phoneNumber: '12085550142',
+  email: DEMO_CUSTOMER.email,
+  address: ADDRESS,
+};
+const FRIEND: Profile = {
+  firstName: 'Ruth',
+  lastName: 'Alvarez',
+  phoneNumber: '12085550143',
+  email: 'ruth@trailhead-tours.example',
+  address: ADDRESS,
+};
+const BLOCKED: Profile = {
+  firstName: 'Carl',
+  lastName: 'Voss',
+  phoneNumber: '12085550144',
+  email: 'carl@trailhead-tours.example',
+  address: ADDRESS,
+};
+
+/** What the demo data is made with. */
+export interface DemoTools {
+  readonly commands: CommandBus;
+  readonly events: EventStore;
+  readonly records: Records;
+  readonly catalogue: CatalogueOfToday;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/**
+ * Fills an empty store through the ordinary commands: a customer with a deleted hold, a friend who is holding space, and
+ * a customer who cannot book online. Answers whether the demo customer can sign in.
+ */
+export async function seedDemoData(tools: DemoTools): Promise<boolean> {
+  const { events, records } = tools;
+  if ((await events.head()) !== START)
+    return (await records.findOne('credentials', 'email', DEMO_CUSTOMER.email)) !== null;
+  const departures = someDepartures(tools.catalogue.current(tools.clock.now()), tools.clock);
+  const demo = await open(tools, DEMO);
+  const friend = await open(tools, FRIEND);
+  const blocked = await open(tools, BLOCKED);
+
+  const [first, second] = departures;
+  if (first !== undefined && second !== undefined) {
+    const deleted = await hold(tools, demo, first, [2]);
+    await tools.commands.execute(new DeleteHold(demo, deleted, context(tools, demo)));
+    await hold(tools, friend, second, [2, 1]);
+  }
+  const reason = 'demonstration of a blocked account';
+  await tools.commands.execute(
+    new SetDoNotBook(
+      blocked,
+      true,
+      commandContext({ kind: 'system', name: 'demo' }, tools.clock.now(), undefined, reason),
+    ),
+  );
+  return true;
+}
+
+async function open(tools: DemoTools, profile: Profile): Promise<number> {
+  const [account] = (await tools.ids.several('account', 1)) as [number];
+  await tools.commands.execute(
+    new OpenAccount(account, profile, DEMO_CUSTOMER.password, context(tools, account)),
+  );
+  return account;
+}
+
+async function hold(
+  tools: DemoTools,
+  account: number,
+  departure: CatalogueDeparture,
+  roomGuests: number[],
+): Promise<number> {
+  const query = {
+    tour: departure.tour.id,
+    roomGuests,
+    date: departure.departure.departedAt,
+    number: null,
+    holdId: null,
+  };
+  const allocate = tools.ids.several.bind(tools.ids);
+  const result = await tools.commands.execute(
+    new PlaceHold(account, query, departure, context(tools, account), allocate),
+  );
+  if (!result.ok) throw new Error(`the demo hold was refused: ${result.refusal.code}`);
+  return result.terms.booking;
+}
+
+function context({ clock }: DemoTools, account: number) {
+  return commandContext({ kind: 'customer', account }, clock.now());
+}
+
+/** The first bookable departures of the first two public tours, far enough away for a hold of three days. */
+function someDepartures(catalogue: Catalogue, clock: Clock): CatalogueDeparture[] {
+  const now = clock.now();
+  const tours = catalogue.tours.filter((tour) => tour.public);
+  const found = tours.flatMap((tour) => {
+    const years = catalogue.tourYears.filter((tourYear) => tourYear.tour === tour.id);
+    const dates = years.flatMap((tourYear) => tourYear.departures.map((departure) => departure.departedAt));
+    const date = dates.find((departedAt) => isBookable(departedAt, now));
+    const departure = date === undefined ? null : catalogue.departure(tour.id, date);
+    return departure === null ? [] : [departure];
+  });
+  return found.slice(0, 2);
+}

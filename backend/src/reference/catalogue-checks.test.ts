@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import { describe, expect, it } from 'vitest';
+import {
+  catalogueOf,
+  loadCatalogue,
+  readCatalogueFiles,
+  SHIPPED_CATALOGUE,
+  type CatalogueFiles,
+} from './catalogue.js';
+import { CatalogueError } from './fields.js';
+
+const today = calendarDate('2026-11-21');
+const shipped = readCatalogueFiles(SHIPPED_CATALOGUE);
+
+/** The shipped files with one value replaced, or removed where `value` is undefined. */
+function spoiled(
+  file: keyof CatalogueFiles,
+  path: readonly (string | number)[],
+  value: unknown,
+): CatalogueFiles {
+  const files = structuredClone(shipped) as Record<string, unknown>;
+  let parent = files[file] as Record<string, unknown>;
+  for (const step of path.slice(0, -1)) parent = parent[step] as Record<string, unknown>;
+  const last = path.at(-1) ?? '';
+  if (value === undefined) Reflect.deleteProperty(parent, last);
+  else parent[last] = value;
+  return files as CatalogueFiles;
+}
+
+describe('a catalogue that cannot be used', () => {
+  it.each([
+    ['tours', [2, 'code'], 'cc', 'tours.json: [2].code should be two capital letters, not "cc"'],
+    ['tours', [2, 'code'], 'RC', 'tours.json: [2].code should be different from all before it, not "RC"'],
+    ['tours', [1, 'id'], 1, 'tours.json: [1].id should be different from all before it, not 1'],
+    [
+      'tours',
+      [0, 'name'],
+      undefined,
+      'tours.json: [0].name should be a text of 1 to 200 characters, not nothing',
+    ],
+    ['tours', [0, 'public'], 'yes', 'tours.json: [0].public should be true or false, not "yes"'],
+    [
+      'tours',
+      [0, 'timezoneEnd'],
+      'Mars/Olympus',
+      'tours.json: [0].timezoneEnd should be a timezone such as America/Denver, not "Mars/Olympus"',
+    ],
+    [
+      'config',
+      ['tourPageBaseUrl'],
+      'javascript:alert(1)',
+      /^config\.json: tourPageBaseUrl should be a URL or a path/,
+    ],
+    ['config', ['motto'], 'x', /^config\.json: motto should be left out \(known are brand, /],
+    ['airports', [0], 'ABQ', 'airports.json: [0] should be an object, not "ABQ"'],
+    ['airlines', [0, 'iata'], 'AAA', /^airlines\.json: \[0\]\.iata should be two capital letters or digits/],
+    [
+      'transfers',
+      [1, 'airportId'],
+      'XXX',
+      /^transfers\.json: \[1\]\.airportId should be the id of one of the airports/,
+    ],
+    [
+      'transfers',
+      [1, 'schedule', 'from'],
+      '25:00',
+      /^transfers\.json: \[1\]\.schedule\.from should be a time/,
+    ],
+    ['series', [0, 'tours', 0], 99, 'series.json: [0].tours[0] should be the id of one of the tours, not 99'],
+    ['tour-years', [0, 'tour'], 99, 'tour-years.json: [0].tour should be the id of one of the tours, not 99'],
+    ['tour-years', [1, 'tour'], 1, 'tour-years.json: [1].tour should be different from all before it, not 1'],
+    [
+      'tour-years',
+      [0, 'hotelId'],
+      99,
+      /^tour-years\.json: \[0\]\.hotelId should be the id of one of the hotels/,
+    ],
+    [
+      'tour-years',
+      [0, 'prices', 'Spring', 'DBL'],
+      1895.5,
+      /\[0\]\.prices\.Spring\.DBL should be a whole number/,
+    ],
+    [
+      'tour-years',
+      [0, 'prices', 'Spring'],
+      undefined,
+      /seasons\[0\]\.priceName should be a name that prices has/,
+    ],
+    [
+      'tour-years',
+      [0, 'departures', 'seasons', 1, 'from'],
+      '05-31',
+      /seasons\[1\]\.from should be after 05-31/,
+    ],
+    [
+      'tour-years',
+      [0, 'departures', 'seasons', 0, 'to'],
+      '02-29',
+      /seasons\[0\]\.to should be a day that every year/,
+    ],
+    [
+      'tour-years',
+      [0, 'departures', 'seasons', 0, 'to'],
+      '01-31',
+      /seasons\[0\]\.to should be not before 03-14/,
+    ],
+    ['tour-years', [0, 'departures', 'weekdays', 0], 'Sonntag', /weekdays\[0\] should be one of Monday, /],
+    [
+      'tour-years',
+      [0, 'departures', 'lengthDays'],
+      9,
+      /\[0\]\.dayByDayItinerary should be 9 days .*, not 8$/,
+    ],
+    [
+      'tour-years',
+      [5, 'passport'],
+      null,
+      /\[5\]\.passport should be told where a passport is required, not null/,
+    ],
+    [
+      'tour-years',
+      [0, 'departures', 'capacity'],
+      0,
+      /\[0\]\.departures\.capacity should be a whole number from 1/,
+    ],
+  ] as const)('is refused in one line: %s %j', (file, path, value, message) => {
+    const load = () => catalogueOf(spoiled(file, path, value), today);
+    expect(load).toThrow(CatalogueError);
+    expect(load).toThrow(message);
+    expect(load).not.toThrow(/\n/);
+  });
+
+  it('is refused when a file is missing or no JSON', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'catalogue-'));
+    try {
+      expect(() => loadCatalogue(dir, today)).toThrow(/config\.json cannot be read: ENOENT/);
+      writeFileSync(join(dir, 'config.json'), '{ "brand": ');
+      expect(() => loadCatalogue(dir, today)).toThrow(/config\.json cannot be read: /);
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+
+  it('may come from another folder of the same shape', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'catalogue-'));
+    try {
+      const other = spoiled('config', ['brand'], 'Other Tours');
+      for (const [name, content] of Object.entries(other))
+        writeFileSync(join(dir, `${name}.json`), JSON.stringify(content));
+      expect(loadCatalogue(dir, today).config.brand).toBe('Other Tours');
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { calendarDate, instant } from '@tour-portal/contracts/time.js';
+import { afterEach, expect, it, vi } from 'vitest';
+import { anAccount } from '../testing/fixtures.js';
+import { stubServer } from '../testing/server.js';
+import { api } from './api.js';
+import { makeStore } from './store.js';
+
+vi.mock('idb-keyval', () => ({
+  get: async () => undefined,
+  set: async () => undefined,
+  del: async () => undefined,
+}));
+
+afterEach(() => vi.unstubAllGlobals());
+
+function aHold(id: number, times: Partial<Booking> = {}): Booking {
+  return {
+    id,
+    number: `CR050227-A0${id}`,
+    tour: 1,
+    departedAt: calendarDate('2027-05-02'),
+    departure: {
+      departedAt: calendarDate('2027-05-02'),
+      concludedAt: calendarDate('2027-05-09'),
+      priceName: 'Spring',
+      transfers: [],
+      hotelId: null,
+      travelDocumentId: null,
+    },
+    roomGuests: [2],
+    party: { name: 'Bennett Party' },
+    guests: [],
+    createdAt: instant('2026-11-01T10:00:00Z'),
+    expiredAt: instant('2026-11-04T10:00:00Z'),
+    deletedAt: null,
+    cancelledAt: null,
+    depositDueBy: instant('2026-11-04T10:00:00Z'),
+    finalDueBy: instant('2027-02-28T05:59:59Z'),
+    confirmations: [],
+    surveys: [],
+    owner: 7,
+    payments: [],
+    refunds: [],
+    extendableHours: 24,
+    tourChanges: [],
+    ...times,
+  };
+}
+
+function storeWith(...bookings: Booking[]) {
+  return makeStore({ session: { account: { ...anAccount, bookings } } });
+}
+
+const bookingsOf = (store: ReturnType<typeof makeStore>) => store.getState().session.account?.bookings;
+const hold = { tour: 1, roomGuests: [2], date: '2027-05-02' };
+
+it('a new hold becomes the first booking', async () => {
+  stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9) } });
+  const store = storeWith(aHold(5));
+  await store.dispatch(api.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+  expect(bookingsOf(store)).toEqual([aHold(9), aHold(5)]);
+});
+
+it('the same answer twice adds no second booking', async () => {
+  stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9) } });
+  const store = storeWith();
+  await store.dispatch(api.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+  await store.dispatch(api.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+  expect(bookingsOf(store)).toEqual([aHold(9)]);
+});
+
+it('a replaced hold is marked deleted at the creation time of the new one', async () => {
+  const created = instant('2026-11-02T08:30:00Z');
+  stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9, { createdAt: created }) } });
+  const store = storeWith(aHold(5), aHold(4));
+  await store.dispatch(api.endpoints.placeHold.initiate({ hold: { ...hold, holdId: 5 }, key: 'k1' }));
+  expect(bookingsOf(store)).toEqual([
+    aHold(9, { createdAt: created }),
+    aHold(5, { deletedAt: created }),
+    aHold(4),
+  ]);
+});
+
+it('a refused hold changes nothing', async () => {
+  stubServer({ 'POST /v1/bookings': { status: 422, body: { message: 'No space' } } });
+  const store = storeWith(aHold(5));
+  await store.dispatch(api.endpoints.placeHold.initiate({ hold: { ...hold, holdId: 5 }, key: 'k1' }));
+  expect(bookingsOf(store)).toEqual([aHold(5)]);
+});
+
+it('the idempotency key goes with the call', async () => {
+  const calls = stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9) } });
+  await storeWith().dispatch(api.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+  expect(calls.map((call) => [call.body, call.headers.get('idempotency-key')])).toEqual([[hold, 'k1']]);
+});
+
+it('a deleted hold has the deletion time of the server', async () => {
+  const deletedAt = instant('2026-11-02T08:30:00Z');
+  stubServer({ 'DELETE /v1/bookings/5': { status: 200, body: { deletedAt } } });
+  const store = storeWith(aHold(5), aHold(4));
+  await store.dispatch(api.endpoints.deleteHold.initiate(5));
+  expect(bookingsOf(store)).toEqual([aHold(5, { deletedAt }), aHold(4)]);
+});
+
+it('an extended hold expires and owes its deposit later; the final date moves only when it would be earlier', async () => {
+  const expiredAt = instant('2026-11-05T10:00:00Z');
+  stubServer({
+    'POST /v1/bookings/5/extend': { status: 200, body: { expiredAt } },
+    'POST /v1/bookings/4/extend': { status: 200, body: { expiredAt } },
+  });
+  const early = instant('2026-11-04T10:00:00Z');
+  const store = storeWith(aHold(5), aHold(4, { finalDueBy: early }));
+  await store.dispatch(api.endpoints.extendHold.initiate(5));
+  await store.dispatch(api.endpoints.extendHold.initiate(4));
+  const extended = { expiredAt, depositDueBy: expiredAt, extendableHours: null };
+  expect(bookingsOf(store)).toEqual([aHold(5, extended), aHold(4, { ...extended, finalDueBy: expiredAt })]);
+});

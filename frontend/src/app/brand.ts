@@ -1,0 +1,23 @@
+import type { ConfigReference } from '@tour-portal/contracts/api.js';
+import { useConfigQuery } from './api.js';
+
+/** What stands in the page until the configuration is read, or when it cannot be (D1). */
+const FALLBACK: ConfigReference = {
+  brand: 'Trailhead Tours',
+  tagline: 'Guided tours since 1952',
+  phoneUsaCanada: '',
+  phoneWorldwide: '',
+  tourPageBaseUrl: '/tours/',
+  surveyBaseUrl: '/survey',
+  documentBaseUrl: '/v1/documents',
+};
+
+/** The brand, its telephone numbers and base URLs (D1). */
+export function useBrand(): ConfigReference {
+  return useConfigQuery().data ?? FALLBACK;
+}
+
+/** The address of a tour's public page: the base URL plus the tour id (spec §2 "Header"). */
+export function tourPageUrl(base: string, tour: number): string {
+  return /[/=]$/.test(base) ? `${base}${tour}` : `${base}/${tour}`;
+}

@@ -1,0 +1,73 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { lazyPage, loadChunk } from './chunks.js';
+import { RequireAccount, RequireVisitor } from './guards.js';
+import { Shell } from './shell/Shell.js';
+import { UnexpectedError } from './UnexpectedError.js';
+
+type List = 'bookings' | 'cancelled' | 'travelled' | 'expired';
+
+function bookings(list: List): RouteObject['lazy'] {
+  return async () => {
+    const { default: BookingsPage } = await loadChunk(
+      'bookings',
+      () => import('../features/bookings/BookingsPage.js'),
+    );
+    return { Component: () => <BookingsPage key={list} list={list} /> };
+  };
+}
+
+/** The route table of spec §2. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    HydrateFallback: () => null,
+    children: [
+      {
+        errorElement: <UnexpectedError />,
+        children: [
+          { path: '/', lazy: lazyPage('landing', () => import('../features/holds/LandingPage.js')) },
+          { path: '/tours/:id', lazy: lazyPage('tour', () => import('../features/tours/TourPage.js')) },
+          {
+            element: <RequireVisitor />,
+            children: [
+              { path: '/login', lazy: lazyPage('login', () => import('../features/accounts/LoginPage.js')) },
+              {
+                path: '/signup',
+                lazy: lazyPage('signup', () => import('../features/accounts/SignupPage.js')),
+              },
+            ],
+          },
+          {
+            element: <RequireAccount />,
+            children: [
+              {
+                path: '/hold-limit',
+                lazy: lazyPage('hold-limit', () => import('../features/holds/HoldLimitPage.js')),
+              },
+              {
+                path: '/space-unavailable',
+                lazy: lazyPage(
+                  'space-unavailable',
+                  () => import('../features/holds/SpaceUnavailablePage.js'),
+                ),
+              },
+              {
+                path: '/unprocessable',
+                lazy: lazyPage('unprocessable', () => import('../features/holds/UnprocessablePage.js')),
+              },
+              { path: '/bookings', lazy: bookings('bookings') },
+              { path: '/bookings/cancelled', lazy: bookings('cancelled') },
+              { path: '/bookings/travelled', lazy: bookings('travelled') },
+              { path: '/bookings/expired', lazy: bookings('expired') },
+            ],
+          },
+          { path: '*', lazy: lazyPage('not-found', () => import('./PageNotFound.js')) },
+        ],
+      },
+    ],
+  },
+];
+
+export function makeRouter() {
+  return createBrowserRouter(routes);
+}

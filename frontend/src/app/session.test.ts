@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAccount } from '../testing/fixtures.js';
+import { stubServer } from '../testing/server.js';
+import { accountRestored } from './account-state.js';
+import { api } from './api.js';
+import { logOut, selectAccount, startSession, Unauthenticated } from './session.js';
+import { makeStore } from './store.js';
+
+const kept = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => kept.get(key),
+  set: async (key: string, value: unknown) => void kept.set(key, value),
+  del: async (key: string) => void kept.delete(key),
+}));
+
+const reload = vi.fn();
+
+beforeEach(() => {
+  kept.clear();
+  reload.mockClear();
+  vi.spyOn(globalThis.location, 'reload').mockImplementation(reload);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const newer = { ...anAccount, firstName: 'Ruth Ann' };
+
+describe('the start of the session', () => {
+  it('refreshes the stored account from the server and keeps the answer', async () => {
+    kept.set('account', anAccount);
+    stubServer({ 'GET /v1/accounts/me': { status: 200, body: newer } });
+    const store = makeStore();
+    await startSession(store);
+    expect(selectAccount(store.getState())).toEqual(newer);
+    await vi.waitFor(() => expect(kept.get('account')).toEqual(newer));
+  });
+
+  it('knows a customer whose browser lost the stored account', async () => {
+    stubServer({ 'GET /v1/accounts/me': { status: 200, body: anAccount } });
+    const store = makeStore();
+    await startSession(store);
+    expect(selectAccount(store.getState())).toEqual(anAccount);
+  });
+
+  it('begins as a visitor when nobody is signed in', async () => {
+    const calls = stubServer({
+      'GET /v1/accounts/me': { status: 401, body: { message: 'Unauthenticated' } },
+    });
+    const store = makeStore();
+    await startSession(store);
+    expect(selectAccount(store.getState())).toBeNull();
+    expect(calls.map((call) => call.route)).toEqual(['GET /v1/accounts/me']);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('passes on that the session of a stored account has ended', async () => {
+    kept.set('account', anAccount);
+    stubServer({ 'GET /v1/accounts/me': { status: 401, body: { message: 'Unauthenticated' } } });
+    await expect(startSession(makeStore())).rejects.toThrow(Unauthenticated);
+  });
+
+  it('uses the stored account when the server answers nonsense, and reports that', async () => {
+    kept.set('account', anAccount);
+    const calls = stubServer({
+      'GET /v1/accounts/me': { status: 502, body: 'bad gateway' },
+      'POST /v1/errors': { status: 204 },
+    });
+    const store = makeStore();
+    await startSession(store);
+    expect(selectAccount(store.getState())).toEqual(anAccount);
+    await vi.waitFor(() => expect(calls.map((call) => call.route)).toContain('POST /v1/errors'));
+    expect(calls.filter((call) => call.route === 'POST /v1/errors')).toHaveLength(1);
+  });
+});
+
+describe('the word of the server on the session', () => {
+  it('401 with an account clears the stored account and reloads, once', async () => {
+    kept.set('account', anAccount);
+    stubServer({ 'POST /v1/bookings/5/extend': { status: 401, body: { message: 'Unauthenticated' } } });
+    const store = makeStore();
+    store.dispatch(accountRestored(anAccount));
+    await Promise.all([
+      store.dispatch(api.endpoints.extendHold.initiate(5)),
+      store.dispatch(api.endpoints.extendHold.initiate(5)),
+    ]);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(kept.has('account')).toBe(false);
+  });
+
+  it('403 without an account logs out, and a refused logout does not begin again', async () => {
+    const calls = stubServer({
+      'GET /v1/bookings/availability/invite': { status: 403, body: { message: 'Forbidden' } },
+      'POST /v1/accounts/logout': { status: 403, body: { message: 'Forbidden' } },
+    });
+    const store = makeStore();
+    await store.dispatch(api.endpoints.inviteAvailability.initiate('CR050227-ABC'));
+    await vi.waitFor(() => expect(calls.map((call) => call.route)).toContain('POST /v1/accounts/logout'));
+    expect(calls).toHaveLength(2);
+  });
+
+  it('403 with an account is an answer like any other', async () => {
+    const calls = stubServer({ 'POST /v1/bookings': { status: 403, body: { message: 'Please call us' } } });
+    const store = makeStore();
+    store.dispatch(accountRestored(anAccount));
+    const hold = { tour: 1, roomGuests: [2], date: '2027-05-02' };
+    await store.dispatch(api.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+    expect(calls.map((call) => call.route)).toEqual(['POST /v1/bookings']);
+    expect(selectAccount(store.getState())).toEqual(anAccount);
+  });
+
+  it('logging out forgets the account even when the server cannot be reached', async () => {
+    kept.set('account', anAccount);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const store = makeStore();
+    store.dispatch(accountRestored(anAccount));
+    await logOut(store.dispatch);
+    expect(selectAccount(store.getState())).toBeNull();
+    expect(kept.has('account')).toBe(false);
+  });
+});

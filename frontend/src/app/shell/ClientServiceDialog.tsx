@@ -1,0 +1,64 @@
+import { centralTimeText, isClientServiceOpen } from '@tour-portal/contracts/central-time.js';
+import { instant } from '@tour-portal/contracts/time.js';
+import { useEffect, useState } from 'react';
+import { Modal } from '../../ui/Modal.js';
+import { useBrand } from '../brand.js';
+import './ClientServiceDialog.css';
+
+/** Hours, numbers and the time in Chicago as it goes (spec §1 "Client service dialog"). */
+export default function ClientServiceDialog({ onClose }: { onClose: () => void }) {
+  const { phoneUsaCanada, phoneWorldwide } = useBrand();
+  const now = useNow();
+  return (
+    <Modal title="Client Service" onClose={onClose}>
+      <dl className="service">
+        <div>
+          <dt>USA and Canada</dt>
+          <dd>
+            <a className="service-number" href={telephone(phoneUsaCanada)}>
+              {phoneUsaCanada}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>Worldwide</dt>
+          <dd>
+            <a className="service-number" href={telephone(phoneWorldwide)}>
+              {phoneWorldwide}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>Hours, Central Time USA</dt>
+          <dd>
+            Mon-Fri 8am to 6pm
+            <br />
+            Sat 8am to 2pm
+          </dd>
+        </div>
+        <div>
+          <dt>Central time now</dt>
+          <dd>
+            <time>{centralTimeText(now)}</time>
+            <br />
+            {isClientServiceOpen(now) ? 'We are here: please call.' : 'We are closed at the moment.'}
+          </dd>
+        </div>
+      </dl>
+    </Modal>
+  );
+}
+
+function telephone(number: string): string {
+  return `tel:${number.replace(/[^\d+]/g, '')}`;
+}
+
+/** The time, a few seconds exact: the dialog shows minutes. */
+function useNow() {
+  const [now, setNow] = useState(() => instant(Date.now()));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(instant(Date.now())), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Button } from '../../ui/Button.js';
+import { useBrand } from '../brand.js';
+import { logOut, selectAccount } from '../session.js';
+import { useAppDispatch, useAppSelector } from '../store.js';
+import './Footer.css';
+
+const ClientServiceDialog = lazy(() => import('./ClientServiceDialog.js'));
+const TravelAgentDialog = lazy(() => import('./TravelAgentDialog.js'));
+
+/** The foot of every page: who we are, how to reach us, and the way out. */
+export function Footer() {
+  const { brand, tagline } = useBrand();
+  const account = useAppSelector(selectAccount);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'service' | 'agents' | null>(null);
+
+  async function leave() {
+    await logOut(dispatch);
+    await navigate('/login');
+  }
+
+  return (
+    <footer className="footer no-print">
+      <div className="footer-inner">
+        <div>
+          <p className="footer-brand">{brand}</p>
+          <p className="small">{tagline}</p>
+        </div>
+        <ul className="footer-links">
+          <li>
+            <Link to="/">All tours</Link>
+          </li>
+          <li>
+            <Button look="link" aria-haspopup="dialog" onClick={() => setOpen('service')}>
+              Client service
+            </Button>
+          </li>
+          <li>
+            <Button look="link" aria-haspopup="dialog" onClick={() => setOpen('agents')}>
+              Travel agents
+            </Button>
+          </li>
+          {account ? (
+            <li>
+              <Button look="link" onClick={() => void leave()}>
+                Log out
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+        {account ? (
+          <p className="footer-account small">
+            Logged in as {account.firstName} {account.lastName}
+          </p>
+        ) : null}
+      </div>
+      <Suspense>
+        {open === 'service' ? <ClientServiceDialog onClose={() => setOpen(null)} /> : null}
+        {open === 'agents' ? <TravelAgentDialog onClose={() => setOpen(null)} /> : null}
+      </Suspense>
+    </footer>
+  );
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { PhoneIcon, SuitcaseIcon } from '../../ui/icons.js';
+import { useBrand } from '../brand.js';
+import { selectAccount } from '../session.js';
+import { useAppSelector } from '../store.js';
+import { Logo } from './Logo.js';
+import { ToursMenu } from './ToursMenu.js';
+import './Header.css';
+
+const ClientServiceDialog = lazy(() => import('./ClientServiceDialog.js'));
+
+/** Where the way is one way only (D39). */
+const WITHOUT_LINKS = ['/unprocessable', '/confirmation/email'];
+
+/** Spec §2 "Header". */
+export function Header() {
+  const { brand, phoneUsaCanada } = useBrand();
+  const account = useAppSelector(selectAccount);
+  const { pathname } = useLocation();
+  const [calling, setCalling] = useState(false);
+  const linked = !WITHOUT_LINKS.includes(pathname);
+
+  return (
+    <header className="header">
+      <div className="header-inner">
+        <Link className="header-home" to="/" aria-label={`${brand}, home`}>
+          <Logo />
+          <span>{brand}</span>
+        </Link>
+        <nav className="header-nav" aria-label="Main">
+          {linked ? (
+            <>
+              <ToursMenu key={pathname} />
+              <Link className="header-link" to={account ? '/bookings' : '/login'}>
+                <SuitcaseIcon />
+                My Tours
+              </Link>
+            </>
+          ) : null}
+          <button
+            type="button"
+            className="header-link"
+            aria-haspopup="dialog"
+            aria-label={`Call ${phoneUsaCanada}`}
+            onClick={() => setCalling(true)}
+          >
+            <PhoneIcon />
+            <span className="header-number">{phoneUsaCanada}</span>
+            <span className="header-call">Call</span>
+          </button>
+        </nav>
+      </div>
+      {calling ? (
+        <Suspense>
+          <ClientServiceDialog onClose={() => setCalling(false)} />
+        </Suspense>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ChevronDownIcon, MapIcon } from '../../ui/icons.js';
+
+const ToursMenuPanel = lazy(() => import('./ToursMenuPanel.js'));
+
+/** Choose A Tour (spec §2 "Header"); printing closes it. */
+export function ToursMenu() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const close = () => setOpen(false);
+    globalThis.addEventListener('beforeprint', close);
+    return () => globalThis.removeEventListener('beforeprint', close);
+  }, []);
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="header-link"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <MapIcon />
+        Choose A Tour
+        <span className="header-chevron">
+          <ChevronDownIcon />
+        </span>
+      </button>
+      {open ? (
+        <Suspense>
+          <ToursMenuPanel trigger={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

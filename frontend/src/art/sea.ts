@@ -1,0 +1,137 @@
+import { disc, glint, polygon, type Shape } from './drawing.js';
+import { between, type Random } from './random.js';
+
+/** A rock that stands in the water. */
+export function rock(
+  random: Random,
+  x: number,
+  foot: number,
+  half: number,
+  tall: number,
+  light: string,
+  shade: string,
+): Shape {
+  const top = foot - tall * between(random, 0.85, 1.1);
+  return {
+    d: polygon([
+      [x - half, foot],
+      [x - half * 0.7, top + tall * 0.4],
+      [x - half * 0.3, top],
+      [x + half * 0.2, top + 6],
+      [x + half * 0.6, top + tall * 0.3],
+      [x + half, foot],
+    ]),
+    fill: tall > 50 ? shade : light,
+  };
+}
+
+/** A cliff over the sea: meadow on top, a lit face, darker clefts, surf at its foot. */
+export function headland(x: number, sea: number, cliff: string, cleft: string, meadow: string): Shape[] {
+  const foot = sea + 44;
+  return [
+    {
+      d: polygon([
+        [-20, 138],
+        [x + 150, 150],
+        [x + 250, 154],
+        [x + 274, 182],
+        [x + 266, 210],
+        [x + 296, sea + 22],
+        [x + 326, foot],
+        [-20, foot + 46],
+      ]),
+      fill: cliff,
+    },
+    ...[0.1, 0.38, 0.62, 0.84].map((along) => {
+      const at = -20 + (x + 250) * along;
+      return {
+        d: polygon([
+          [at, 150],
+          [at + 34, 152],
+          [at + 22, 196],
+          [at + 46, 228],
+          [at + 40, foot + 44 - along * 42],
+          [at - 26, foot + 46 - along * 40],
+          [at + 2, 214],
+        ]),
+        fill: cleft,
+        opacity: 0.5,
+      };
+    }),
+    {
+      d: `M-20 122C${x * 0.4} 118 ${x} 132 ${x + 150} 142S${x + 236} 146 ${x + 252} 156C${x + 200} 166 ${x + 150} 160 ${x + 90} 166S${x * 0.4} 158 -20 168Z`,
+      fill: meadow,
+    },
+    { d: glint(x + 240, foot + 5, 230, 3), fill: '#fdf8ea', opacity: 0.75 },
+  ];
+}
+
+/** @param x middle of its foot */
+export function lighthouse(x: number, foot: number, roof: string): Shape[] {
+  return [
+    {
+      d: polygon([
+        [x - 10, foot + 4],
+        [x - 6.5, foot - 62],
+        [x + 6.5, foot - 62],
+        [x + 10, foot + 4],
+      ]),
+      fill: '#fbf8f2',
+    },
+    {
+      d: polygon([
+        [x - 9, foot - 14],
+        [x - 8, foot - 32],
+        [x + 8, foot - 32],
+        [x + 9, foot - 14],
+      ]),
+      fill: '#c8571b',
+    },
+    { d: `M${x - 10} ${foot - 62}h20v-3h-3v-12h-14v12h-3Z`, fill: roof },
+    { d: disc(x, foot - 70, 3.4), fill: '#fde8b4' },
+    {
+      d: polygon([
+        [x - 9, foot - 77],
+        [x, foot - 88],
+        [x + 9, foot - 77],
+      ]),
+      fill: '#c8571b',
+    },
+  ];
+}
+
+/** Two sailing boats somewhere between two points. */
+export function boats(random: Random, from: number, to: number, water: number): Shape[] {
+  return [0.5, 1].flatMap((size): Shape[] => {
+    const x = between(random, from, to);
+    const y = water - 26 + size * 40;
+    const tall = 46 * size;
+    return [
+      {
+        d: polygon([
+          [x - 1, y - 5 * size],
+          [x - 1, y - tall],
+          [x - 20 * size, y - 5 * size],
+        ]),
+        fill: '#fbf8f2',
+      },
+      {
+        d: polygon([
+          [x + 2, y - 5 * size],
+          [x + 2, y - tall * 0.86],
+          [x + 15 * size, y - 5 * size],
+        ]),
+        fill: '#f1e2c6',
+      },
+      {
+        d: polygon([
+          [x - 22 * size, y - 4 * size],
+          [x + 19 * size, y - 4 * size],
+          [x + 13 * size, y + 3 * size],
+          [x - 16 * size, y + 3 * size],
+        ]),
+        fill: '#7a3f2a',
+      },
+    ];
+  });
+}

@@ -1,0 +1,73 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RequireAccount, RequireVisitor } from '../../app/guards.js';
+import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
+import { addressOf, renderAt } from '../../testing/render.js';
+import { stubServer } from '../../testing/server.js';
+import LoginPage from './LoginPage.js';
+
+vi.mock('idb-keyval', () => ({
+  get: async () => undefined,
+  set: async () => undefined,
+  del: async () => undefined,
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const routes = [
+  { element: <RequireVisitor />, children: [{ path: '/login', element: <LoginPage /> }] },
+  { element: <RequireAccount />, children: [{ path: '/bookings/expired', element: <p>Expired holds</p> }] },
+];
+
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' });
+
+describe('logging in', () => {
+  it('needs an email and a password, and returns to the page asked for', async () => {
+    const calls = stubServer({
+      ...referenceRoutes,
+      'POST /v1/accounts/login': { status: 200, body: anAccount },
+    });
+    const { user, router } = renderAt('/bookings/expired', { routes });
+    expect(button().disabled).toBe(true);
+    await user.type(screen.getByLabelText('Email'), 'ruth@example.com');
+    expect(button().disabled).toBe(true);
+    await user.type(screen.getByLabelText('Password'), 'tall pines');
+    await user.click(button());
+    await screen.findByText('Expired holds');
+    expect(addressOf(router)).toBe('/bookings/expired');
+    expect(calls.map((call) => [call.route, call.body])).toEqual([
+      ['POST /v1/accounts/login', { email: 'ruth@example.com', password: 'tall pines' }],
+    ]);
+  });
+
+  it('says what the server says about a wrong pair', async () => {
+    stubServer({
+      ...referenceRoutes,
+      'POST /v1/accounts/login': { status: 400, body: { message: 'Wrong email or password' } },
+    });
+    const { user } = renderAt('/login', { routes });
+    await user.type(screen.getByLabelText('Email'), 'ruth@example.com');
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong email or password');
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = renderAt('/login', { routes });
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(password.type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(password.type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(password.type).toBe('password');
+  });
+
+  it('carries a hold to the sign-up page', () => {
+    renderAt('/login?t=4&r=2&d=2027-05-02', { routes });
+    expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(
+      '/signup?t=4&r=2&d=2027-05-02',
+    );
+  });
+});

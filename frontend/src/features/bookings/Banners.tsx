@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router';
+import { Banner } from '../../ui/Banner.js';
+
+/** After a hold (spec §2): `?holding` or `?replaced`. */
+export function Arrival({ search, email }: { search: URLSearchParams; email: string }) {
+  const title = search.has('holding')
+    ? 'You Are Holding Space!'
+    : search.has('replaced')
+      ? 'Hold Replaced'
+      : null;
+  if (title === null) return null;
+  return (
+    <Banner tone="good" title={title}>
+      <p>Confirmation sent to {email}</p>
+    </Banner>
+  );
+}
+
+/** Why the link that was followed could not become a hold; handed over by the hold's entry as navigation state. */
+export function Refusal() {
+  const state: unknown = useLocation().state;
+  const problem = typeof state === 'object' && state !== null && 'problem' in state ? state.problem : null;
+  if (typeof problem !== 'string') return null;
+  return (
+    <Banner tone="due" title="This space could not be held">
+      <p>{problem}.</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import type { Account } from '@tour-portal/contracts/api.js';
+import type { BookingList } from '@tour-portal/contracts/booking-state.js';
+import { useMeQuery, useToursQuery, useTourYearsQuery } from '../../app/api.js';
+import { problemsOf } from '../../app/errors.js';
+import { selectAccount } from '../../app/session.js';
+import { useAppSelector } from '../../app/store.js';
+import { Button } from '../../ui/Button.js';
+import { ErrorList } from '../../ui/ErrorList.js';
+import { PageTitle } from '../../ui/PageTitle.js';
+import { Spinner } from '../../ui/Spinner.js';
+import { ActiveHold } from './ActiveHold.js';
+import { Arrival, Refusal } from './Banners.js';
+import { bookedTours, inList } from './booked-tour.js';
+import { BookingCard } from './BookingCard.js';
+import { EmptyBookings } from './EmptyBookings.js';
+import { LIST_TITLES, ListLinks } from './ListLinks.js';
+import { useNow } from './useNow.js';
+import './BookingsPage.css';
+
+/** How often the account is read anew while a list is open: client service may have changed a booking. */
+const POLL_MS = 300_000;
+
+/** Holds and bookings (spec §2): the live ones, or one of the three other lists. */
+export default function BookingsPage({ list }: { list: BookingList }) {
+  const account = useAppSelector(selectAccount);
+  const tours = useToursQuery();
+  const tourYears = useTourYearsQuery();
+  useMeQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true, refetchOnFocus: true });
+
+  const error = tours.error ?? tourYears.error;
+  if (account !== null && tours.data && tourYears.data) {
+    return <List list={list} account={account} tours={tours.data} years={tourYears.data} />;
+  }
+  return (
+    <>
+      <PageTitle>{LIST_TITLES[list]}</PageTitle>
+      {error === undefined ? (
+        <Spinner label="Opening your bookings" />
+      ) : (
+        <>
+          <ErrorList problems={problemsOf(error)} />
+          <Button
+            onClick={() => {
+              void tours.refetch();
+              void tourYears.refetch();
+            }}
+          >
+            Try again
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function List(props: {
+  list: BookingList;
+  account: Account;
+  tours: Parameters<typeof bookedTours>[1];
+  years: Parameters<typeof bookedTours>[2];
+}) {
+  const { list, account, tours, years } = props;
+  const [search] = useSearchParams();
+  const [said, say] = useState('');
+  const now = useNow();
+  const all = bookedTours(account.bookings, tours, years, now);
+  const shown = inList(all, list);
+  if (shown.length === 0 && list !== 'bookings') return <Navigate to="/bookings" replace />;
+
+  return (
+    <>
+      {list === 'bookings' ? <Arrival search={search} email={account.email} /> : null}
+      {list === 'bookings' ? <Refusal /> : null}
+      <PageTitle>{LIST_TITLES[list]}</PageTitle>
+      <ListLinks list={list} all={all} />
+      <p role="status" className={said === '' ? 'visually-hidden' : 'bookings-said'}>
+        {said}
+      </p>
+      {shown.length === 0 ? <EmptyBookings /> : null}
+      <ul className="bookings">
+        {shown.map((booked) => (
+          <li key={booked.booking.id}>
+            <BookingCard {...booked} now={now}>
+              {booked.state === 'hold' ? (
+                <ActiveHold booking={booked.booking} now={now} onSaid={say} />
+              ) : null}
+            </BookingCard>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

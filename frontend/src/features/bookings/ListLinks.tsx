@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { BookingList } from '@tour-portal/contracts/booking-state.js';
+import { inList, type BookedTour } from './booked-tour.js';
+
+export const LIST_TITLES: Readonly<Record<BookingList, string>> = {
+  bookings: 'Bookings',
+  cancelled: 'Cancelled Bookings',
+  travelled: 'Travelled Bookings',
+  expired: 'Expired & Deleted Holds',
+};
+
+const LINKS: readonly (readonly [BookingList, string, string])[] = [
+  ['bookings', '/bookings', 'Active'],
+  ['travelled', '/bookings/travelled', 'Travelled'],
+  ['cancelled', '/bookings/cancelled', 'Cancelled'],
+  ['expired', '/bookings/expired', 'Expired & Deleted Holds'],
+];
+
+/** Links to the other lists; one without entries would lead straight back (D37), so it is not offered. */
+export function ListLinks({ list, all }: { list: BookingList; all: readonly BookedTour[] }) {
+  const offered = LINKS.map(([key, to, name]) => ({ key, to, name, count: inList(all, key).length })).filter(
+    ({ key, count }) => key === 'bookings' || count > 0,
+  );
+  if (offered.length === 1) return null;
+  return (
+    <nav className="list-links" aria-label="Booking lists">
+      <ul>
+        {offered.map(({ key, to, name, count }) => (
+          <li key={key}>
+            <Link to={to} aria-current={key === list ? 'page' : undefined}>
+              {name} <span className="list-count">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Booking, TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
+import {
+  bookingState,
+  listOf,
+  type BookingList,
+  type BookingState,
+} from '@tour-portal/contracts/booking-state.js';
+import { BUSINESS_ZONE, type Instant } from '@tour-portal/contracts/time.js';
+
+/** A booking with what the catalogue says of its tour; both null once the catalogue has forgotten it. */
+export interface BookedTour {
+  booking: Booking;
+  tour: TourReference | null;
+  year: TourYearReference | null;
+  state: BookingState;
+}
+
+/** The bookings in their order, each with its tour and its state now. */
+export function bookedTours(
+  bookings: readonly Booking[],
+  tours: readonly TourReference[],
+  years: readonly TourYearReference[],
+  now: Instant,
+): BookedTour[] {
+  return bookings.map((booking) => {
+    const tour = tours.find(({ id }) => id === booking.tour) ?? null;
+    const year =
+      years.find((one) => one.tour === booking.tour && String(one.year) === booking.departedAt.slice(0, 4)) ??
+      null;
+    const times = {
+      ...booking,
+      concludedAt: booking.departure.concludedAt,
+      depositPaid: booking.guests.some(({ paid }) => paid),
+    };
+    return { booking, tour, year, state: bookingState(times, tour?.timezoneEnd ?? BUSINESS_ZONE, now) };
+  });
+}
+
+export function inList(booked: readonly BookedTour[], list: BookingList): BookedTour[] {
+  return booked.filter(({ state }) => listOf(state) === list);
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import type { Account } from '@tour-portal/contracts/api.js';
+import { writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
+import { instant } from '@tour-portal/contracts/time.js';
+import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
+import { problemsOf } from '../../app/errors.js';
+import { Button } from '../../ui/Button.js';
+import { Card } from '../../ui/Card.js';
+import { ErrorList } from '../../ui/ErrorList.js';
+import { PageTitle } from '../../ui/PageTitle.js';
+import { Spinner } from '../../ui/Spinner.js';
+import { isUnanswered } from './attempts.js';
+import { holdStep, type Catalogue } from './hold-entry.js';
+import { PlaceHold } from './PlaceHold.js';
+import { TourRedirect } from './TourRedirect.js';
+
+interface EntryProps {
+  /** The hold parameters as a query string with its question mark. */
+  search: string;
+  account: Account;
+}
+
+/** Reads what the rules need, then takes the entry's step. */
+export function HoldEntry({ search, account }: EntryProps) {
+  const tours = useToursQuery();
+  const tourYears = useTourYearsQuery();
+  if (tours.data && tourYears.data) {
+    return (
+      <Decided
+        search={search}
+        account={account}
+        catalogue={{ tours: tours.data, tourYears: tourYears.data }}
+      />
+    );
+  }
+  const error = tours.error ?? tourYears.error;
+  return (
+    <Card narrow>
+      <PageTitle>Holding your space</PageTitle>
+      {error === undefined ? (
+        <Spinner label="One moment, please" />
+      ) : (
+        <>
+          <ErrorList problems={problemsOf(error)} />
+          <Button
+            onClick={() => {
+              void tours.refetch();
+              void tourYears.refetch();
+            }}
+          >
+            Try again
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Decided({ search, account, catalogue }: EntryProps & { catalogue: Catalogue }) {
+  const intent = `${account.id}${search}`;
+  // Decided once: the hold that is placed below becomes the account's active hold, and must not turn the decision.
+  const [decision] = useState(() =>
+    holdStep({
+      search: new URLSearchParams(search),
+      account,
+      catalogue,
+      now: instant(Date.now()),
+      unanswered: isUnanswered(intent),
+    }),
+  );
+  switch (decision.step) {
+    case 'place':
+      return <PlaceHold query={decision.query} intent={intent} catalogue={catalogue} />;
+    case 'unprocessable':
+      return <Navigate to="/unprocessable" replace />;
+    case 'hold-limit':
+      return <Navigate to={`/hold-limit?${writeHoldQuery(decision.query)}`} replace />;
+    case 'bookings':
+      return <Navigate to="/bookings" replace state={{ problem: decision.problem }} />;
+    case 'tour':
+      return <TourRedirect tour={decision.tour} year={decision.year} />;
+  }
+}

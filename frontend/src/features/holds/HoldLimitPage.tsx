@@ -1,0 +1,73 @@
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { readHoldQuery } from '@tour-portal/contracts/hold-query.js';
+import { formatInstant, instant, type Instant } from '@tour-portal/contracts/time.js';
+import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
+import { selectAccount } from '../../app/session.js';
+import { useAppSelector } from '../../app/store.js';
+import { Card } from '../../ui/Card.js';
+import { PageTitle } from '../../ui/PageTitle.js';
+import { Spinner } from '../../ui/Spinner.js';
+import { activeHold, holdAddress } from './hold-entry.js';
+import { HoldSummary } from './HoldSummary.js';
+import './HoldLimitPage.css';
+
+/** One hold per account (spec §2, D21): the current one beside the new one, to keep or to replace. */
+export default function HoldLimitPage() {
+  const [search] = useSearchParams();
+  const account = useAppSelector(selectAccount);
+  const tours = useToursQuery();
+  const tourYears = useTourYearsQuery();
+  const query = readHoldQuery((name) => search.get(name));
+  const now = instant(Date.now());
+
+  if (query === null || account === null) return <Navigate to="/bookings" replace />;
+  if (tours.isLoading || tourYears.isLoading) return <Spinner />;
+  const catalogue = { tours: tours.data ?? [], tourYears: tourYears.data ?? [] };
+  const current = activeHold(account, catalogue.tours, now);
+  // Nothing in the way any more: it expired, or was deleted in another window.
+  if (current === null) return <Navigate to={holdAddress({ ...query, holdId: null })} replace />;
+
+  return (
+    <>
+      <PageTitle>One hold per account</PageTitle>
+      <p className="hold-limit-lead">
+        You can hold space on one tour at a time. Keep the hold you have, or replace it with the new one. When
+        you replace it, the space you hold now is released.
+      </p>
+      <div className="hold-limit">
+        <Card className="hold-limit-card">
+          <h2>Your current hold</h2>
+          <HoldSummary
+            hold={{ tour: current.tour, date: current.departedAt, roomGuests: current.roomGuests }}
+            catalogue={catalogue}
+          />
+          <p className="soft">
+            Booking number {current.number}
+            {current.expiredAt === null ? null : `, held until ${momentText(current.expiredAt)}`}
+          </p>
+          <p className="hold-limit-action">
+            <Link className="button button-plain button-wide" to="/bookings">
+              Keep my current hold
+            </Link>
+          </p>
+        </Card>
+        <Card className="hold-limit-card hold-limit-new">
+          <h2>Your new hold</h2>
+          <HoldSummary hold={query} catalogue={catalogue} />
+          <p className="soft">Space is checked again at the moment you replace your hold.</p>
+          <p className="hold-limit-action">
+            <Link className="button button-wide" to={holdAddress({ ...query, holdId: current.id })}>
+              Replace my hold
+            </Link>
+          </p>
+        </Card>
+      </div>
+      <p className="soft">To hold space on more than one tour, please call client service.</p>
+    </>
+  );
+}
+
+/** In the customer's own time zone, as the clock beside the screen shows it. */
+function momentText(at: Instant): string {
+  return formatInstant(at, Intl.DateTimeFormat().resolvedOptions().timeZone, 'cccc, MMMM d, h:mm a');
+}

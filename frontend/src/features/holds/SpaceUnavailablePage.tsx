@@ -1,0 +1,36 @@
+import { Link, useSearchParams } from 'react-router';
+import { readHoldQuery } from '@tour-portal/contracts/hold-query.js';
+import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
+import { Card } from '../../ui/Card.js';
+import { PageTitle } from '../../ui/PageTitle.js';
+import { HoldSummary } from './HoldSummary.js';
+import { TourLink } from './TourLink.js';
+
+/** After a 422: somebody was faster (spec §2, §8). */
+export default function SpaceUnavailablePage() {
+  const [search] = useSearchParams();
+  const query = readHoldQuery((name) => search.get(name));
+  const catalogue = { tours: useToursQuery().data ?? [], tourYears: useTourYearsQuery().data ?? [] };
+  return (
+    <Card narrow>
+      <PageTitle>Space unavailable</PageTitle>
+      <p>
+        We are sorry. The remaining space for your request was just held by another account. Nothing has been
+        held for you, and any hold you already had is unchanged.
+      </p>
+      {query === null ? null : <HoldSummary hold={query} catalogue={catalogue} />}
+      <p>Other dates, or fewer guests, may still have space. Spaces also return when a hold expires.</p>
+      <p>
+        {query === null ? (
+          <Link className="button" to="/">
+            Back to availability
+          </Link>
+        ) : (
+          <TourLink className="button" tour={query.tour} year={Number(query.date.slice(0, 4))}>
+            Back to availability
+          </TourLink>
+        )}
+      </p>
+    </Card>
+  );
+}

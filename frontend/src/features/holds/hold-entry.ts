@@ -1,0 +1,97 @@
+import type { Account, Booking, TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
+import { bookingState } from '@tour-portal/contracts/booking-state.js';
+import {
+  holdProblem,
+  readEmailNoticeQuery,
+  readHoldQuery,
+  writeHoldQuery,
+  type HoldQuery,
+} from '@tour-portal/contracts/hold-query.js';
+import { BUSINESS_ZONE, type Instant } from '@tour-portal/contracts/time.js';
+
+/** The parameters that make the landing page an entry (spec §4): those of a hold and the year of an e-mail notice. */
+const PARAMETERS = ['t', 'r', 'd', 'b', 'h', 'n'];
+
+export function hasHoldParameters(query: URLSearchParams): boolean {
+  return PARAMETERS.some((name) => query.has(name));
+}
+
+/** What the entry does next. */
+export type HoldStep =
+  | { step: 'place'; query: HoldQuery }
+  | { step: 'tour'; tour: number; year: number }
+  | { step: 'bookings'; problem: string | null }
+  | { step: 'unprocessable' }
+  | { step: 'hold-limit'; query: HoldQuery };
+
+export interface Catalogue {
+  tours: readonly TourReference[];
+  tourYears: readonly TourYearReference[];
+}
+
+/**
+ * The entry of spec §4 "Hold creation" for a signed-in customer: steps 2 to 5, and the e-mail notice.
+ * @param args.unanswered an attempt at this very hold was sent before and its answer was lost (a reload): asking again
+ * under the same key tells what came of it, so the account's own new hold must not stand in its way
+ */
+export function holdStep(args: {
+  search: URLSearchParams;
+  account: Account;
+  catalogue: Catalogue;
+  now: Instant;
+  unanswered: boolean;
+}): HoldStep {
+  const { account, catalogue, now } = args;
+  const get = (name: string): string | null => args.search.get(name);
+  const query = readHoldQuery(get);
+  if (query === null) return noticeStep(get, catalogue);
+
+  const tour = catalogue.tours.find(({ id }) => id === query.tour) ?? null;
+  const problem = holdProblem({ ...query, tour, departure: departureOf(query, catalogue), now });
+  if (problem !== null) return { step: 'bookings', problem: problem.message };
+  if (account.doNotBook) return { step: 'unprocessable' };
+
+  const active = activeHold(account, catalogue.tours, now);
+  const replacing = query.holdId !== null && query.holdId === active?.id;
+  if (active !== null && !replacing && !args.unanswered) {
+    return { step: 'hold-limit', query: { ...query, holdId: null } };
+  }
+  return { step: 'place', query };
+}
+
+function noticeStep(get: (name: string) => string | null, catalogue: Catalogue): HoldStep {
+  const notice = readEmailNoticeQuery(get);
+  const tour = catalogue.tours.find(({ id }) => id === notice?.tour);
+  return notice !== null && tour?.public === true && tour.upcomingYears.includes(notice.year)
+    ? { step: 'tour', ...notice }
+    : { step: 'bookings', problem: null };
+}
+
+function departureOf(query: HoldQuery, catalogue: Catalogue) {
+  return (
+    catalogue.tourYears
+      .filter(({ tour }) => tour === query.tour)
+      .flatMap(({ departures }) => departures)
+      .find(({ departedAt }) => departedAt === query.date) ?? null
+  );
+}
+
+/** The account's one active hold (D21); null when there is none. */
+export function activeHold(account: Account, tours: readonly TourReference[], now: Instant): Booking | null {
+  return (
+    account.bookings.find((booking) => {
+      const zone = tours.find(({ id }) => id === booking.tour)?.timezoneEnd ?? BUSINESS_ZONE;
+      const times = {
+        ...booking,
+        concludedAt: booking.departure.concludedAt,
+        depositPaid: booking.guests.some(({ paid }) => paid),
+      };
+      return bookingState(times, zone, now) === 'hold';
+    }) ?? null
+  );
+}
+
+/** The address of the entry for a hold. */
+export function holdAddress(query: HoldQuery): string {
+  return `/?${writeHoldQuery(query)}`;
+}

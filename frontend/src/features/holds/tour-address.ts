@@ -1,0 +1,9 @@
+/** Whether an address is a page of this product, which the router opens without loading anything anew. */
+export function isOwnPage(address: string): boolean {
+  return /^\/(?!\/)/.test(address);
+}
+
+/** Our own tour page opens at a year; a page elsewhere is opened as it is. */
+export function withYear(address: string, year: number): string {
+  return isOwnPage(address) ? `${address}?year=${year}` : address;
+}

@@ -1,0 +1,46 @@
+import type { RoomType, TourYearReference } from '@tour-portal/contracts/api.js';
+import { formatDollars } from '@tour-portal/contracts/money.js';
+import { pricePerPerson } from './price.js';
+
+const TYPES: readonly (readonly [RoomType, string])[] = [
+  ['SGL', 'Single (1 guest)'],
+  ['DBL', 'Double (2 guests)'],
+  ['TPL', 'Triple (3 guests)'],
+];
+
+/** Prices per person by room type, a column for each season (price name) of the year. */
+export function Prices({ year }: { year: TourYearReference }) {
+  const seasons = Object.keys(year.prices);
+  return (
+    <div className="prices-box">
+      <table className="prices">
+        <caption>Price per person in {year.year}, taxes and fees included</caption>
+        <thead>
+          <tr>
+            <th scope="col">Room</th>
+            {seasons.map((season) => (
+              <th key={season} scope="col">
+                {season}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {TYPES.map(([type, name]) => (
+            <tr key={type}>
+              <th scope="row">{name}</th>
+              {seasons.map((season) => {
+                const price = pricePerPerson(year, season, type);
+                return (
+                  <td key={season} className="money">
+                    {price === null ? '' : formatDollars(price)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

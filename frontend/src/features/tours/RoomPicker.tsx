@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import {
+  guestCount,
+  MAX_GUESTS,
+  MAX_ROOM_GUESTS,
+  MAX_ROOMS,
+  roomsProblem,
+} from '@tour-portal/contracts/rooms.js';
+import { Button } from '../../ui/Button.js';
+import './RoomPicker.css';
+
+const CHOICES = Array.from({ length: MAX_ROOM_GUESTS }, (_, index) => index + 1);
+const ROOM_NAMES = ['', 'Single', 'Double', 'Triple'];
+
+/** Guests per room, within the limits of spec §5 "Hold parameters"; what would break them cannot be chosen. */
+export function RoomPicker(props: {
+  roomGuests: readonly number[];
+  onChange: (roomGuests: number[]) => void;
+}) {
+  const { roomGuests, onChange } = props;
+  const guests = guestCount(roomGuests);
+  const withRoom = [...roomGuests, Math.min(2, MAX_GUESTS - guests)];
+  return (
+    <div className="rooms">
+      {roomGuests.map((inRoom, index) => (
+        <Room
+          key={index}
+          number={index + 1}
+          guests={inRoom}
+          allowed={(count) => roomsProblem(roomGuests.with(index, count)) === null}
+          onGuests={(count) => onChange(roomGuests.with(index, count))}
+          onRemove={roomGuests.length > 1 ? () => onChange(roomGuests.toSpliced(index, 1)) : undefined}
+        />
+      ))}
+      {roomsProblem(withRoom) === null ? (
+        <Button look="plain" onClick={() => onChange(withRoom)}>
+          Add a room
+        </Button>
+      ) : null}
+      <p className="rooms-sum" role="status">
+        {guests} {guests === 1 ? 'guest' : 'guests'} in {roomGuests.length}{' '}
+        {roomGuests.length === 1 ? 'room' : 'rooms'}
+      </p>
+      <p className="soft small">
+        Up to {MAX_GUESTS} guests in {MAX_ROOMS} rooms. For more, please call client service.
+      </p>
+    </div>
+  );
+}
+
+function Room(props: {
+  number: number;
+  guests: number;
+  allowed: (guests: number) => boolean;
+  onGuests: (guests: number) => void;
+  onRemove: (() => void) | undefined;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="room">
+      <legend>Guests in room {props.number}</legend>
+      <div className="room-choices">
+        {CHOICES.map((count) => (
+          <label key={count} className="room-choice">
+            <input
+              type="radio"
+              name={name}
+              checked={props.guests === count}
+              disabled={!props.allowed(count)}
+              onChange={() => props.onGuests(count)}
+            />
+            <span>
+              <b>{count}</b>
+              <span className="visually-hidden"> {count === 1 ? 'guest' : 'guests'}, </span>
+              <small>{ROOM_NAMES[count]}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      {props.onRemove === undefined ? null : (
+        <Button look="link" onClick={props.onRemove}>
+          Remove room {props.number}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { useParams } from 'react-router';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
+import { parseId } from '@tour-portal/contracts/ids.js';
+import { TourArt } from '../../art/TourArt.js';
+import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
+import { problemsOf } from '../../app/errors.js';
+import PageNotFound from '../../app/PageNotFound.js';
+import { Button } from '../../ui/Button.js';
+import { Card } from '../../ui/Card.js';
+import { ErrorList } from '../../ui/ErrorList.js';
+import { PageTitle } from '../../ui/PageTitle.js';
+import { Spinner } from '../../ui/Spinner.js';
+import { Dates } from './Dates.js';
+import { Facts } from './Facts.js';
+import { Itinerary } from './Itinerary.js';
+import { useTourYear } from './useTourYear.js';
+import './TourPage.css';
+
+/** The public page of a tour, where holds start (D35). A tour that is unknown or not public has none. */
+export default function TourPage() {
+  const { id = '' } = useParams();
+  const tours = useToursQuery();
+  const tourYears = useTourYearsQuery();
+  if (tours.data && tourYears.data) {
+    const tour = tours.data.find((candidate) => candidate.id === parseId(id));
+    const years = tourYears.data
+      .filter((year) => year.tour === tour?.id && tour.upcomingYears.includes(year.year))
+      .sort((a, b) => a.year - b.year);
+    const [first, ...later] = years;
+    if (!tour?.public || first === undefined) return <PageNotFound />;
+    return <Tour key={tour.id} tour={tour} years={[first, ...later]} />;
+  }
+  const error = tours.error ?? tourYears.error;
+  if (error === undefined) return <Spinner label="Opening the tour" />;
+  return (
+    <Card narrow>
+      <PageTitle>This tour could not be opened</PageTitle>
+      <ErrorList problems={problemsOf(error)} />
+      <Button
+        onClick={() => {
+          void tours.refetch();
+          void tourYears.refetch();
+        }}
+      >
+        Try again
+      </Button>
+    </Card>
+  );
+}
+
+/** @param years the upcoming ones in order */
+function Tour({ tour, years }: { tour: TourReference; years: [TourYearReference, ...TourYearReference[]] }) {
+  const [year, chooseYear] = useTourYear(years);
+  return (
+    <article className="tour">
+      <header className="tour-head">
+        <div className="tour-art-box">
+          <TourArt
+            code={tour.code}
+            region={tour.regions[0]?.regionName ?? ''}
+            name={tour.name}
+            variant="wide"
+          />
+        </div>
+        <div className="tour-head-words">
+          <p className="tour-region">
+            {tour.regions.map(({ regionName }) => `${regionName} Tours`).join(', ')}
+          </p>
+          <PageTitle>{year.name}</PageTitle>
+          <p className="tour-summary">{year.summary}</p>
+          <p className="no-print">
+            <a className="button" href="#dates">
+              Dates and prices
+            </a>
+          </p>
+        </div>
+      </header>
+      <div className="tour-body">
+        <Itinerary days={year.dayByDayItinerary} />
+        <Facts year={year} />
+      </div>
+      <Dates tour={tour} years={years} year={year} onYear={chooseYear} />
+    </article>
+  );
+}

@@ -1,0 +1,76 @@
+import type { DepartureAvailability, TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
+import { holdProblem, writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
+import type { Cents } from '@tour-portal/contracts/money.js';
+import { guestCount, roomType } from '@tour-portal/contracts/rooms.js';
+import { daysToDeparture, formatDate, type CalendarDate, type Instant } from '@tour-portal/contracts/time.js';
+import { pricePerPerson, priceForRooms } from './price.js';
+
+/** From here down the number of spaces left is told. */
+const FEW_SPACES = 8;
+
+/** One date as it is offered to a party. */
+export interface Offer {
+  departedAt: CalendarDate;
+  concludedAt: CalendarDate;
+  /** Where a hold begins (spec §4); null when none can. */
+  holdAddress: string | null;
+  /** Availability, or why no hold can begin, in words. */
+  remark: string;
+  tone: 'open' | 'few' | 'closed';
+  /** Per person with taxes and fees, each kind of room of the party once. */
+  prices: { guests: number; each: Cents }[];
+  total: Cents | null;
+}
+
+/** The dates that have not begun, in order, by month. */
+export function offersByMonth(args: {
+  tour: TourReference;
+  year: TourYearReference;
+  roomGuests: readonly number[];
+  departures: readonly DepartureAvailability[];
+  now: Instant;
+}): { month: string; offers: Offer[] }[] {
+  const months = new Map<string, Offer[]>();
+  const coming = args.departures
+    .filter(({ departedAt }) => daysToDeparture(departedAt, args.now) > 0)
+    .sort((a, b) => (a.departedAt < b.departedAt ? -1 : 1));
+  for (const departure of coming) {
+    const month = formatDate(departure.departedAt, 'LLLL yyyy');
+    months.set(month, [...(months.get(month) ?? []), offerOf(departure, args)]);
+  }
+  return [...months].map(([month, offers]) => ({ month, offers }));
+}
+
+function offerOf(
+  departure: DepartureAvailability,
+  args: { tour: TourReference; year: TourYearReference; roomGuests: readonly number[]; now: Instant },
+): Offer {
+  const { tour, year, roomGuests, now } = args;
+  const { departedAt, concludedAt, priceName, available } = departure;
+  const asked = { tour: tour.id, roomGuests: [...roomGuests], date: departedAt, number: null, holdId: null };
+  const problem =
+    (available <= 0 ? 'Sold out' : null) ??
+    holdProblem({ ...asked, tour, departure, now })?.message ??
+    tooFew(available, guestCount(roomGuests));
+  const few = available <= FEW_SPACES;
+  return {
+    departedAt,
+    concludedAt,
+    holdAddress: problem === null ? `/?${writeHoldQuery(asked)}` : null,
+    remark: problem ?? (few ? `Only ${spaces(available)} left` : 'Space available'),
+    tone: problem !== null ? 'closed' : few ? 'few' : 'open',
+    prices: [...new Set(roomGuests)].flatMap((guests) => {
+      const each = pricePerPerson(year, priceName, roomType(guests));
+      return each === null ? [] : [{ guests, each }];
+    }),
+    total: priceForRooms(year, priceName, roomGuests),
+  };
+}
+
+function tooFew(available: number, guests: number): string | null {
+  return available < guests ? `Only ${spaces(available)} left, too few for ${guests} guests` : null;
+}
+
+function spaces(count: number): string {
+  return count === 1 ? '1 space' : `${count} spaces`;
+}

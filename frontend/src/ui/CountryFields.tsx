@@ -1,0 +1,69 @@
+import type { CountriesReference, RegionsReference } from '@tour-portal/contracts/api.js';
+import { useMemo } from 'react';
+import { Field } from './Field.js';
+import { SelectField } from './SelectField.js';
+
+/** First in every list of countries: most travellers live in one of them. */
+const PREFERRED = ['US', 'CA'];
+
+interface CountryValue {
+  country: string;
+  state: string;
+}
+
+/**
+ * A country and its state or province. Changing the country clears the state (spec §5 "Sign up"). A country without a
+ * list of its own takes the state as text.
+ * @param countries undefined while they are being loaded
+ */
+export function CountryFields(props: {
+  value: CountryValue;
+  onChange: (value: CountryValue) => void;
+  countries: CountriesReference | undefined;
+  regions: RegionsReference | undefined;
+  errors: { country?: string | undefined; state?: string | undefined };
+}) {
+  const { value, onChange, countries, regions, errors } = props;
+  const countryOptions = useMemo(() => listOf(countries, value.country), [countries, value.country]);
+  const states = regions?.[value.country] ?? [];
+  const stateLabel = { US: 'State', CA: 'Province' }[value.country] ?? 'State or province';
+  return (
+    <>
+      <SelectField
+        label="Country"
+        autoComplete="country"
+        options={countryOptions}
+        value={value.country}
+        error={errors.country}
+        onChange={(event) => onChange({ country: event.target.value, state: '' })}
+      />
+      {states.length > 0 ? (
+        <SelectField
+          label={stateLabel}
+          autoComplete="address-level1"
+          placeholder="Choose"
+          options={states.map((state) => ({ value: state.code, label: state.name }))}
+          value={value.state}
+          error={errors.state}
+          onChange={(event) => onChange({ ...value, state: event.target.value })}
+        />
+      ) : (
+        <Field
+          label={stateLabel}
+          autoComplete="address-level1"
+          value={value.state}
+          error={errors.state}
+          onChange={(event) => onChange({ ...value, state: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function listOf(countries: CountriesReference | undefined, chosen: string) {
+  const names = countries ?? { [chosen]: chosen === 'US' ? 'United States' : chosen };
+  const rank = (code: string) => (PREFERRED.includes(code) ? PREFERRED.indexOf(code) : PREFERRED.length);
+  return Object.entries(names)
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label));
+}

@@ -1,0 +1,14 @@
+import { AlertIcon } from './icons.js';
+import './ErrorList.css';
+
+/** What went wrong, in red with an alert icon, joined by '; ' and each message once (spec §8). Nothing for no problems. */
+export function ErrorList({ problems }: { problems: readonly { message: string }[] }) {
+  const messages = [...new Set(problems.map((problem) => problem.message))];
+  if (messages.length === 0) return null;
+  return (
+    <p className="error-list" role="alert">
+      <AlertIcon />
+      <span>{messages.join('; ')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { FieldFrame, type FieldProps } from './Field.js';
+import './PasswordField.css';
+
+/** A password with a Show/Hide toggle (spec §2). Takes what an `<input>` takes. */
+export function PasswordField({ label, hint, error, optional, className, ...input }: FieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional ?? false}>
+      {(control) => (
+        <div className="password">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={`control ${className ?? ''}`.trim()}
+          />
+          <button
+            type="button"
+            className="password-toggle"
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,126 @@
+import type { PhoneCountry } from '@tour-portal/contracts/api.js';
+import {
+  lazy,
+  Suspense,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type Ref,
+} from 'react';
+import { FieldFrame, type FieldFrameProps } from './Field.js';
+import { ChevronDownIcon } from './icons.js';
+import { caretAfter, countryOf, digitsOf, formatPhone } from './phone-number.js';
+import './PhoneField.css';
+
+const PhoneCountryList = lazy(() => import('./PhoneCountryList.js'));
+
+/** Until the list of countries is read (spec §5: the default country is US). */
+const UNITED_STATES: PhoneCountry = {
+  name: 'United States',
+  regions: [],
+  code: 'US',
+  dialCode: '1',
+  format: '',
+  priority: 1,
+  areaCodes: [],
+};
+
+export interface PhoneFieldProps extends FieldFrameProps {
+  /** Digits with the country code, digits only (D7). */
+  value: string;
+  onChange: (digits: string) => void;
+  onBlur?: () => void;
+  /** Undefined while they are being loaded: the field already works, the list is empty. */
+  countries: readonly PhoneCountry[] | undefined;
+  /** Of the field with the digits. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A telephone number, written as it is read, with a searchable list of countries (spec §2, §5 "Phone input"). */
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, hint, error, optional, value, onChange, onBlur, countries = [] } = props;
+  const [chosen, setChosen] = useState<PhoneCountry | undefined>(undefined);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  useImperativeHandle(props.ref, () => input.current as HTMLInputElement);
+  const country = chosen ?? countries.find((one) => one.code === 'US') ?? UNITED_STATES;
+  const shown = formatPhone(value);
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  function typed(event: ChangeEvent<HTMLInputElement>) {
+    const text = event.target.value;
+    const at = event.target.selectionStart ?? text.length;
+    const before = text.slice(0, at).replace(/\D/g, '').length;
+    let digits = digitsOf(text, country.dialCode);
+    if (digits === null) return;
+    let behind = before + (digits.length - text.replace(/\D/g, '').length);
+    if (digits === value && text.length < shown.length && behind > 0) {
+      // A bracket, blank or dash was deleted: the customer means the digit before it.
+      digits = digits.slice(0, behind - 1) + digits.slice(behind);
+      behind -= 1;
+    }
+    caret.current = at === text.length ? null : caretAfter(formatPhone(digits), behind);
+    setChosen(countryOf(digits, countries, country));
+    onChange(digits);
+  }
+
+  function picked(next: PhoneCountry) {
+    const national = value.startsWith(country.dialCode) ? value.slice(country.dialCode.length) : '';
+    setChosen(next);
+    setOpen(false);
+    onChange(next.dialCode + national);
+    input.current?.focus();
+  }
+
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional ?? false}>
+      {(control) => (
+        <div className="phone">
+          <button
+            ref={button}
+            type="button"
+            className="control phone-country"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-label={`Dialing code ${country.code} +${country.dialCode}`}
+            onClick={() => setOpen(!open)}
+          >
+            <span>{country.code}</span>
+            <ChevronDownIcon />
+          </button>
+          <input
+            {...control}
+            ref={input}
+            className="control"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="1 (702) 123-4567"
+            value={shown}
+            onChange={typed}
+            onBlur={onBlur}
+          />
+          {open ? (
+            <Suspense>
+              <PhoneCountryList
+                trigger={button}
+                countries={countries}
+                onPick={picked}
+                onClose={() => setOpen(false)}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

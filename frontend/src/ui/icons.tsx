@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+
+/** Line icons, 24 px, in the colour of the text beside them; the words beside them say what they mean. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export function AlertIcon() {
+  return (
+    <Icon>
+      <path d="M12 3.5 2.5 20h19Z" />
+      <path d="M12 10v4.5M12 17.3v.2" />
+    </Icon>
+  );
+}
+
+export function CheckIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="9.5" />
+      <path d="m7.5 12.5 3 3 6-6.5" />
+    </Icon>
+  );
+}
+
+export function ClockIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="9.5" />
+      <path d="M12 6.5V12l3.5 2.5" />
+    </Icon>
+  );
+}
+
+export function PhoneIcon() {
+  return (
+    <Icon>
+      <path d="M5 3.5h3.6l1.7 4.6-2.2 1.7a13 13 0 0 0 6.1 6.1l1.7-2.2 4.6 1.7V19a2 2 0 0 1-2.2 2A17.6 17.6 0 0 1 3 5.7A2 2 0 0 1 5 3.5Z" />
+    </Icon>
+  );
+}
+
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="M5.5 5.5l13 13M18.5 5.5l-13 13" />
+    </Icon>
+  );
+}
+
+export function ChevronDownIcon() {
+  return (
+    <Icon>
+      <path d="m6 9.5 6 6 6-6" />
+    </Icon>
+  );
+}
+
+export function MapIcon() {
+  return (
+    <Icon>
+      <path d="m3 6.5 6-3 6 3 6-3v14l-6 3-6-3-6 3Z" />
+      <path d="M9 3.5v14M15 6.5v14" />
+    </Icon>
+  );
+}
+
+export function SuitcaseIcon() {
+  return (
+    <Icon>
+      <rect x="3" y="7.5" width="18" height="12.5" rx="2" />
+      <path d="M8.5 7.5V5a1.5 1.5 0 0 1 1.5-1.5h4A1.5 1.5 0 0 1 15.5 5v2.5M3 13h18" />
+    </Icon>
+  );
+}

@@ -1,0 +1,66 @@
+// A load generator: keep-alive connections, one request at a time on each, requests prepared beforehand, so that it takes
+// as little as possible of the processor it shares with the server. Runs as a process of its own:
+//   node load.mjs  <  {"port", "connections", "seconds", "path"}  requests: a file of JSON lines {method, path, headers, body}
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+
+const { port, connections, seconds, file, repeat } = JSON.parse(readFileSync(0, 'utf8'));
+const requests = readFileSync(file, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => prepare(JSON.parse(line)));
+
+function prepare({ method, path, headers = {}, body }) {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const lines = [`${method} ${path} HTTP/1.1`, `Host: localhost:${port}`, ...Object.entries(headers).map(([n, v]) => `${n}: ${v}`)];
+  if (body !== undefined) lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
+}
+
+const statuses = {};
+const latencies = [];
+let next = 0;
+let finished = 0;
+const start = process.hrtime.bigint();
+const deadline = start + BigInt(seconds * 1e9);
+let end = start;
+
+function drive() {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.setNoDelay(true);
+    let sent = 0n;
+    let received = Buffer.alloc(0);
+    const send = () => {
+      const now = process.hrtime.bigint();
+      if (now >= deadline || (!repeat && next >= requests.length)) return void socket.end(resolve);
+      sent = now;
+      socket.write(requests[next % requests.length]);
+      next += 1;
+    };
+    socket.on('connect', send);
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const head = received.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const text = received.toString('latin1', 0, head);
+      const length = /content-length: (\d+)/i.exec(text);
+      if (length === null) return reject(new Error(`no Content-Length: ${text}`));
+      if (received.length < head + 4 + Number(length[1])) return;
+      received = Buffer.alloc(0);
+      const status = text.slice(9, 12);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      end = process.hrtime.bigint();
+      latencies.push(Number(end - sent) / 1e6);
+      finished += 1;
+      send();
+    });
+  });
+}
+
+await Promise.all(Array.from({ length: connections }, drive));
+latencies.sort((a, b) => a - b);
+const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+const took = Number(end - start) / 1e9;
+process.stdout.write(JSON.stringify({ finished, seconds: took, perSecond: finished / took, p50: at(0.5), p99: at(0.99), statuses }));

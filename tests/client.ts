@@ -1,0 +1,211 @@
+import { randomInt } from 'node:crypto';
+import type {
+  Account,
+  Booking,
+  DepartureAvailability,
+  ErrorAnswer,
+  SignupRequest,
+  TourReference,
+} from '@tour-portal/contracts/api.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The JSON of the answer, null when there is none. */
+  readonly body: T;
+  readonly text: string;
+}
+
+export interface RequestOptions {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly raw?: string;
+  /** An undefined value takes a header away. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** One browser: keeps the session cookie and names its own site as the origin. */
+export class Client {
+  /** `sid=…` while there is a session. */
+  cookie: string | undefined;
+
+  constructor(
+    readonly url: string,
+    cookie?: string,
+  ) {
+    this.cookie = cookie;
+  }
+
+  async send<T = unknown>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+    const { body, raw = body === undefined ? undefined : JSON.stringify(body), headers = {} } = options;
+    const own = { 'content-type': 'application/json', origin: this.url, cookie: this.cookie, ...headers };
+    const sent = Object.entries(own).filter((header): header is [string, string] => header[1] !== undefined);
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: sent,
+      ...(raw === undefined ? {} : { body: raw }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const pair = line.split(';', 1)[0] ?? '';
+      if (pair.startsWith('sid=')) this.cookie = pair === 'sid=' ? undefined : pair;
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : null) as T, text };
+  }
+
+  get<T = unknown>(path: string, headers: RequestOptions['headers'] = {}): Promise<Answer<T>> {
+    return this.send<T>('GET', path, { headers });
+  }
+
+  post<T = unknown>(path: string, body?: unknown, headers: RequestOptions['headers'] = {}): Promise<Answer<T>> {
+    return this.send<T>('POST', path, { body, headers });
+  }
+
+  /** Places a hold; the tests that expect a refusal read `body` as one. */
+  hold(request: HoldOrder, headers: RequestOptions['headers'] = {}): Promise<Answer<Booking>> {
+    return this.post<Booking>('/v1/bookings', request, headers);
+  }
+
+  async me(): Promise<Account> {
+    const { status, body } = await this.get<Account>('/v1/accounts/me');
+    if (status !== 200) throw new Error(`GET /accounts/me answered ${status}`);
+    return body;
+  }
+
+  /** Moves the clock of all instances on the store. */
+  async advance(by: { readonly [unit in 'days' | 'hours' | 'minutes']?: number }): Promise<void> {
+    const { status } = await this.post('/dev/clock', { advance: by });
+    if (status !== 200) throw new Error(`POST /dev/clock answered ${status}`);
+  }
+}
+
+export interface HoldOrder {
+  readonly tour: number;
+  readonly roomGuests: readonly number[];
+  readonly date: string;
+  readonly number?: string;
+  readonly holdId?: number;
+}
+
+let people = randomInt(1_000_000);
+
+/** A visitor's details that nobody else has. */
+export function newcomer(): SignupRequest & { readonly phoneNumber: string } {
+  people += 1;
+  const seven = String(people % 10_000_000).padStart(7, '0');
+  return {
+    firstName: 'Ada',
+    lastName: `Traveller${people}`,
+    phoneNumber: `1702${seven}`,
+    email: `ada${people}@example.com`,
+    password: 'a password',
+    address: { line1: '1 Main Street', city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
+  };
+}
+
+/** The newest code sent to a number. */
+export async function codeFor(client: Client, phoneNumber: string): Promise<string> {
+  const { body } = await client.get<{ text: string }[]>(`/dev/inbox?to=${phoneNumber}`);
+  const code = /^\d{4}/.exec(body[0]?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`No code was sent to ${phoneNumber}`);
+  return code;
+}
+
+/** Asks for a code and answers it. */
+export async function askForCode(client: Client, phoneNumber: string): Promise<string> {
+  const { status } = await client.post('/v1/challenge/send', { phoneNumber });
+  if (status !== 204) throw new Error(`POST /challenge/send answered ${status}`);
+  return codeFor(client, phoneNumber);
+}
+
+/** Opens an account through the phone's code; the client is logged in afterwards. */
+export async function signUp(client: Client, person = newcomer()): Promise<Account> {
+  const smsCode = await askForCode(client, person.phoneNumber);
+  const { status, body, text } = await client.post<Account>('/v1/accounts/signup', { ...person, smsCode });
+  if (status !== 201) throw new Error(`POST /accounts/signup answered ${status}: ${text}`);
+  return body;
+}
+
+/** A client with a fresh account. */
+export async function customer(url: string): Promise<Client> {
+  const client = new Client(url);
+  await signUp(client);
+  return client;
+}
+
+/** Runs work for each item, so many at a time; answers in the items' order. */
+export async function each<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results = new Array<R>(items.length);
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item, index);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+export interface OpenDeparture extends DepartureAvailability {
+  readonly tour: number;
+  readonly code: string;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Departures of public tours with all seats free, first to last.
+ * @param days how far away, in days from the instance's clock
+ */
+export async function departures(
+  client: Client,
+  days: { readonly from: number; readonly to: number },
+  tourId?: number,
+): Promise<OpenDeparture[]> {
+  const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
+  const day = (offset: number) => new Date(Date.parse(now) + offset * DAY).toISOString().slice(0, 10);
+  const [from, to] = [day(days.from), day(days.to)];
+  const tours = (await client.get<TourReference[]>('/v1/reference/tours')).body;
+  const found: OpenDeparture[] = [];
+  for (const { id, code, public: isPublic, upcomingYears } of tours) {
+    if (!isPublic || (tourId !== undefined && id !== tourId)) continue;
+    for (const year of upcomingYears) {
+      const path = `/v1/tours/${id}/availability?year=${year}`;
+      for (const departure of (await client.get<DepartureAvailability[]>(path)).body) {
+        const { departedAt, available, capacity } = departure;
+        const isInTime = departedAt >= (from as CalendarDate) && departedAt <= (to as CalendarDate);
+        if (isInTime && available === capacity) found.push({ tour: id, code, ...departure });
+      }
+    }
+  }
+  return found.sort((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
+}
+
+/** Any departure far enough away for a hold of 72 hours to stay one for weeks. */
+export async function someDeparture(client: Client, index = 0): Promise<OpenDeparture> {
+  const departure = (await departures(client, { from: 120, to: 500 }))[index];
+  if (departure === undefined) throw new Error('The catalogue has no such departure');
+  return departure;
+}
+
+/** How a departure's seats stand now. */
+export async function seatsOf(client: Client, { tour, departedAt }: OpenDeparture): Promise<DepartureAvailability> {
+  const path = `/v1/tours/${tour}/availability?year=${departedAt.slice(0, 4)}`;
+  const found = (await client.get<DepartureAvailability[]>(path)).body.find((d) => d.departedAt === departedAt);
+  if (found === undefined) throw new Error(`Tour ${tour} has no departure on ${departedAt}`);
+  return found;
+}
+
+/** Names of the fields an error blames, body and query. */
+export function blamed(answer: Answer<unknown>): string[] {
+  const body = answer.body as ErrorAnswer | null;
+  if (body === null || !('errors' in body)) return [];
+  return [...(body.errors.body ?? []), ...(body.errors.query ?? [])].flatMap(({ field, fields }) =>
+    field === undefined ? (fields ?? []) : [field],
+  );
+}

@@ -1,0 +1,85 @@
+import type {
+  EventStore,
+  Position,
+  StoredEvent,
+  Subscription,
+} from '@tour-portal/contracts/stores/event-store.js';
+import { someEvent, type EventStoreContext } from './event-store-context.js';
+
+/** Follows a store and keeps what is the case's own, until an event it is told to wait for has come. */
+export class Collector {
+  readonly events: StoredEvent[] = [];
+  readonly batchSizes: number[] = [];
+  /** More than one batch was in the handler's hands at a time. */
+  overlapped = false;
+  readonly subscription: Subscription;
+  private handling = false;
+  private readonly waiting = new Set<() => void>();
+  private failure: unknown;
+
+  constructor(
+    private readonly context: EventStoreContext,
+    after: Position,
+    options: {
+      readonly store?: EventStore;
+      readonly batchSize?: number;
+      readonly handle?: (events: readonly StoredEvent[]) => Promise<void>;
+    } = {},
+  ) {
+    const { store = context.store, batchSize, handle } = options;
+    this.subscription = store.subscribeAll(
+      after,
+      async (events) => {
+        this.overlapped ||= this.handling;
+        this.handling = true;
+        this.batchSizes.push(events.length);
+        await handle?.(events);
+        await Promise.resolve();
+        this.events.push(...events.filter(context.owns));
+        this.handling = false;
+        this.notify();
+      },
+      batchSize === undefined ? {} : { batchSize },
+    );
+    this.subscription.ended.catch((error: unknown) => {
+      this.failure = error;
+      this.notify();
+    });
+  }
+
+  /** `n` of the events so far, in the order of their delivery. */
+  numbers(): unknown[] {
+    return this.events.map((event) => event.data['n']);
+  }
+
+  /** Resolves once the test holds; rejects when it has not within the case's patience, or the subscription failed. */
+  until(test: () => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.waiting.delete(look);
+        reject(new Error(`Waited in vain; so far: ${JSON.stringify(this.numbers())}`));
+      }, this.context.patience);
+      const look = () => {
+        const failed = this.failure !== undefined;
+        if (!failed && !test()) return;
+        clearTimeout(late);
+        this.waiting.delete(look);
+        if (failed) reject(new Error('The subscription failed', { cause: this.failure }));
+        else resolve();
+      };
+      this.waiting.add(look);
+      look();
+    });
+  }
+
+  /** Appends one last event and waits for it, so that anything delivered twice before it has been seen. */
+  async finish(stream: string, store: EventStore = this.context.store): Promise<void> {
+    await store.append(stream, 'no-stream', [someEvent(-1)]);
+    await this.until(() => this.numbers().includes(-1));
+    await this.subscription.close();
+  }
+
+  private notify(): void {
+    for (const look of this.waiting) look();
+  }
+}

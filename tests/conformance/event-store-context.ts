@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  EventStore,
+  EventToAppend,
+  JsonObject,
+  StoredEvent,
+} from '@tour-portal/contracts/stores/event-store.js';
+
+/** What a store under test offers: itself, and a second instance on the same storage. */
+export interface OpenedEventStore {
+  readonly store: EventStore;
+  readonly reopen: () => Promise<EventStore>;
+}
+
+/**
+ * One case's surroundings. The store may hold anything else and others may write to it meanwhile: a case names its
+ * streams through `stream` and looks only at events it `owns`.
+ */
+export interface EventStoreContext extends OpenedEventStore {
+  readonly stream: (name: string) => string;
+  readonly owns: (event: StoredEvent) => boolean;
+  /** Milliseconds after which an event that has not arrived counts as lost. */
+  readonly patience: number;
+}
+
+/** A promise of the port as something that can be run against any store: it throws where the store breaks it. */
+export interface EventStoreCase {
+  readonly name: string;
+  readonly run: (context: EventStoreContext) => Promise<void>;
+}
+
+export function contextOf(opened: OpenedEventStore, patience: number): EventStoreContext {
+  const prefix = `conformance-${randomUUID()}-`;
+  return {
+    ...opened,
+    patience,
+    stream: (name) => prefix + name,
+    owns: (event) => event.stream.startsWith(prefix),
+  };
+}
+
+/** An event of the conformance suite; `n` tells it from its neighbours. */
+export function someEvent(n: number, data: JsonObject = {}): EventToAppend {
+  return { id: randomUUID(), type: 'Happened', data: { n, ...data }, metadata: { version: 1 } };
+}
+
+/** The promise's outcome, or a rejection once the case's patience is over. */
+export async function within<T>({ patience }: EventStoreContext, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Waited in vain')), patience);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { someEvent, within, type EventStoreCase, type EventStoreContext } from './event-store-context.js';
+import { Collector } from './event-store-collector.js';
+
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+/** Appends events `from` … `to - 1`, each to one of four streams in turn. */
+async function appendEach({ store, stream }: EventStoreContext, from: number, to: number): Promise<void> {
+  for (let n = from; n < to; n += 1) {
+    const revision = Math.floor(n / 4) - 1;
+    await store.append(stream(`s${n % 4}`), revision < 0 ? 'no-stream' : revision, [someEvent(n)]);
+  }
+}
+
+/** What following the log promises: every event once, in order, across catching up, going live and resuming. */
+export const subscriptionCases: readonly EventStoreCase[] = [
+  {
+    name: 'a subscription catches up and goes on live without gap or repeat',
+    run: async (context) => {
+      const before = await context.store.head();
+      await appendEach(context, 0, 30);
+      const collector = new Collector(context, before, { batchSize: 7 });
+      await appendEach(context, 30, 60);
+      await collector.until(() => collector.events.length >= 60);
+      await appendEach(context, 60, 64);
+      await collector.finish(context.stream('last'));
+      assert.deepEqual(collector.numbers(), [...upTo(64), -1]);
+      assert.ok(
+        collector.batchSizes.every((size) => size > 0 && size <= 7),
+        `batches of ${collector.batchSizes.join()}`,
+      );
+      assert.equal(collector.overlapped, false, 'a batch came before the one before it had been handled');
+    },
+  },
+  {
+    name: 'what a subscription delivers is what reading the streams gives',
+    run: async (context) => {
+      const before = await context.store.head();
+      const collector = new Collector(context, before);
+      await context.store.append(context.stream('a'), 'no-stream', [someEvent(0), someEvent(1)]);
+      await collector.until(() => collector.events.length >= 2);
+      await collector.subscription.close();
+      assert.deepEqual(collector.events, await context.store.read(context.stream('a')));
+    },
+  },
+  {
+    name: 'a subscription resumed after an event goes on with the next one',
+    run: async (context) => {
+      const before = await context.store.head();
+      await appendEach(context, 0, 12);
+      const all = (await context.store.readAll(before, 1000)).filter(context.owns);
+      for (const [i, event] of all.entries()) {
+        const collector = new Collector(context, event.position, { batchSize: 5 });
+        await collector.finish(context.stream(`last-${i}`));
+        const ours = collector.numbers().filter((n) => n !== -1);
+        assert.deepEqual(ours, upTo(12).slice(i + 1));
+      }
+    },
+  },
+  {
+    name: 'a reader that stops and resumes again and again sees every event once',
+    run: async (context) => {
+      let position = await context.store.head();
+      const seen: unknown[] = [];
+      const appending = appendEach(context, 0, 60);
+      appending.catch(() => undefined);
+      while (seen.length < 60) {
+        const collector = new Collector(context, position, { batchSize: 4 });
+        await collector.until(() => collector.events.length > 0);
+        await collector.subscription.close();
+        seen.push(...collector.numbers());
+        position = collector.events.at(-1)?.position ?? position;
+      }
+      await appending;
+      assert.deepEqual(seen, upTo(60));
+    },
+  },
+  {
+    name: 'a subscription from the head brings only what is appended later',
+    run: async (context) => {
+      await appendEach(context, 0, 8);
+      const collector = new Collector(context, await context.store.head());
+      await appendEach(context, 8, 12);
+      await collector.finish(context.stream('last'));
+      assert.deepEqual(collector.numbers(), [8, 9, 10, 11, -1]);
+    },
+  },
+  {
+    name: 'a batch of many appends at one moment arrives in the order of the log',
+    run: async (context) => {
+      const before = await context.store.head();
+      const collector = new Collector(context, before);
+      await Promise.all(
+        upTo(50).map((n) => context.store.append(context.stream(`s${n}`), 'no-stream', [someEvent(n)])),
+      );
+      await collector.finish(context.stream('last'));
+      const log = (await context.store.readAll(before, 1000)).filter(context.owns);
+      assert.equal(log.length, 51);
+      assert.deepEqual(collector.events, log);
+    },
+  },
+  {
+    name: 'a handler that fails ends the subscription with its error and gets nothing more',
+    run: async (context) => {
+      const before = await context.store.head();
+      await appendEach(context, 0, 4);
+      let calls = 0;
+      const broken = new Error('cannot write the read model');
+      const subscription = context.store.subscribeAll(
+        before,
+        async () => {
+          calls += 1;
+          throw broken;
+        },
+        { batchSize: 1 },
+      );
+      await assert.rejects(within(context, subscription.ended), (error) => error === broken);
+      const other = new Collector(context, before);
+      await other.finish(context.stream('last'));
+      assert.equal(calls, 1);
+      await subscription.close();
+    },
+  },
+  {
+    name: 'closing a subscription waits for the batch in hand and brings no other',
+    run: async (context) => {
+      const before = await context.store.head();
+      await appendEach(context, 0, 4);
+      const steps: string[] = [];
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      let reached: () => void = () => undefined;
+      const inHand = new Promise<void>((resolve) => (reached = resolve));
+      const subscription = context.store.subscribeAll(
+        before,
+        async () => {
+          steps.push('begun');
+          reached();
+          await held;
+          steps.push('handled');
+        },
+        { batchSize: 1 },
+      );
+      await within(context, inHand);
+      const closed = subscription.close().then(() => steps.push('closed'));
+      const other = new Collector(context, before);
+      await other.finish(context.stream('last'));
+      assert.deepEqual(steps, ['begun']);
+      release();
+      await within(context, closed);
+      await subscription.ended;
+      assert.deepEqual(steps, ['begun', 'handled', 'closed']);
+    },
+  },
+];

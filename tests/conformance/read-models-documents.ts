@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { ReadModelsCase } from './read-models-case.js';
+import { BOOKINGS, batchOf, idsBy, openWriter, put, remove, save } from './read-models-case.js';
+
+/** Documents that some engine might be tempted to give back a little different. */
+const AWKWARD: Record<string, JsonObject> = {
+  'own _id': { _id: 7, id: 'x', _rev: null },
+  'dots and dollars': { 'a.b': 1, $set: { x: 1 }, $ref: 'c', $id: 'd', x$y: [] },
+  reference: { inner: { $ref: 'bookings', $id: 1 } },
+  'driver words': { _bsontype: 'ObjectId', toBSON: 'no', constructor: 'no', length: 3 },
+  prototype: JSON.parse('{"__proto__":{"polluted":true},"x":1}') as JsonObject,
+  numbers: { zero: 0, one: 1, max: 2 ** 53 - 1, min: -(2 ** 53) + 1, big: 1e300, half: 0.5, int: 2 ** 31 },
+  empty: {},
+  'empty names': { '': '', nested: { '': [null, false, [], {}] } },
+  unicode: { name: 'Zoë 😀 \u2028 日本 e\u0301 \u0000 end', '\u0000': 'nul', lone: '\ud800' },
+  'nul in text': { text: 'before\u0000after' },
+  order: { z: 1, a: 2, '10': 3, '9': 4 },
+};
+
+export const DOCUMENT_CASES: ReadModelsCase[] = [
+  {
+    name: 'a document comes back exactly as it was put',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      await save(writer, AWKWARD);
+      const other = await store.open();
+      await other.define([BOOKINGS]);
+      for (const [key, document] of Object.entries(AWKWARD)) {
+        const found = await other.get(BOOKINGS.name, key);
+        assert.deepStrictEqual(found, document, key);
+        assert.equal(JSON.stringify(found), JSON.stringify(document), key);
+      }
+    },
+  },
+  {
+    name: 'a document is what JSON says of it: what is undefined is absent',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      const loose = { a: undefined, list: [undefined, -0, Number.NaN], b: 1 } as unknown as JsonObject;
+      await save(writer, { loose });
+      assert.deepStrictEqual(await writer.models.get(BOOKINGS.name, 'loose'), {
+        list: [null, 0, null],
+        b: 1,
+      });
+    },
+  },
+  {
+    name: 'a document of two megabytes and one nested 150 deep come back whole',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      const large = {
+        id: 'large',
+        lines: Array.from({ length: 20_000 }, (_, line) => `${line}: ${'ü'.repeat(50)}`),
+      };
+      let deep: JsonObject = { bottom: true };
+      for (let level = 0; level < 150; level += 1) deep = { deep };
+      await save(writer, { large, deep });
+      assert.deepStrictEqual(await writer.models.getMany(BOOKINGS.name, ['large', 'deep']), [large, deep]);
+    },
+  },
+  {
+    name: 'many documents come in the order asked for, null where there is none',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      await save(writer, { a: { id: 'a' }, b: { id: 'b' }, 'ü 😀': { id: 'ü' } });
+      assert.deepStrictEqual(await writer.models.getMany(BOOKINGS.name, ['ü 😀', 'none', 'a', 'b', 'a']), [
+        { id: 'ü' },
+        null,
+        { id: 'a' },
+        { id: 'b' },
+        { id: 'a' },
+      ]);
+      assert.deepStrictEqual(await writer.models.getMany(BOOKINGS.name, []), []);
+      assert.equal(await writer.models.get(BOOKINGS.name, 'none'), null);
+    },
+  },
+  {
+    name: 'what a reader does to a document is not stored',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      const given: JsonObject = { id: 'a', rooms: [1] };
+      await save(writer, { a: given });
+      given['id'] = 'changed';
+      const found = await writer.models.get(BOOKINGS.name, 'a');
+      assert.deepStrictEqual(found, { id: 'a', rooms: [1] });
+      found['id'] = 'changed';
+      assert.deepStrictEqual(await writer.models.get(BOOKINGS.name, 'a'), { id: 'a', rooms: [1] });
+    },
+  },
+  {
+    name: 'documents are found by a value of an index, ties by key',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      await save(writer, {
+        c: { id: 'c', account: 7 },
+        a: { id: 'a', account: 7 },
+        b: { id: 'b', account: 7 },
+        d: { id: 'd', account: 8 },
+      });
+      const { models } = writer;
+      assert.deepStrictEqual(await idsBy(models, { index: 'account', equals: 7 }), ['a', 'b', 'c']);
+      assert.deepStrictEqual(await idsBy(models, { index: 'account', equals: 7, descending: true }), [
+        'c',
+        'b',
+        'a',
+      ]);
+      assert.deepStrictEqual(await idsBy(models, { index: 'account', equals: 7, limit: 2 }), ['a', 'b']);
+      assert.deepStrictEqual(await idsBy(models, { index: 'account', equals: 9 }), []);
+    },
+  },
+  {
+    name: 'a range of integers has both its ends and the order of numbers',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      const { models } = writer;
+      const due = { a: 10, b: 9, c: -3, d: 2 ** 40, e: 100, f: 9 };
+      await save(writer, Object.fromEntries(Object.entries(due).map(([id, dueAt]) => [id, { id, dueAt }])));
+      assert.deepStrictEqual(await idsBy(models, { index: 'dueAt' }), ['c', 'b', 'f', 'a', 'e', 'd']);
+      assert.deepStrictEqual(await idsBy(models, { index: 'dueAt', from: 9, to: 100 }), ['b', 'f', 'a', 'e']);
+      assert.deepStrictEqual(await idsBy(models, { index: 'dueAt', to: 9 }), ['c', 'b', 'f']);
+      assert.deepStrictEqual(await idsBy(models, { index: 'dueAt', from: 11, descending: true }), ['d', 'e']);
+      assert.deepStrictEqual(await idsBy(models, { index: 'dueAt', from: 9, to: 100, limit: 2 }), ['b', 'f']);
+      assert.deepStrictEqual(await idsBy(models, { index: 'dueAt', limit: 0 }), []);
+    },
+  },
+  {
+    name: 'a range of texts has both its ends and the order of their characters',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      const { models } = writer;
+      const parties = { a: 'Ash', b: 'ash', c: '', d: 'Zoë', e: '10', f: '9', g: 'Zoe', h: '日本', i: '😀' };
+      await save(
+        writer,
+        Object.fromEntries(Object.entries(parties).map(([id, party]) => [id, { id, party }])),
+      );
+      assert.deepStrictEqual(await idsBy(models, { index: 'party' }), [
+        'c',
+        'e',
+        'f',
+        'a',
+        'g',
+        'd',
+        'b',
+        'h',
+        'i',
+      ]);
+      assert.deepStrictEqual(await idsBy(models, { index: 'party', from: '9', to: 'Zoe' }), ['f', 'a', 'g']);
+      assert.deepStrictEqual(await idsBy(models, { index: 'party', equals: 'Zoë' }), ['d']);
+      assert.deepStrictEqual(await idsBy(models, { index: 'party', equals: '' }), ['c']);
+    },
+  },
+  {
+    name: 'a field that is absent or null is in no index',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      await save(writer, {
+        a: { id: 'a', party: null, dueAt: null },
+        b: { id: 'b' },
+        c: { id: 'c', party: 'null', dueAt: 0 },
+      });
+      assert.deepStrictEqual(await idsBy(writer.models, { index: 'party' }), ['c']);
+      assert.deepStrictEqual(await idsBy(writer.models, { index: 'dueAt', to: 5 }), ['c']);
+      assert.deepStrictEqual(await idsBy(writer.models, { index: 'dueAt', descending: true }), ['c']);
+    },
+  },
+  {
+    name: 'a changed document moves in the index, and leaves it when the field goes',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      const { models, lease } = writer;
+      await save(writer, { a: { id: 'a', account: 1, party: 'x' }, b: { id: 'b', account: 1 } });
+      await save(writer, { a: { id: 'a', account: 2 } });
+      assert.deepStrictEqual(await idsBy(models, { index: 'account', equals: 1 }), ['b']);
+      assert.deepStrictEqual(await idsBy(models, { index: 'account', equals: 2 }), ['a']);
+      assert.deepStrictEqual(await idsBy(models, { index: 'party' }), []);
+      await models.commit(batchOf(lease, { deletes: [remove('a')] }));
+      assert.deepStrictEqual(await idsBy(models, { index: 'account' }), ['b']);
+    },
+  },
+  {
+    name: 'an index holds one kind of value, and what is not declared cannot be asked for',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      const unfit: JsonObject[] = [
+        { account: '7' },
+        { account: 0.5 },
+        { party: 7 },
+        { party: ['x'] },
+        { dueAt: true },
+      ];
+      for (const document of unfit) {
+        await assert.rejects(models.commit(batchOf(lease, { puts: [put('a', document)] })), TypeError);
+      }
+      await assert.rejects(
+        models.find(BOOKINGS.name, { index: 'account', equals: '7', limit: 1 }),
+        TypeError,
+      );
+      await assert.rejects(models.find(BOOKINGS.name, { index: 'name', equals: 'x', limit: 1 }), TypeError);
+      await assert.rejects(models.get('parties', 'a'), /parties is not defined/);
+      assert.deepStrictEqual(await models.keys(BOOKINGS.name, '', 10), []);
+    },
+  },
+  {
+    name: 'the keys of a collection come in order, page by page',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      await save(writer, Object.fromEntries(['b', 'a', 'ü', '10', '9', '😀'].map((key) => [key, { key }])));
+      assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, '', 4), ['10', '9', 'a', 'b']);
+      assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, 'b', 4), ['ü', '😀']);
+      assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, '😀', 4), []);
+    },
+  },
+  {
+    name: 'a collection can be defined again, by several at once, but not with other indexes',
+    run: async (store) => {
+      const [models, ...others] = await Promise.all([store.open(), store.open(), store.open()]);
+      await Promise.all([models, ...others].map((instance) => instance.define([BOOKINGS])));
+      await Promise.all([models, ...others].map((instance) => instance.define([BOOKINGS])));
+      const other = { name: BOOKINGS.name, indexes: { account: 'text' } } as const;
+      await assert.rejects(models.define([other]), /booking@1 exists with the indexes .*give it a new name/);
+      await assert.rejects(models.define([{ name: 'x"; drop', indexes: {} }]), TypeError);
+      await assert.rejects(models.define([{ name: 'x', indexes: { 'a.b': 'text' } }]), TypeError);
+    },
+  },
+  {
+    name: 'a dropped collection is gone, and one of that name starts empty',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      await save(writer, { a: { id: 'a' } });
+      await writer.models.drop(BOOKINGS.name);
+      await assert.rejects(writer.models.get(BOOKINGS.name, 'a'), /booking@1 is not defined/);
+      const renewed = { name: BOOKINGS.name, indexes: { party: 'text' } } as const;
+      const other = await store.open();
+      await other.define([renewed]);
+      assert.deepStrictEqual(await other.keys(BOOKINGS.name, '', 10), []);
+      await other.drop('never-defined');
+    },
+  },
+];

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+
+/** One empty store of an engine. */
+export interface RecordsUnderTest {
+  /** Another instance on the same store, as another process would open it. */
+  readonly open: () => Promise<Records>;
+}
+
+/** What every adapter of the records port must do; `run` throws where one does not. */
+export interface RecordsCase {
+  readonly name: string;
+  readonly run: (store: RecordsUnderTest) => Promise<void>;
+}
+
+export const CREDENTIALS = {
+  name: 'credentials',
+  unique: ['email', 'phoneNumber'],
+  indexes: { expiresAt: 'integer', country: 'text' },
+} as const;
+export const SESSIONS = { name: 'sessions', unique: [], indexes: { expiresAt: 'integer' } } as const;
+
+export async function openRecords(store: RecordsUnderTest): Promise<Records> {
+  const records = await store.open();
+  await records.define([CREDENTIALS, SESSIONS]);
+  return records;
+}
+
+export async function insertAll(records: Records, all: Record<string, JsonObject>): Promise<void> {
+  await Promise.all(
+    Object.entries(all).map(([key, record]) => records.insert(CREDENTIALS.name, key, record)),
+  );
+}
+
+export async function recordOf(records: Records, key: string): Promise<JsonObject | undefined> {
+  return (await records.get(CREDENTIALS.name, key))?.record;
+}
+
+export async function versionOf(records: Records, key: string): Promise<number> {
+  const found = await records.get(CREDENTIALS.name, key);
+  assert.ok(found, `${key} should be there`);
+  return found.version;
+}
+
+/** The keys found, in the order found. */
+export async function keysBy(records: Records, field: string, upTo: string | number, limit = 100) {
+  return (await records.find(CREDENTIALS.name, field, upTo, limit)).map(({ key }) => key);
+}
+
+/** Fulfils where the write was refused for that field and no other reason. */
+export async function assertDuplicate(write: Promise<unknown>, field: string): Promise<void> {
+  await assert.rejects(
+    write,
+    (error) =>
+      error instanceof DuplicateRecord && error.collection === CREDENTIALS.name && error.field === field,
+    `${field} should have been a duplicate`,
+  );
+}

@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../backend/dist/main.js', import.meta.url));
+const READY_MILLIS = 60_000;
+
+/** How a process ended. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** The built backend in a process of its own. */
+export interface Instance {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly exited: Promise<Exit>;
+  /** What it printed so far, both channels. */
+  output(): string;
+  /** SIGTERM, as an orchestrator stops it. */
+  stop(): Promise<Exit>;
+  /** SIGKILL, as a power cut would. */
+  kill(): Promise<Exit>;
+}
+
+export interface InstanceOptions {
+  /** Default: a fresh folder, removed after the test file. */
+  readonly dataDir?: string;
+  /** On top of developer tools on and rate limits off; undefined takes a setting away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+const running = new Set<ChildProcess>();
+const folders: string[] = [];
+
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+// A process that a test left behind ends with its file.
+afterAll(async () => {
+  await Promise.all([...running].map(end('SIGKILL')));
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+/** A folder for data, removed after the test file. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tour-portal-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts an instance on a free port and waits until it is ready. @throws Error with its output when it never is */
+export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
+  const { child, dataDir, output, exited } = await launch(options);
+  const deadline = Date.now() + READY_MILLIS;
+  let url: string | undefined;
+  while (url === undefined || !(await isReady(url))) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The instance did not become ready:\n${output()}`);
+    }
+    url ??= /Listening on (http:\S+)/.exec(output())?.[1];
+    await sleep(20);
+  }
+  return {
+    url,
+    dataDir,
+    exited,
+    output,
+    stop: () => end('SIGTERM')(child),
+    kill: () => end('SIGKILL')(child),
+  };
+}
+
+/** Runs the backend with settings it should refuse, until it ends by itself. */
+export async function refusedStart(
+  env: InstanceOptions['env'],
+): Promise<{ readonly code: number | null; readonly lines: string[] }> {
+  const { child, output, exited } = await launch({ env });
+  const patience = setTimeout(() => child.kill('SIGKILL'), READY_MILLIS / 2);
+  const { code } = await exited;
+  clearTimeout(patience);
+  return { code, lines: output().trimEnd().split('\n') };
+}
+
+async function launch({ dataDir = '', env = {} }: InstanceOptions) {
+  const folder = dataDir === '' ? await temporaryFolder() : dataDir;
+  const settings = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: folder,
+    DEV_TOOLS: '1',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
+  const child = spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const exited = once(child, 'close').then(([code, signal]): Exit => {
+    running.delete(child);
+    return { code: code as number | null, signal: signal as NodeJS.Signals | null };
+  });
+  return { child, dataDir: folder, exited, output: () => Buffer.concat(chunks).toString('utf8') };
+}
+
+function end(signal: NodeJS.Signals) {
+  return async (child: ChildProcess): Promise<Exit> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return { code: child.exitCode, signal: child.signalCode };
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/v1/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
