@@ -53,14 +53,23 @@ export class Client {
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : null) as T, text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : null) as T,
+      text,
+    };
   }
 
   get<T = unknown>(path: string, headers: RequestOptions['headers'] = {}): Promise<Answer<T>> {
     return this.send<T>('GET', path, { headers });
   }
 
-  post<T = unknown>(path: string, body?: unknown, headers: RequestOptions['headers'] = {}): Promise<Answer<T>> {
+  post<T = unknown>(
+    path: string,
+    body?: unknown,
+    headers: RequestOptions['headers'] = {},
+  ): Promise<Answer<T>> {
     return this.send<T>('POST', path, { body, headers });
   }
 
@@ -194,9 +203,14 @@ export async function someDeparture(client: Client, index = 0): Promise<OpenDepa
 }
 
 /** How a departure's seats stand now. */
-export async function seatsOf(client: Client, { tour, departedAt }: OpenDeparture): Promise<DepartureAvailability> {
+export async function seatsOf(
+  client: Client,
+  { tour, departedAt }: OpenDeparture,
+): Promise<DepartureAvailability> {
   const path = `/v1/tours/${tour}/availability?year=${departedAt.slice(0, 4)}`;
-  const found = (await client.get<DepartureAvailability[]>(path)).body.find((d) => d.departedAt === departedAt);
+  const found = (await client.get<DepartureAvailability[]>(path)).body.find(
+    (d) => d.departedAt === departedAt,
+  );
   if (found === undefined) throw new Error(`Tour ${tour} has no departure on ${departedAt}`);
   return found;
 }

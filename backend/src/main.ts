@@ -21,6 +21,13 @@ async function main(): Promise<void> {
       },
     );
   };
+  // Nothing is known of the state after these: what was acknowledged is in the log, the rest is done anew after a restart.
+  for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(fault, (error: unknown) => {
+      logger.fatal({ error }, fault);
+      process.exit(1);
+    });
+  }
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 }

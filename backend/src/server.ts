@@ -15,6 +15,7 @@ import { AppModule } from './app.module.js';
 import { assemble } from './assemble.js';
 import type { Config } from './config.js';
 import type { DemoTools } from './demo/demo-data.js';
+import { plainBody } from './http/plain-body.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { sameOrigin } from './http/same-origin.js';
 import { createValidationPipe } from './http/validation.js';
@@ -52,18 +53,18 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   app.use(cookieParser());
   app.use(sameOrigin(config.publicUrl));
   app.use(express.json({ limit: BODY_LIMIT, strict: false, type: () => true }));
+  app.use(plainBody);
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new ProblemFilter(logger));
   app.useGlobalInterceptors(parts.idempotency);
   describeApi(app);
   serveWeb(app);
-  await parts.start();
   await app.listen(config.port);
   const server = app.getHttpServer() as Server;
   return {
     port: (server.address() as AddressInfo).port,
     app,
-    demoTools: { ...parts, ...parts.stores, commands: app.get(CommandBus) },
+    demoTools: { ...parts.core, ...parts.core.stores, ids: parts.ids, commands: app.get(CommandBus) },
     stop: async () => {
       server.closeIdleConnections();
       await app.close();

@@ -1,6 +1,5 @@
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
-import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
 import type { CheckpointMove, Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import { applyEvent, collectionOf } from './projection.js';
 import type { Projection } from './projection.js';

@@ -18,18 +18,20 @@ interface Acknowledged {
   readonly revision: number;
 }
 
-function writer(
-  file: string,
-  count: number,
-  atOnce: number,
-  ...promises: 'early'[]
-): { process: ChildProcess; acknowledged: Acknowledged[] } {
+interface Writer {
+  readonly process: ChildProcess;
+  readonly acknowledged: Acknowledged[];
+  /** Exit code and signal. */
+  readonly exited: Promise<unknown[]>;
+}
+
+function writer(file: string, count: number, atOnce: number, ...promises: 'early'[]): Writer {
   const child = fork(here('event-store-writer.ts'), [file, 'hot', `${count}`, `${atOnce}`, ...promises], {
     execArgv: ['--conditions=source', '--import', here('typescript-loader.mjs')],
   });
   const acknowledged: Acknowledged[] = [];
   child.on('message', (message) => acknowledged.push(message as Acknowledged));
-  return { process: child, acknowledged };
+  return { process: child, acknowledged, exited: once(child, 'exit') };
 }
 
 async function everything(store: SqliteEventStore): Promise<StoredEvent[]> {
@@ -45,7 +47,7 @@ describe('several processes on one embedded event store', () => {
     const subscription = watcher.subscribeAll(START, async (events) => {
       seen.push(...events);
     });
-    const exits = await Promise.all(writers.map(({ process }) => once(process, 'exit')));
+    const exits = await Promise.all(writers.map(({ exited }) => exited));
     expect(exits).toEqual(exits.map(() => [0, null]));
 
     const stored = await everything(watcher);
@@ -78,7 +80,7 @@ async function killOneOfTwo(file: string, ...promises: 'early'[]) {
   const survivor = writer(file, 200, 4);
   await expect.poll(() => victim.acknowledged.length, { timeout: 30_000, interval: 1 }).toBeGreaterThan(40);
   victim.process.kill('SIGKILL');
-  const exits = await Promise.all([once(victim.process, 'exit'), once(survivor.process, 'exit')]);
+  const exits = await Promise.all([victim.exited, survivor.exited]);
   expect(exits).toEqual([
     [null, 'SIGKILL'],
     [0, null],

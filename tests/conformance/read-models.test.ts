@@ -20,8 +20,9 @@ type WithStore = (work: (store: ReadModelsUnderTest) => Promise<void>) => Promis
 
 const withSqlite: WithStore = async (work) => {
   const folder = await mkdtemp(join(tmpdir(), 'read-models-'));
-  await withInstances(work, async () => new SqliteReadModels(join(folder, 'read-models.db')));
-  await rm(folder, { recursive: true });
+  await withInstances(work, async () => new SqliteReadModels(join(folder, 'read-models.db'))).finally(() =>
+    rm(folder, { recursive: true }),
+  );
 };
 
 const withMongo: WithStore = async (work) => {
@@ -30,8 +31,7 @@ const withMongo: WithStore = async (work) => {
     const { readModels, records } = await openMongo(mongodbUrl, prefix);
     await records.close();
     return readModels;
-  });
-  await dropPrefixed(mongodbUrl, prefix);
+  }).finally(() => dropPrefixed(mongodbUrl, prefix));
 };
 
 async function withInstances(work: Parameters<WithStore>[0], open: () => Promise<ReadModels>): Promise<void> {

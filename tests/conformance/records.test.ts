@@ -20,8 +20,9 @@ type WithStore = (work: (store: RecordsUnderTest) => Promise<void>) => Promise<v
 
 const withSqlite: WithStore = async (work) => {
   const folder = await mkdtemp(join(tmpdir(), 'records-'));
-  await withInstances(work, async () => new SqliteRecords(join(folder, 'records.db')));
-  await rm(folder, { recursive: true });
+  await withInstances(work, async () => new SqliteRecords(join(folder, 'records.db'))).finally(() =>
+    rm(folder, { recursive: true }),
+  );
 };
 
 const withMongo: WithStore = async (work) => {
@@ -30,8 +31,7 @@ const withMongo: WithStore = async (work) => {
     const { readModels, records } = await openMongo(mongodbUrl, prefix);
     await readModels.close();
     return records;
-  });
-  await dropPrefixed(mongodbUrl, prefix);
+  }).finally(() => dropPrefixed(mongodbUrl, prefix));
 };
 
 async function withInstances(work: Parameters<WithStore>[0], open: () => Promise<Records>): Promise<void> {

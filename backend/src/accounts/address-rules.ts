@@ -1,5 +1,5 @@
 import type { Address } from '@tour-portal/contracts/api.js';
-import { countryCodes, isStateOf } from '../reference/regions.js';
+import { countryCodes, isStateOf, regions } from '../reference/regions.js';
 
 /** What the reference data has against an address: an unknown country, or a state its country does not have. */
 export function addressProblem({
@@ -7,5 +7,7 @@ export function addressProblem({
   state,
 }: Pick<Address, 'country' | 'state'>): { field: string; message: string } | null {
   if (!countryCodes().includes(country)) return { field: 'address.country', message: 'Choose a country' };
-  return isStateOf(country, state) ? null : { field: 'address.state', message: 'Choose a state or province' };
+  return isStateOf(regions(), country, state)
+    ? null
+    : { field: 'address.state', message: 'Choose a state or province' };
 }

@@ -8,7 +8,8 @@ export const SESSION_MILLIS = 30 * DAY;
 const SLIDE_EVERY = DAY;
 
 interface Session {
-  readonly account: number;
+  /** The account id as text: the store finds numbers up to a value, texts that equal one. */
+  readonly account: string;
   readonly expiresAt: number;
 }
 
@@ -29,7 +30,7 @@ export class Sessions {
   async start(account: number): Promise<string> {
     const sid = randomBytes(32).toString('base64url');
     const expiresAt = this.clock.millis() + SESSION_MILLIS;
-    await this.records.insert('sessions', hashOf(sid), { account, expiresAt });
+    await this.records.insert('sessions', hashOf(sid), { account: String(account), expiresAt });
     return sid;
   }
 
@@ -40,7 +41,7 @@ export class Sessions {
     const now = this.clock.millis();
     if (session === null || session.expiresAt <= now) return null;
     if (session.expiresAt - now < SESSION_MILLIS - SLIDE_EVERY) await this.slide(key, now);
-    return session.account;
+    return Number(session.account);
   }
 
   async end(sid: string): Promise<void> {
@@ -52,7 +53,7 @@ export class Sessions {
   /** Ends every session of an account: at a change or reset of its password. */
   async endAll(account: number): Promise<void> {
     this.known.clear();
-    await this.records.removeWhere('sessions', 'account', account);
+    await this.records.removeWhere('sessions', 'account', String(account));
   }
 
   private remembered(key: string): Session | null {

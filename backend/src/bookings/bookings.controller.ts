@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Booking, InviteAvailability } from '@tour-portal/contracts/api.js';
 import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
 import { isBookable } from '@tour-portal/contracts/hold-duration.js';
@@ -12,6 +12,7 @@ import { placedBooking } from '@tour-portal/projections/booking.js';
 import type { Request } from 'express';
 import { Clock } from '../clock.js';
 import { invalidField, notFound } from '../http/problems.js';
+import { onlyParameter } from '../http/query.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
 import { SessionGuard } from '../http/session-guard.js';
 import { Ids } from '../ids.js';
@@ -116,7 +117,9 @@ export class BookingsController {
 
   /** Whether friends can still join the party (D4); a number nobody travels under is not found. */
   @Get('availability/invite')
-  async invite(@Query('number') number: unknown): Promise<InviteAvailability> {
+  @ApiQuery({ name: 'number', example: 'RC050227-7K2' })
+  async invite(@Query() query: Record<string, unknown>): Promise<InviteAvailability> {
+    const number = onlyParameter(query, 'number');
     if (typeof number !== 'string' || number === '')
       throw invalidField('number', 'This field is required', 'query');
     const parsed = parseBookingNumber(number);

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { HoldRequest } from '@tour-portal/contracts/api.js';
 import { isId } from '@tour-portal/contracts/ids.js';
 import { MAX_ROOMS } from '@tour-portal/contracts/rooms.js';
+import { isCalendarDate } from '@tour-portal/contracts/time.js';
 import { IsOptional } from 'class-validator';
 import { Is } from '../http/validation.js';
 
@@ -23,7 +24,7 @@ export class HoldDto implements HoldRequest {
   roomGuests!: number[];
 
   @ApiProperty({ example: '2027-05-03', description: 'First day of the tour' })
-  @Is(isText, 'a date, yyyy-MM-dd')
+  @Is(isCalendarDate, 'a date, yyyy-MM-dd')
   date!: string;
 
   @ApiProperty({ required: false, description: 'Booking number of the party to join' })

@@ -1,9 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { DepartureAvailability } from '@tour-portal/contracts/api.js';
 import { parseId } from '@tour-portal/contracts/ids.js';
 import { Clock } from '../clock.js';
 import { invalidField, notFound } from '../http/problems.js';
+import { onlyParameter } from '../http/query.js';
 import { Documents } from '../read-side/documents.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 
@@ -18,14 +19,16 @@ export class ToursController {
 
   /** Live seats of a public tour's departures in a year (D15). */
   @Get(':id/availability')
+  @ApiQuery({ name: 'year', example: '2027' })
   async availability(
     @Param('id') idText: string,
-    @Query('year') yearText: unknown,
+    @Query() query: Record<string, unknown>,
   ): Promise<DepartureAvailability[]> {
     const id = parseId(idText);
     const catalogue = this.catalogue.current(this.clock.now());
     const tour = id === null ? null : catalogue.tour(id);
     if (tour?.public !== true) throw notFound();
+    const yearText = onlyParameter(query, 'year');
     if (typeof yearText !== 'string' || !/^[1-9]\d{3}$/.test(yearText)) {
       throw invalidField('year', 'This should be a year', 'query');
     }

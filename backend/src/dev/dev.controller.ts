@@ -4,6 +4,7 @@ import { instant } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import { IsObject, IsOptional } from 'class-validator';
 import type { Request, Response } from 'express';
+import { BackgroundThread } from '../background-thread.js';
 import { invalidField } from '../http/problems.js';
 import { Is } from '../http/validation.js';
 import { DeveloperInbox } from '../messages/developer-inbox.js';
@@ -41,6 +42,7 @@ export class DevController {
     private readonly inbox: DeveloperInbox,
     private readonly clock: DevClock,
     private readonly faults: Faults,
+    private readonly background: BackgroundThread,
   ) {}
 
   @Get('dev/inbox')
@@ -78,6 +80,7 @@ export class DevController {
   @HttpCode(204)
   arm(@Body() { point, times }: FaultDto): void {
     this.faults.arm(point, times ?? 1);
+    this.background.arm(point, times ?? 1);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { Registry, collectDefaultMetrics } from 'prom-client';
 import { EventLog } from '../event-log/event-log.js';
 import { ReadSide } from '../read-side/read-side.js';
 
@@ -16,15 +16,6 @@ export class HealthController {
     private readonly readSide: ReadSide,
   ) {
     collectDefaultMetrics({ register: this.registry });
-    const leading = () => (this.readSide.leading ? 1 : 0);
-    new Gauge({
-      name: 'projections_leading',
-      help: '1 where this instance writes the read models',
-      registers: [this.registry],
-      collect() {
-        this.set(leading());
-      },
-    });
   }
 
   @Get(['healthz', 'v1/healthz'])

@@ -6,6 +6,7 @@ import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { ProjectionRunner } from '@tour-portal/projections/runner.js';
 import type { Clock } from '../clock.js';
+import { Faults } from '../dev/faults.js';
 import type { EventLog } from '../event-log/event-log.js';
 import type { Logger } from '../logger.js';
 
@@ -47,12 +48,19 @@ export class ReadSide {
     private readonly clock: Clock,
     private readonly logger: Logger,
     private readonly leaseBound: LeaseBound,
+    private readonly faults: Faults = new Faults(),
   ) {}
 
+  /** Begins to compete for the lease; without it the instance only follows what another one projects. */
   async start(): Promise<void> {
+    await this.prepare();
+    this.loop = this.run();
+  }
+
+  /** Enough to wait for what others project. */
+  async prepare(): Promise<void> {
     await this.runner.define();
     this.reached = await this.runner.position();
-    this.loop = this.run();
   }
 
   async stop(): Promise<void> {
@@ -107,7 +115,9 @@ export class ReadSide {
     this.runner.forget();
     const from = await this.runner.position();
     const subscription = this.log.subscribe(from, async (batch) => {
+      this.faults.pass('projection:before-commit');
       await this.runner.fold(lease, batch);
+      this.faults.pass('projection:committed');
       this.advance(batch.last);
     });
     let failure: { error: unknown } | null = null;

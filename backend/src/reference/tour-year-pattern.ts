@@ -166,7 +166,7 @@ function readPattern(field: Field, priceNames: ReadonlySet<string>): DeparturePa
   return {
     weekdays: [...new Set(weekdays)],
     lengthDays: integer(at('lengthDays'), 1, 60),
-    capacity: integer(at('capacity'), 1, 1000),
+    capacity: integer(at('capacity'), 1, 100_000),
     seasons,
   };
 }

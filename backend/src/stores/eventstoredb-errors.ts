@@ -6,12 +6,15 @@ const TRANSIENT_TYPES = new Set<unknown>([
   'deadline-exceeded',
   'timeout',
 ]);
-/** gRPC's status of a call that was cut off, which the client reports without a type of its own. */
-const CANCELLED = 1;
+/**
+ * gRPC's statuses of the same kind (cancelled, deadline exceeded, unavailable), for what the client passes on without
+ * a type of its own: a call cut off when another's connection ended, and its first question to a server.
+ */
+const TRANSIENT_CODES = new Set<unknown>([1, 4, 14]);
 
 /** Whether the same call may succeed a moment later. Told by the errors' fields, so that the client stays unloaded. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { type, code } = error as Error & { type?: unknown; code?: unknown };
-  return TRANSIENT_TYPES.has(type) || code === CANCELLED;
+  return TRANSIENT_TYPES.has(type) || TRANSIENT_CODES.has(code);
 }

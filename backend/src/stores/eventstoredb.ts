@@ -19,10 +19,12 @@ import { isTransient } from './eventstoredb-errors.js';
 
 type Library = typeof import('@eventstore/db-client');
 
-const ATTEMPTS = 4;
+const ATTEMPTS = 5;
 const RETRY_MS = 150;
-/** The client's own deadline is 10 s, but an append whose connection is lost while it waits may never be answered. */
-const UNANSWERED_MS = 15_000;
+/** How long the server may take for an append; it gives up on one waiting for its cluster after two seconds. */
+const APPEND_DEADLINE_MS = 5_000;
+/** The server keeps that deadline, the client none: an append whose connection is lost may never be answered. */
+const UNANSWERED_MS = 6_000;
 /** How many events to look through at a time where the store's own ones may lie between ours. */
 const PAGE = 32;
 
@@ -65,6 +67,7 @@ class EventStoreDbStore implements EventStore {
       const result = await answered(
         this.client.appendToStream(stream, proposed, {
           expectedRevision: after === -1 ? this.library.NO_STREAM : BigInt(after),
+          deadline: APPEND_DEADLINE_MS,
         }),
       );
       if (!result.success) throw new WrongExpectedRevision(stream, expected, 'unknown');

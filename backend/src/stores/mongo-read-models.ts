@@ -13,7 +13,14 @@ import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-
 import type { IndexKind } from './collections.js';
 import { checkNames, indexed } from './collections.js';
 import type { MongoConnection, StoredDocument } from './mongo-documents.js';
-import { bodyOf, documentOf, dropCollection, ensureCollection, inTransaction, isDuplicateKey } from './mongo-documents.js';
+import {
+  bodyOf,
+  documentOf,
+  dropCollection,
+  ensureCollection,
+  inTransaction,
+  isDuplicateKey,
+} from './mongo-documents.js';
 
 interface Known {
   readonly indexes: ReadonlyMap<string, IndexKind>;

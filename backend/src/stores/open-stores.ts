@@ -16,7 +16,9 @@ export interface Stores {
 }
 
 /** Opens the embedded stores, or the engines the settings name; their drivers are loaded only then. */
-export async function openStores(config: Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'>): Promise<Stores> {
+export async function openStores(
+  config: Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'>,
+): Promise<Stores> {
   const events =
     config.eventStoreUrl === null
       ? new SqliteEventStore(join(config.dataDir, 'events.db'))

@@ -5,7 +5,7 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   // E-mail, phone and password hash by account id.
   { name: 'credentials', unique: ['email', 'phoneNumber'], indexes: {} },
   // By the hash of the cookie's value.
-  { name: 'sessions', unique: [], indexes: { account: 'integer', expiresAt: 'integer' } },
+  { name: 'sessions', unique: [], indexes: { account: 'text', expiresAt: 'integer' } },
   // SMS codes by phone number, hashed.
   { name: 'challenges', unique: [], indexes: { expiresAt: 'integer' } },
   { name: 'limits', unique: [], indexes: { expiresAt: 'integer' } },

@@ -84,7 +84,10 @@ export const api = createApi({
       query: (number) => ({ url: '/bookings/availability/invite', params: { number } }),
     }),
 
-    config: build.query<ConfigReference, NoArgument>({ query: () => '/reference/config', ...reference }),
+    config: build.query<ConfigReference, NoArgument>({
+      query: () => ({ url: '/reference/config', timeout: 15_000 }),
+      ...reference,
+    }),
     tours: build.query<TourReference[], NoArgument>({ query: () => '/reference/tours', ...reference }),
     tourYears: build.query<TourYearReference[], NoArgument>({
       query: () => '/reference/tour-years',

@@ -20,6 +20,7 @@ function bookings(list: List): RouteObject['lazy'] {
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
+    errorElement: <UnexpectedError />,
     HydrateFallback: () => null,
     children: [
       {

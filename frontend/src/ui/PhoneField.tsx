@@ -2,6 +2,7 @@ import type { PhoneCountry } from '@tour-portal/contracts/api.js';
 import {
   lazy,
   Suspense,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -46,6 +47,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
+  const goesOn = useRef(false);
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement);
   const country = chosen ?? countries.find((one) => one.code === 'US') ?? UNITED_STATES;
   const shown = formatPhone(value);
@@ -55,6 +57,13 @@ export function PhoneField(props: PhoneFieldProps) {
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
+
+  useEffect(() => {
+    // Only once the list is gone: while it is open it keeps the focus inside.
+    if (open || !goesOn.current) return;
+    goesOn.current = false;
+    input.current?.focus();
+  }, [open]);
 
   function typed(event: ChangeEvent<HTMLInputElement>) {
     const text = event.target.value;
@@ -78,7 +87,7 @@ export function PhoneField(props: PhoneFieldProps) {
     setChosen(next);
     setOpen(false);
     onChange(next.dialCode + national);
-    input.current?.focus();
+    goesOn.current = true;
   }
 
   return (

@@ -42,11 +42,11 @@ export function Header() {
             type="button"
             className="header-link"
             aria-haspopup="dialog"
-            aria-label={`Call ${phoneUsaCanada}`}
+            aria-label={`Call ${phoneUsaCanada}`.trim()}
             onClick={() => setCalling(true)}
           >
             <PhoneIcon />
-            <span className="header-number">{phoneUsaCanada}</span>
+            <span className="header-number">{phoneUsaCanada || 'Call'}</span>
             <span className="header-call">Call</span>
           </button>
         </nav>

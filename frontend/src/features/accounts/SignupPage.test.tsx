@@ -46,7 +46,7 @@ function open(
     calls
       .filter((call) => call.route.startsWith('POST'))
       .map((call) =>
-        call.route.endsWith('signup') && isValidation(call) ? 'validate' : call.route.slice(8),
+        call.route.endsWith('signup') && isValidation(call) ? 'validate' : call.route.slice(9),
       );
   return { ...renderAt(entry, { routes }), calls, posts };
 }

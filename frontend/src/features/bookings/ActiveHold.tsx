@@ -66,5 +66,5 @@ function Warning({ booking, now }: { booking: Booking; now: Instant }) {
 
 /** In the customer's own time zone, as the clock beside the screen shows it. */
 function momentText(at: Instant): string {
-  return formatInstant(at, Intl.DateTimeFormat().resolvedOptions().timeZone, 'cccc, MMMM d, h:mm a');
+  return formatInstant(at, Intl.DateTimeFormat().resolvedOptions().timeZone, 'cccc, MMMM d, h:mm a ZZZZ');
 }

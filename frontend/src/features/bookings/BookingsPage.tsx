@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Account } from '@tour-portal/contracts/api.js';
 import type { BookingList } from '@tour-portal/contracts/booking-state.js';
@@ -64,6 +64,11 @@ function List(props: {
   const { list, account, tours, years } = props;
   const [search] = useSearchParams();
   const [said, say] = useState('');
+  const saidLine = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone; what came of it is where reading goes on.
+  useEffect(() => {
+    if (said !== '') saidLine.current?.focus();
+  }, [said]);
   const now = useNow();
   const all = bookedTours(account.bookings, tours, years, now);
   const shown = inList(all, list);
@@ -75,7 +80,12 @@ function List(props: {
       {list === 'bookings' ? <Refusal /> : null}
       <PageTitle>{LIST_TITLES[list]}</PageTitle>
       <ListLinks list={list} all={all} />
-      <p role="status" className={said === '' ? 'visually-hidden' : 'bookings-said'}>
+      <p
+        ref={saidLine}
+        tabIndex={-1}
+        role="status"
+        className={said === '' ? 'visually-hidden' : 'bookings-said'}
+      >
         {said}
       </p>
       {shown.length === 0 ? <EmptyBookings /> : null}

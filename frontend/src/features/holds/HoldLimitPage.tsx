@@ -69,5 +69,5 @@ export default function HoldLimitPage() {
 
 /** In the customer's own time zone, as the clock beside the screen shows it. */
 function momentText(at: Instant): string {
-  return formatInstant(at, Intl.DateTimeFormat().resolvedOptions().timeZone, 'cccc, MMMM d, h:mm a');
+  return formatInstant(at, Intl.DateTimeFormat().resolvedOptions().timeZone, 'cccc, MMMM d, h:mm a ZZZZ');
 }

@@ -124,8 +124,9 @@ function soonestYear(
   tour: TourReference,
   years: readonly TourYearReference[],
 ): TourYearReference | undefined {
-  const soonest = Math.min(...tour.upcomingYears);
-  return years.find((year) => year.tour === tour.id && year.year === soonest);
+  return years
+    .filter((year) => year.tour === tour.id && tour.upcomingYears.includes(year.year))
+    .sort((a, b) => a.year - b.year)[0];
 }
 
 /** The lowest price per person with taxes and fees, of any date and room (D25). */

@@ -1,0 +1,116 @@
+import { ProjectionRunner } from '@tour-portal/projections/runner.js';
+import { READ_MODELS } from '@tour-portal/projections/read-models.js';
+import { EndedHolds } from './bookings/ended-holds.js';
+import { HoldDeadlines } from './bookings/hold-deadlines.js';
+import { HoldConfirmationMail, ReplacedHoldEnds } from './bookings/hold-reactions.js';
+import { Brand } from './brand.js';
+import { Clock } from './clock.js';
+import type { Config } from './config.js';
+import { SeatGuard } from './departures/departure-decisions.js';
+import { DevClock } from './dev/dev-clock.js';
+import { Faults } from './dev/faults.js';
+import { EventLog } from './event-log/event-log.js';
+import { PersonalData } from './event-log/personal-data.js';
+import { Streams } from './event-log/streams.js';
+import type { Logger } from './logger.js';
+import { DeveloperInbox } from './messages/developer-inbox.js';
+import { Outbox } from './messages/outbox.js';
+import { SmtpCarrier } from './messages/smtp-carrier.js';
+import { TwilioCarrier } from './messages/twilio-carrier.js';
+import { Reactions } from './reactions/reactions.js';
+import { Documents } from './read-side/documents.js';
+import { ReadSide } from './read-side/read-side.js';
+import { CatalogueOfToday } from './reference/catalogue-of-today.js';
+import { SHIPPED_CATALOGUE } from './reference/catalogue.js';
+import { openStores } from './stores/open-stores.js';
+import type { Stores } from './stores/open-stores.js';
+
+/** What the thread that answers requests and the one that works in the background both need; each has its own. */
+export interface Core {
+  readonly stores: Stores;
+  readonly clock: Clock;
+  readonly devClock: DevClock;
+  readonly catalogue: CatalogueOfToday;
+  readonly brand: Brand;
+  readonly log: EventLog;
+  readonly streams: Streams;
+  readonly faults: Faults;
+  readonly guard: SeatGuard;
+  readonly ended: EndedHolds;
+  readonly documents: Documents;
+  readonly inbox: DeveloperInbox;
+  readonly outbox: Outbox;
+  readonly readSide: ReadSide;
+}
+
+/** @throws what a store says that cannot be opened; CatalogueError */
+export async function openCore(config: Config, logger: Logger): Promise<Core> {
+  const stores = await openStores(config);
+  const clock = new Clock();
+  const catalogue = new CatalogueOfToday(config.catalogueDir ?? SHIPPED_CATALOGUE);
+  const { brand: shippedBrand, tagline, phoneUsaCanada } = catalogue.current(clock.now()).config;
+  const brand = new Brand(config.brand ?? shippedBrand, tagline, phoneUsaCanada);
+
+  const log = new EventLog(stores.events, new PersonalData(stores.records));
+  const streams = new Streams(log);
+  const faults = new Faults();
+  const guard = new SeatGuard(config.seatGuard);
+  const ended = new EndedHolds(streams, guard, faults);
+
+  const documents = new Documents(stores.readModels);
+  const inbox = new DeveloperInbox(stores.records, clock);
+  const carriers = {
+    sms: config.twilio === null ? inbox : new TwilioCarrier(config.twilio),
+    email: config.smtpUrl === null ? inbox : new SmtpCarrier(config.smtpUrl, config.mailFrom),
+  };
+  const outbox = new Outbox(stores.records, clock, carriers, logger);
+
+  // Reactions wait for the read side, and the read side starts them once it leads.
+  const runner = new ProjectionRunner(READ_MODELS, stores.readModels);
+  const readSide: ReadSide = new ReadSide(
+    log,
+    runner,
+    stores.readModels,
+    clock,
+    logger,
+    {
+      start: () => background.forEach((work) => work.start()),
+      stop: async () => {
+        await Promise.all(background.map((work) => work.stop()));
+      },
+    },
+    faults,
+  );
+  const link = config.publicUrl ?? `http://localhost:${config.port}`;
+  const confirmations = new HoldConfirmationMail(documents, readSide, catalogue, outbox, brand, link, clock);
+  const background = [
+    outbox,
+    new HoldDeadlines(documents, ended, clock, logger),
+    new Reactions(log, stores.records, [new ReplacedHoldEnds(streams, clock), confirmations], logger),
+  ];
+  const devClock = new DevClock(clock, stores.records);
+  if (config.devTools) await devClock.start();
+
+  return {
+    stores,
+    clock,
+    devClock,
+    catalogue,
+    brand,
+    log,
+    streams,
+    faults,
+    guard,
+    ended,
+    documents,
+    inbox,
+    outbox,
+    readSide,
+  };
+}
+
+export async function closeCore({ devClock, readSide, stores }: Core): Promise<void> {
+  devClock.stop();
+  await readSide.stop();
+  await stores.close();
+}

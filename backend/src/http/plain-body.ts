@@ -1,0 +1,36 @@
+import type { NextFunction, Request, Response } from 'express';
+import { invalidField, refused } from './problems.js';
+
+/** Deeper than any call asks for, and far from where walking a body could exhaust the stack. */
+const MAX_DEPTH = 32;
+
+/** Names that every object answers to: libraries drop or misread them, so no call may have them (D10). */
+const RESERVED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
+
+/** Refuses bodies that are nested too deeply or have a property named like a part of every object. */
+export function plainBody(request: Request, _response: Response, next: NextFunction): void {
+  try {
+    check(request.body, '', 0);
+    next();
+  } catch (problem) {
+    next(problem);
+  }
+}
+
+/** @throws HttpException */
+function check(value: unknown, path: string, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= MAX_DEPTH) {
+    const message = 'This is nested too deeply';
+    throw path === '' ? refused(400, message) : invalidField(path, message);
+  }
+  if (Array.isArray(value)) {
+    for (const item of value) check(item, path, depth + 1);
+    return;
+  }
+  for (const [name, item] of Object.entries(value)) {
+    const field = path === '' ? name : `${path}.${name}`;
+    if (RESERVED.has(name)) throw invalidField(field, `${field} is not a known property`);
+    check(item, field, depth + 1);
+  }
+}

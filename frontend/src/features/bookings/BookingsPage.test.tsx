@@ -1,0 +1,218 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Account } from '@tour-portal/contracts/api.js';
+import type { BookingList } from '@tour-portal/contracts/booking-state.js';
+import { calendarDate, plusHours } from '@tour-portal/contracts/time.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, renderAt } from '../../testing/render.js';
+import { stubServer } from '../../testing/server.js';
+import { accountWith, aHold, departure, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
+import BookingsPage from './BookingsPage.js';
+
+const list = (name: BookingList) => <BookingsPage key={name} list={name} />;
+const routes = [
+  { path: '/bookings', element: list('bookings') },
+  { path: '/bookings/cancelled', element: list('cancelled') },
+  { path: '/bookings/travelled', element: list('travelled') },
+  { path: '/bookings/expired', element: list('expired') },
+];
+
+const travelled = aHold(5, {
+  number: 'RM050126-7K5',
+  expiredAt: null,
+  departedAt: calendarDate('2026-05-01'),
+  departure: { ...departure('2026-05-01'), transfers: [], hotelId: null, travelDocumentId: null },
+});
+const cancelled = aHold(6, { number: 'RM050227-7K6', expiredAt: null, cancelledAt: NOW });
+const deleted = aHold(7, { number: 'RM050227-7K7', deletedAt: NOW });
+const expired = aHold(8, { number: 'RM050227-7K8', expiredAt: plusHours(NOW, -1) });
+
+function open(address: string, account: Account, more: Parameters<typeof stubServer>[0] = {}) {
+  const calls = stubServer({ ...tourRoutes(account), ...more });
+  const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
+  return { ...renderAt(address, { routes, account, user }), calls };
+}
+
+const card = async (number: string) => (await screen.findByText(number)).closest('article')!;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(NOW) });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the booking card', () => {
+  it('is the summary of a booking', async () => {
+    open('/bookings', accountWith(aHold(1, { tourChanges: [{ briefNotice: 'The skywalk is closed.' }] })));
+    const hold = within(await card('RM050227-7K1'));
+    expect(hold.getByRole('heading', { name: 'Canadian Rockies' })).toBeTruthy();
+    expect(hold.getByText('Sun May 2 2027')).toBeTruthy();
+    expect(hold.getByText('Calgary, Alberta')).toBeTruthy();
+    expect(hold.getByText('Mon May 10 2027')).toBeTruthy();
+    expect(hold.getByText('Bennett Party')).toBeTruthy();
+    expect(hold.getByText('3 guests, 2 rooms')).toBeTruthy();
+    expect(hold.getByText('The skywalk is closed.')).toBeTruthy();
+    expect(hold.getByText('Deposit')).toBeTruthy();
+    expect(hold.getByText('Due in 72 hours')).toBeTruthy();
+  });
+
+  it('counts down every minute, until the hold has expired and leaves the list', async () => {
+    const expiredAt = plusHours(NOW, 1 / 30);
+    open('/bookings', accountWith(aHold(1, { expiredAt, depositDueBy: expiredAt })));
+    const hold = within(await card('RM050227-7K1'));
+    expect(hold.getByText('Due in 2 minutes')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(hold.getByText('Due in 1 minute')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.queryByText('RM050227-7K1')).toBe(null);
+    expect(screen.getByRole('link', { name: /Expired & Deleted Holds/ })).toBeTruthy();
+  });
+
+  it('hides the guests and rooms of a cancelled booking', async () => {
+    open('/bookings/cancelled', accountWith(cancelled));
+    const booking = within(await card('RM050227-7K6'));
+    expect(booking.getByText('Cancelled')).toBeTruthy();
+    expect(booking.queryByText('3 guests, 2 rooms')).toBe(null);
+  });
+
+  it('still shows a booking whose tour the catalogue has forgotten', async () => {
+    open('/bookings', accountWith(aHold(1, { tour: 77 })));
+    const hold = within(await card('RM050227-7K1'));
+    expect(hold.getByRole('heading', { name: 'Guided tour' })).toBeTruthy();
+  });
+});
+
+describe('the lists of bookings', () => {
+  const all = accountWith(aHold(1), travelled, cancelled, deleted, expired);
+
+  it.each([
+    ['/bookings', 'Bookings', ['RM050227-7K1']],
+    ['/bookings/cancelled', 'Cancelled Bookings', ['RM050227-7K6']],
+    ['/bookings/travelled', 'Travelled Bookings', ['RM050126-7K5']],
+    ['/bookings/expired', 'Expired & Deleted Holds', ['RM050227-7K7', 'RM050227-7K8']],
+  ])('%s shows its own', async (address, title, numbers) => {
+    open(address, all);
+    await screen.findByRole('heading', { level: 1, name: title });
+    await card(numbers[0] ?? '');
+    const shown = screen.getAllByText(/^RM\d{6}-/).map(({ textContent }) => textContent);
+    expect(shown).toEqual(numbers);
+  });
+
+  it('link to each other', async () => {
+    const { user, router } = open('/bookings', all);
+    const links = within(await screen.findByRole('navigation', { name: 'Booking lists' }));
+    expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Active 1',
+      'Travelled 1',
+      'Cancelled 1',
+      'Expired & Deleted Holds 2',
+    ]);
+    await user.click(links.getByRole('link', { name: /Travelled/ }));
+    expect(addressOf(router)).toBe('/bookings/travelled');
+  });
+
+  it.each(['cancelled', 'travelled', 'expired'])('%s without entries leads to the bookings', async (name) => {
+    const { router } = open(`/bookings/${name}`, accountWith(aHold(1)));
+    await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
+  });
+
+  it('invite to a first hold when there are none', async () => {
+    open('/bookings', accountWith());
+    await screen.findByRole('heading', { name: 'Where would you like to go?' });
+    expect(screen.getByRole('link', { name: 'See our tours' }).getAttribute('href')).toBe('/');
+  });
+});
+
+describe('after a hold', () => {
+  it.each([
+    ['/bookings?holding', 'You Are Holding Space!'],
+    ['/bookings?replaced', 'Hold Replaced'],
+  ])('%s says so, and where the confirmation went', async (address, title) => {
+    open(address, accountWith(aHold(1)));
+    await screen.findByText(title);
+    expect(screen.getByText('Confirmation sent to ruth@example.com')).toBeTruthy();
+  });
+
+  it('says nothing of it otherwise', async () => {
+    open('/bookings', accountWith(aHold(1)));
+    await card('RM050227-7K1');
+    expect(screen.queryByText(/Confirmation sent/)).toBe(null);
+  });
+});
+
+describe('an active hold', () => {
+  const nearlyOver = aHold(1, {
+    createdAt: plusHours(NOW, -50),
+    expiredAt: plusHours(NOW, 22),
+    depositDueBy: plusHours(NOW, 22),
+    extendableHours: 24,
+  });
+
+  it('has no warning while there is time, and cannot be extended', async () => {
+    open('/bookings', accountWith(aHold(1)));
+    await card('RM050227-7K1');
+    expect(screen.queryByText('Your hold expires soon.')).toBe(null);
+    expect(screen.queryByRole('button', { name: /Extend/ })).toBe(null);
+  });
+
+  it('warns when little time is left, and can then be extended', async () => {
+    let answer: (() => void) | undefined;
+    const { user } = open('/bookings', accountWith(nearlyOver), {
+      'POST /v1/bookings/1/extend': async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return { status: 200, body: { expiredAt: plusHours(NOW, 46) } };
+      },
+    });
+    await screen.findByText('Your hold expires soon.');
+    const extend = screen.getByRole('button', { name: 'Extend hold by 24 hours' });
+    await user.click(extend);
+    await waitFor(() => expect(extend.getAttribute('aria-disabled')).toBe('true'));
+    await waitFor(() => expect(answer).toBeDefined());
+    answer?.();
+    await screen.findByText('Due in 46 hours');
+    expect(screen.queryByRole('button', { name: /Extend/ })).toBe(null);
+    expect(screen.getByText(/Your hold now lasts until/)).toBeTruthy();
+  });
+
+  it('says why it could not be extended', async () => {
+    const { user } = open('/bookings', accountWith(nearlyOver), {
+      'POST /v1/bookings/1/extend': { status: 409, body: { message: 'This hold has been extended before' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Extend hold by 24 hours' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This hold has been extended before');
+  });
+
+  it('is deleted only after a second question', async () => {
+    const { user, calls } = open('/bookings', accountWith(aHold(1)), {
+      'DELETE /v1/bookings/1': { status: 200, body: { deletedAt: NOW } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete hold' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete this hold?' }));
+    await user.click(question.getByRole('button', { name: 'Keep hold' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
+    expect(calls.filter(({ route }) => route.startsWith('DELETE'))).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Delete hold' }));
+    const again = within(await screen.findByRole('alertdialog', { name: 'Delete this hold?' }));
+    await user.click(again.getByRole('button', { name: 'Delete hold' }));
+    await screen.findByText('The hold RM050227-7K1 is deleted.');
+    expect(calls.filter(({ route }) => route.startsWith('DELETE')).length).toBe(1);
+    await screen.findByRole('heading', { name: 'Where would you like to go?' });
+  });
+
+  it('stays when deleting it is refused', async () => {
+    const { user } = open('/bookings', accountWith(aHold(1)), {
+      'DELETE /v1/bookings/1': { status: 409, body: { message: 'This hold is not active' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete hold' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete hold' }));
+    expect((await question.findByRole('alert')).textContent).toContain('This hold is not active');
+  });
+});

@@ -1,0 +1,90 @@
+import { instant } from '@tour-portal/contracts/time.js';
+import { describe, expect, it } from 'vitest';
+import { accountWith, aHold, coast, hidden, NOW, rockies, tourYears } from '../../testing/tour-fixtures.js';
+import { activeHold, hasHoldParameters, holdStep } from './hold-entry.js';
+
+const catalogue = { tours: [rockies, coast, hidden], tourYears };
+const QUERY = 't=4&r=2,1&d=2027-05-02';
+
+function step(search: string, changes: Partial<Parameters<typeof holdStep>[0]> = {}) {
+  return holdStep({
+    search: new URLSearchParams(search),
+    account: accountWith(),
+    catalogue,
+    now: NOW,
+    unanswered: false,
+    ...changes,
+  });
+}
+
+describe('the entry of a hold', () => {
+  it('is no entry without parameters', () => {
+    expect(hasHoldParameters(new URLSearchParams(''))).toBe(false);
+    expect(hasHoldParameters(new URLSearchParams('utm_source=letter'))).toBe(false);
+    expect(hasHoldParameters(new URLSearchParams('t=4'))).toBe(true);
+  });
+
+  it('places a hold for a valid query', () => {
+    expect(step(QUERY)).toEqual({
+      step: 'place',
+      query: { tour: 4, roomGuests: [2, 1], date: '2027-05-02', number: null, holdId: null },
+    });
+  });
+
+  it.each([
+    ['no rooms', 't=4&d=2027-05-02', null],
+    ['four rooms', 't=4&r=1,1,1,1&d=2027-05-02', null],
+    ['seven guests', 't=4&r=3,3,1&d=2027-05-02', null],
+    ['a day that does not exist', 't=4&r=2&d=2027-02-30', null],
+    ['an id that is none', 't=04&r=2&d=2027-05-02', null],
+    ['a booking number of another date', 't=4&r=2&d=2027-05-02&b=RM050327-7K1', null],
+    ['an unknown tour', 't=99&r=2&d=2027-05-02', 'tour'],
+    ['a tour that is not public', 't=6&r=2&d=2027-05-02', 'tour'],
+    ['a date without departure', 't=4&r=2&d=2027-05-03', 'date'],
+    ['a departure within seven days', 't=4&r=2&d=2026-11-25', 'date'],
+  ])('goes to the bookings for %s', (_, search, problem) => {
+    const taken = step(search);
+    expect(taken.step).toBe('bookings');
+    expect(taken.step === 'bookings' && taken.problem !== null).toBe(problem !== null);
+  });
+
+  it('turns away an account that may not book, before it looks at holds', () => {
+    const account = { ...accountWith(aHold(1)), doNotBook: true };
+    expect(step(QUERY, { account })).toEqual({ step: 'unprocessable' });
+  });
+
+  it('asks what to do about an active hold', () => {
+    expect(step(QUERY, { account: accountWith(aHold(1)) }).step).toBe('hold-limit');
+  });
+
+  it('asks again when the hold to replace is not the active one', () => {
+    const taken = step(`${QUERY}&h=2`, { account: accountWith(aHold(1)) });
+    expect(taken).toMatchObject({ step: 'hold-limit', query: { holdId: null } });
+  });
+
+  it('replaces the active hold when it is named', () => {
+    const taken = step(`${QUERY}&h=1`, { account: accountWith(aHold(1)) });
+    expect(taken).toMatchObject({ step: 'place', query: { holdId: 1 } });
+  });
+
+  it('asks after a hold whose answer was lost, although the account may hold it by now', () => {
+    expect(step(QUERY, { account: accountWith(aHold(1)), unanswered: true }).step).toBe('place');
+  });
+
+  it('opens the tour page for an e-mail notice of an upcoming year', () => {
+    expect(step('t=4&n=2027')).toEqual({ step: 'tour', tour: 4, year: 2027 });
+    expect(step('t=4&n=2025')).toEqual({ step: 'bookings', problem: null });
+    expect(step('t=6&n=2027')).toEqual({ step: 'bookings', problem: null });
+  });
+});
+
+describe('the active hold of an account', () => {
+  it('is neither expired, nor deleted, nor paid for', () => {
+    const now = instant('2026-11-20T18:00:00Z');
+    const expired = aHold(1, { expiredAt: instant('2026-11-20T17:59:59Z') });
+    const deleted = aHold(2, { deletedAt: now });
+    const paid = aHold(3, { expiredAt: null });
+    expect(activeHold(accountWith(expired, deleted, paid), [rockies], now)).toBe(null);
+    expect(activeHold(accountWith(expired, aHold(4), deleted), [rockies], now)?.id).toBe(4);
+  });
+});

@@ -1,0 +1,102 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, renderAt } from '../../testing/render.js';
+import { stubServer } from '../../testing/server.js';
+import { availability, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
+import TourPage from './TourPage.js';
+
+const routes = [
+  { path: '/tours/:id', Component: TourPage },
+  { path: '*', element: <p>Another page</p> },
+];
+
+const seats = (search: string) =>
+  search === '?year=2026'
+    ? [availability('2026-11-25', 20), availability('2026-12-06', 20)]
+    : [availability('2027-05-02', 0), availability('2027-05-09', 3), availability('2027-06-06', 30)];
+
+function serve() {
+  return stubServer({
+    ...tourRoutes(),
+    'GET /v1/tours/4/availability': ({ search }) => ({ status: 200, body: seats(search) }),
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the page of a tour', () => {
+  it('tells what the tour is, day by day', async () => {
+    serve();
+    renderAt('/tours/4', { routes });
+    await screen.findByRole('heading', { level: 1, name: 'Canadian Rockies' });
+    expect(screen.getByText('Every traveller needs a passport book.')).toBeTruthy();
+    expect(screen.getByText('This tour crosses a border.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Banff' })).toBeTruthy();
+  });
+
+  it('opens at the first year, and at another one by its tab', async () => {
+    const calls = serve();
+    const { user, router } = renderAt('/tours/4', { routes });
+    await screen.findByText('Sun Dec 6 2026');
+    await user.click(screen.getByRole('tab', { name: '2027' }));
+    await screen.findByText('Sun May 9 2027');
+    expect(addressOf(router)).toBe('/tours/4?year=2027');
+    const asked = calls.filter(({ route }) => route.includes('availability')).map(({ search }) => search);
+    expect(new Set(asked)).toEqual(new Set(['?year=2026', '?year=2027']));
+  });
+
+  it('leads to a hold with the rooms that were chosen', async () => {
+    serve();
+    const { user } = renderAt('/tours/4?year=2027', { routes });
+    const link = await screen.findByRole('link', { name: 'Hold space, Sun May 9 2027' });
+    expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-09');
+    await user.click(screen.getByRole('button', { name: 'Add a room' }));
+    expect(screen.getByText('Only 3 spaces left, too few for 4 guests')).toBeTruthy();
+    const still = screen.getByRole('link', { name: 'Hold space, Sun Jun 6 2027' });
+    expect(still.getAttribute('href')).toBe('/?t=4&r=2,2&d=2027-06-06');
+  });
+
+  it('has no link to a hold where the date is sold out or too near', async () => {
+    serve();
+    const { user } = renderAt('/tours/4?year=2027', { routes });
+    await screen.findByText('Sold out');
+    expect(screen.queryByRole('link', { name: 'Hold space, Sun May 2 2027' })).toBe(null);
+    await user.click(screen.getByRole('tab', { name: '2026' }));
+    const row = (await screen.findByText('Wed Nov 25 2026')).closest('article');
+    expect(row && within(row).getByText(/7 days/)).toBeTruthy();
+    expect(row && within(row).queryByRole('link')).toBe(null);
+  });
+
+  it.each(['/tours/99', '/tours/6', '/tours/04', '/tours/rockies'])(
+    'does not exist at %s',
+    async (address) => {
+      serve();
+      renderAt(address, { routes });
+      await screen.findByRole('heading', { name: 'Page Not Found' });
+    },
+  );
+
+  it('says so when the spaces cannot be counted, and tries again', async () => {
+    let broken = true;
+    stubServer({
+      ...tourRoutes(),
+      'GET /v1/tours/4/availability': ({ search }) =>
+        broken
+          ? { status: 503, body: { message: 'Please try again' } }
+          : { status: 200, body: seats(search) },
+    });
+    const { user } = renderAt('/tours/4?year=2027', { routes });
+    await screen.findByRole('alert');
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Sold out')).toBeTruthy());
+  });
+});

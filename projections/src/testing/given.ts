@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import { applyEvent } from '../projection.js';
+import type { Projection } from '../projection.js';
+import { recorded } from './recorded.js';
+import type { Told } from './recorded.js';
+
+/** Documents by key, as one pass over the events leaves them, each with the position of its last event. */
+export function documentsOf(
+  projection: Projection,
+  events: readonly RecordedEvent[],
+): Record<string, JsonObject> {
+  const documents = new Map<string, JsonObject>();
+  for (const event of events) {
+    if (!projection.follows.includes(event.type)) continue;
+    for (const key of projection.keys(event)) {
+      const after = applyEvent(projection, documents.get(key) ?? null, event, key);
+      if (after === null) documents.delete(key);
+      else documents.set(key, after);
+    }
+  }
+  return Object.fromEntries(documents);
+}
+
+/**
+ * `given(…events).whenProjected(readModel).then({key: document})`: after these events the read model holds these
+ * documents and no others, compared whole but for the position.
+ */
+export function given(...events: Told[]) {
+  return {
+    whenProjected<D extends object>(projection: Projection<D>) {
+      return {
+        then(expected: Record<string, D>): void {
+          const found = Object.entries(documentsOf(projection as Projection, recorded(events)));
+          const shown = found.map(([key, { position: _, ...document }]) => [key, document] as const);
+          assert.deepEqual(Object.fromEntries(shown), expected);
+        },
+      };
+    },
+  };
+}

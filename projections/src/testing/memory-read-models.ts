@@ -1,0 +1,156 @@
+import type { Json, JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
+import type {
+  CollectionSpec,
+  FindOptions,
+  Lease,
+  ReadModelBatch,
+  ReadModels,
+} from '@tour-portal/contracts/stores/read-models.js';
+
+interface Collection {
+  readonly indexes: CollectionSpec['indexes'];
+  /** As JSON text, so that nobody changes a stored document from outside. */
+  readonly documents: Map<string, string>;
+}
+
+interface LeaseRow {
+  readonly holder: string | null;
+  readonly token: number;
+  readonly expires: number;
+}
+
+const COLLECTION = /^[A-Za-z][A-Za-z0-9@._-]*$/;
+const FIELD = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** The read-model port in memory, for tests: the same refusals and the same order of results as the engines. */
+export class MemoryReadModels implements ReadModels {
+  private readonly collections = new Map<string, Collection>();
+  private readonly checkpoints = new Map<string, Position>();
+  private readonly leases = new Map<string, LeaseRow>();
+
+  async define(specs: readonly CollectionSpec[]): Promise<void> {
+    for (const { name, indexes } of specs) {
+      if (!COLLECTION.test(name) || !Object.keys(indexes).every((field) => FIELD.test(field)))
+        throw new TypeError(`not a name for a collection, or for an indexed field of it: ${name}`);
+      const known = this.collections.get(name);
+      if (known === undefined) this.collections.set(name, { indexes, documents: new Map() });
+      else if (definition(known.indexes) !== definition(indexes)) {
+        throw new Error(
+          `collection ${name} exists with the indexes ${definition(known.indexes)}; give it a new name`,
+        );
+      }
+    }
+  }
+
+  async get(collection: string, key: string): Promise<JsonObject | null> {
+    return parsed(this.collection(collection).documents.get(key));
+  }
+
+  async getMany(collection: string, keys: readonly string[]): Promise<(JsonObject | null)[]> {
+    const { documents } = this.collection(collection);
+    return keys.map((key) => parsed(documents.get(key)));
+  }
+
+  async find(collection: string, options: FindOptions): Promise<JsonObject[]> {
+    const { documents, indexes } = this.collection(collection);
+    const { index, equals, from, to, limit } = options;
+    const kind = indexes[index];
+    if (kind === undefined) throw new TypeError(`${collection} has no index ${index}`);
+    for (const bound of [equals, from, to]) if (bound !== undefined) checkKind(index, kind, bound);
+    const found = [...documents].flatMap(([key, text]) => {
+      const document = JSON.parse(text) as JsonObject;
+      const value = (document[index] ?? null) as string | number | null;
+      if (value === null) return [];
+      const inside =
+        (equals === undefined || value === equals) &&
+        (from === undefined || value >= from) &&
+        (to === undefined || value <= to);
+      return inside ? [{ key, value, document }] : [];
+    });
+    found.sort((a, b) => order(a.value, b.value) || order(a.key, b.key));
+    if (options.descending === true) found.reverse();
+    return found.slice(0, Math.max(0, limit)).map(({ document }) => document);
+  }
+
+  async keys(collection: string, after: string, limit: number): Promise<string[]> {
+    const keys = [...this.collection(collection).documents.keys()].filter((key) => key > after);
+    return keys.sort(order).slice(0, Math.max(0, limit));
+  }
+
+  async drop(collection: string): Promise<void> {
+    this.collections.delete(collection);
+  }
+
+  async checkpoint(projection: string): Promise<Position> {
+    return this.checkpoints.get(projection) ?? START;
+  }
+
+  async resetCheckpoint(projection: string): Promise<void> {
+    this.checkpoints.delete(projection);
+  }
+
+  /** Everything is checked before anything is written. */
+  async commit({ lease, checkpoints, puts, deletes }: ReadModelBatch): Promise<void> {
+    if (!this.holds(lease)) throw new StaleLease(lease);
+    for (const { projection, from } of checkpoints)
+      if ((this.checkpoints.get(projection) ?? START) !== from) throw new CheckpointMoved(projection);
+    for (const { collection } of deletes) this.collection(collection);
+    const texts = puts.map(({ collection, key, document }) => {
+      const { documents, indexes } = this.collection(collection);
+      for (const [field, kind] of Object.entries(indexes)) checkKind(field, kind, document[field] ?? null);
+      return { documents, key, text: JSON.stringify(document) };
+    });
+    for (const { documents, key, text } of texts) documents.set(key, text);
+    for (const { collection, key } of deletes) this.collection(collection).documents.delete(key);
+    for (const { projection, to } of checkpoints) this.checkpoints.set(projection, to);
+  }
+
+  async acquireLease(name: string, holder: string, now: number, ttl: number): Promise<Lease | null> {
+    const row = this.leases.get(name);
+    if (row !== undefined && row.holder !== null && row.holder !== holder && row.expires > now) return null;
+    const token = row?.holder === holder ? row.token : (row?.token ?? 0) + 1;
+    this.leases.set(name, { holder, token, expires: now + ttl });
+    return { name, holder, token };
+  }
+
+  async releaseLease(lease: Lease): Promise<void> {
+    if (this.holds(lease)) this.leases.set(lease.name, { holder: null, token: lease.token, expires: 0 });
+  }
+
+  async close(): Promise<void> {
+    // Nothing is held open: what was written stays for the next instance on it.
+  }
+
+  private holds({ name, holder, token }: Lease): boolean {
+    const row = this.leases.get(name);
+    return row?.holder === holder && row.token === token;
+  }
+
+  private collection(name: string): Collection {
+    const known = this.collections.get(name);
+    if (known === undefined) throw new Error(`collection ${name} is not defined`);
+    return known;
+  }
+}
+
+function definition(indexes: CollectionSpec['indexes']): string {
+  return JSON.stringify(Object.entries(indexes).sort(([a], [b]) => order(a, b)));
+}
+
+function parsed(text: string | undefined): JsonObject | null {
+  return text === undefined ? null : (JSON.parse(text) as JsonObject);
+}
+
+/** @throws TypeError */
+function checkKind(field: string, kind: 'text' | 'integer', value: Json): void {
+  const fits = kind === 'text' ? typeof value === 'string' : Number.isSafeInteger(value);
+  if (value !== null && !fits)
+    throw new TypeError(`${field} is indexed as ${kind} and cannot hold ${JSON.stringify(value)}`);
+}
+
+/** Numbers by size, texts by their characters: what every engine's index does. */
+function order<T extends string | number>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,67 @@
+import { EVENT_VERSIONS } from '@tour-portal/contracts/events.js';
+import type { EventMetadata, NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { instant, millis } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+
+/** An event in short: what happened and, where it matters, when. */
+export type Told = NewEvent & { readonly at?: Instant };
+
+/** The clock of the first event told without a time; each next one is a second later than the one before. */
+export const TOLD_AT = instant('2026-11-21T12:00:00.000Z');
+
+/** The n-th place of a told log, counted from 1. */
+export function positionAt(n: number): Position {
+  return String(n).padStart(16, '0');
+}
+
+/** Short events as the log gives them: in one order, each stream numbered from 0, with fixed ids and times. */
+export function recorded(events: readonly Told[]): RecordedEvent[] {
+  const revisions = new Map<string, number>();
+  let at = millis(TOLD_AT) - 1_000;
+  return events.map(({ at: told, ...event }, index) => {
+    at = told === undefined ? at + 1_000 : millis(told);
+    const stream = streamOf(event as NewEvent);
+    const revision = (revisions.get(stream) ?? -1) + 1;
+    revisions.set(stream, revision);
+    const id = `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`;
+    const place = { id, stream, revision, position: positionAt(index + 1) };
+    return { ...event, ...place, metadata: metadataOf(event as NewEvent, id, instant(at)) } as RecordedEvent;
+  });
+}
+
+function metadataOf(event: NewEvent, id: string, at: Instant): EventMetadata {
+  return {
+    version: EVENT_VERSIONS[event.type],
+    at,
+    actor: { kind: 'system', name: 'test' },
+    reason: null,
+    correlation: id,
+    causation: id,
+    subject: null,
+    previousHash: null,
+    hash: `hash of ${id}`,
+  };
+}
+
+/** Where each event lives (architecture, "Streams and events"). */
+function streamOf(event: NewEvent): string {
+  switch (event.type) {
+    case 'AccountOpened':
+    case 'DoNotBookSet':
+    case 'HoldSlotTaken':
+    case 'HoldSlotFreed':
+      return `account-${event.data.account}`;
+    case 'CapacitySet':
+    case 'SeatsHeld':
+    case 'SeatsReleased':
+      return `departure-${event.data.tour}-${event.data.departedAt}`;
+    case 'HoldPlaced':
+    case 'HoldReplaced':
+    case 'HoldExtended':
+    case 'HoldDeleted':
+    case 'HoldExpired':
+    case 'HoldAbandoned':
+      return `booking-${event.data.booking}`;
+  }
+}

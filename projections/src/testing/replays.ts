@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
+import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import fc from 'fast-check';
+import { collectionOf } from '../projection.js';
+import type { Projection } from '../projection.js';
+import type { LogBatch } from '../runner.js';
+import { documentsOf } from './given.js';
+import { histories } from './histories.js';
+import { MemoryReadModels } from './memory-read-models.js';
+
+/** What keeps a read model: the product's runner, or a worse one that the property must tell from it. */
+export interface Runner {
+  define(): Promise<void>;
+  fold(lease: Lease, batch: LogBatch): Promise<void>;
+}
+
+export type MakeRunner = (projections: readonly Projection[], store: ReadModels) => Runner;
+
+/** What can go wrong around one batch. */
+const TROUBLES = [
+  'none',
+  /** The batch is delivered again. */
+  'redelivered',
+  /** It is delivered again with some of the events before it. */
+  'overlapping',
+  /** The commit is refused: nothing is written, and a new instance starts again from the checkpoint. */
+  'lease-lost',
+  'checkpoint-moved',
+  'store-failed',
+  /** The commit is done but nobody hears of it; the same instance, or a new one, gets the batch again. */
+  'answer-lost',
+  'died-before-hearing',
+  'restarted',
+  /** Another instance takes the lease over; the old one still tries to write. */
+  'taken-over',
+] as const;
+
+export interface Step {
+  readonly size: number;
+  readonly trouble: (typeof TROUBLES)[number];
+}
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({ size: fc.integer({ min: 1, max: 9 }), trouble: fc.constantFrom(...TROUBLES) }),
+  { maxLength: 20 },
+);
+
+/**
+ * Whatever history, however it is cut into batches, whatever goes wrong around each of them: any prefix leaves the
+ * documents that one pass over it leaves.
+ */
+export function replayProperty(projection: Projection, make: MakeRunner) {
+  return fc.asyncProperty(histories(), fc.nat(), steps, async (history, cut, planned) => {
+    const prefix = history.slice(0, 1 + (cut % (history.length + 1)));
+    const replay = new Replay(projection, make);
+    await replay.run(prefix, planned);
+    assert.deepEqual(await replay.documents(), documentsOf(projection, prefix));
+  });
+}
+
+/** A log delivered to runners over one store, with its troubles. */
+class Replay {
+  private readonly memory = new MemoryReadModels();
+  private readonly store = new UnreliableReadModels(this.memory);
+  private instance = 0;
+  private lease: Lease = { name: 'projections', holder: '', token: 0 };
+  private runner: Runner;
+
+  constructor(
+    private readonly projection: Projection,
+    private readonly make: MakeRunner,
+  ) {
+    this.runner = make([projection], this.store.models);
+  }
+
+  async run(events: readonly RecordedEvent[], planned: readonly Step[]): Promise<void> {
+    await this.start();
+    let next = 0;
+    for (const { size, trouble } of [...planned, { size: events.length, trouble: 'none' } as const]) {
+      if (next >= events.length) return;
+      const until = Math.min(next + size, events.length);
+      await this.deliver(events, next, until, trouble);
+      next = until;
+    }
+  }
+
+  async documents(): Promise<Record<string, JsonObject>> {
+    const collection = collectionOf(this.projection);
+    const found: Record<string, JsonObject> = {};
+    for (const key of await this.memory.keys(collection, '', Number.MAX_SAFE_INTEGER)) {
+      const document = await this.memory.get(collection, key);
+      if (document !== null) found[key] = document;
+    }
+    return found;
+  }
+
+  private async deliver(
+    events: readonly RecordedEvent[],
+    from: number,
+    until: number,
+    trouble: Step['trouble'],
+  ): Promise<void> {
+    const batch = batchOf(events, from, until);
+    switch (trouble) {
+      case 'none':
+        return this.fold(batch);
+      case 'redelivered':
+        await this.fold(batch);
+        return this.fold(batch);
+      case 'overlapping':
+        return this.fold(batchOf(events, Math.max(0, from - 5), until));
+      case 'lease-lost':
+        return this.again(batch, 'before', new StaleLease(this.lease), true);
+      case 'checkpoint-moved':
+        return this.again(batch, 'before', new CheckpointMoved(this.projection.name), false);
+      case 'store-failed':
+        return this.again(batch, 'before', new Error('disk full'), true);
+      case 'answer-lost':
+        return this.again(batch, 'after', new Error('connection reset'), false);
+      case 'died-before-hearing':
+        return this.again(batch, 'after', new Error('connection reset'), true);
+      case 'restarted':
+        await this.start();
+        return this.fold(batch);
+      case 'taken-over': {
+        const old = { runner: this.runner, lease: this.lease };
+        await this.start();
+        await this.fold(batch);
+        // A runner that finds nothing new in the batch does not even ask the store.
+        await old.runner.fold(old.lease, batch).catch((error: unknown) => {
+          if (!(error instanceof StaleLease)) throw error;
+        });
+      }
+    }
+  }
+
+  /** The batch's commit fails once, `before` or `after` it has written; then the batch comes again. */
+  private async again(
+    batch: LogBatch,
+    when: 'before' | 'after',
+    error: Error,
+    newInstance: boolean,
+  ): Promise<void> {
+    this.store.failNext(when, error);
+    await this.fold(batch).catch((thrown: unknown) => {
+      if (thrown !== error) throw thrown;
+    });
+    this.store.heal();
+    if (newInstance) await this.start();
+    await this.fold(batch);
+  }
+
+  private async start(): Promise<void> {
+    this.instance += 1;
+    this.runner = this.make([this.projection], this.store.models);
+    await this.runner.define();
+    // Each new instance comes after the lease of the one before it has run out.
+    const lease = await this.memory.acquireLease(
+      'projections',
+      `instance ${this.instance}`,
+      this.instance * 10,
+      5,
+    );
+    assert(lease !== null);
+    this.lease = lease;
+  }
+
+  private fold(batch: LogBatch): Promise<void> {
+    return this.runner.fold(this.lease, batch);
+  }
+}
+
+function batchOf(events: readonly RecordedEvent[], from: number, until: number): LogBatch {
+  const batch = events.slice(from, until);
+  return { events: batch, last: batch.at(-1)?.position as Position };
+}
+
+/** A store whose next commit can be made to fail. */
+class UnreliableReadModels {
+  readonly models: ReadModels;
+  private failure: { when: 'before' | 'after'; error: Error } | null = null;
+
+  constructor(sound: ReadModels) {
+    const commit = async (batch: ReadModelBatch): Promise<void> => {
+      const failure = this.failure;
+      this.failure = null;
+      if (failure?.when === 'before') throw failure.error;
+      await sound.commit(batch);
+      if (failure !== null) throw failure.error;
+    };
+    this.models = new Proxy(sound, {
+      get: (target, name) => {
+        if (name === 'commit') return commit;
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+  }
+
+  failNext(when: 'before' | 'after', error: Error): void {
+    this.failure = { when, error };
+  }
+
+  heal(): void {
+    this.failure = null;
+  }
+}
