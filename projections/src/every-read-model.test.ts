@@ -1,6 +1,5 @@
 import { EVENT_VERSIONS } from '@tour-portal/contracts/events.js';
-import type { EventType } from '@tour-portal/contracts/events.js';
-import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { EventType, RecordedEvent } from '@tour-portal/contracts/events.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,10 +8,12 @@ import type { Projection } from './projection.js';
 import { READ_MODELS } from './read-models.js';
 import { ProjectionRunner } from './runner.js';
 import { histories } from './testing/histories.js';
-import { replayProperty } from './testing/replays.js';
+import { replayProperty, withCommit } from './testing/replays.js';
 import type { MakeRunner } from './testing/replays.js';
 
-const RUNS = { numRuns: 120 };
+const RUNS = { numRuns: 100 };
+/** Until the first failure is found, which is not made smaller. */
+const SEARCH = { numRuns: 2_000, endOnFailure: true };
 const runner: MakeRunner = (projections, store) => new ProjectionRunner(projections, store);
 /** Keeps two documents in memory, so that most are read back from the store. */
 const forgetful: MakeRunner = (projections, store) =>
@@ -70,59 +71,39 @@ describe('the property every read model is put through', () => {
     evolve: (document) => ({ happened: (document?.happened ?? 0) + 1 }),
   };
 
-  /** Writes each event's document without a checkpoint and without looking whether the document knows the event. */
-  const careless: MakeRunner = (projections, store) => ({
-    define: () => new ProjectionRunner(projections, store).define(),
-    fold: async (lease, { events }) => {
-      for (const projection of projections) {
-        const collection = collectionOf(projection);
-        for (const event of events) {
-          for (const key of projection.keys(event)) {
-            const { position: _, ...before } = (await store.get(collection, key)) ?? {};
-            const after = projection.evolve(Object.keys(before).length === 0 ? null : before, event, key);
-            const puts = [{ collection, key, document: { ...(after as JsonObject), position: event.position } }];
-            await store.commit({ lease, checkpoints: [], puts, deletes: [] });
-          }
-        }
-      }
-    },
+  /** Writes each event's document without a checkpoint, and even where the document has seen the event. */
+  const careless = withoutCheckpoints((projection, before, event, key) => {
+    const { position: _, ...document } = before ?? {};
+    const after = projection.evolve(before === null ? null : document, event, key) as JsonObject | null;
+    return after === null ? null : { ...after, position: event.position };
   });
 
-  /** Writes the documents, and the checkpoint only after them. */
-  const inTwoCommits: MakeRunner = (projections, store) => {
-    const split = new Proxy(store, {
-      get: (target, name) => {
-        if (name === 'commit') {
-          return async (batch: Parameters<typeof store.commit>[0]) => {
-            await target.commit({ ...batch, checkpoints: [] });
-            await target.commit({ ...batch, puts: [], deletes: [] });
-          };
-        }
-        const member: unknown = Reflect.get(target, name);
-        return typeof member === 'function' ? member.bind(target) : member;
-      },
-    });
-    const unseen = projections.map((projection) => ({
-      ...projection,
-      // Hides the second guard, the position in the document.
-      evolve: (document: unknown, event: Parameters<Projection['evolve']>[1], key: string) => ({
-        ...(projection.evolve(document, event, key) as object),
-      }),
-    }));
-    return new ProjectionRunner(unseen, split);
+  /** Moves the checkpoint first and writes the documents after it. */
+  const checkpointAhead: MakeRunner = (projections, store) => {
+    const commit: typeof store.commit = async (batch) => {
+      await store.commit({ ...batch, puts: [], deletes: [] });
+      await store.commit({ ...batch, checkpoints: [] });
+    };
+    return new ProjectionRunner(projections, withCommit(store, commit));
   };
 
   it('finds a read model that counts events, kept without checkpoints, wrong', async () => {
-    const found = await fc.check(replayProperty(counting as Projection, careless), RUNS);
+    const found = await fc.check(replayProperty(counting as Projection, careless), SEARCH);
     expect(found.failed).toBe(true);
   });
+
+  it.each(READ_MODELS)(
+    'finds $name, kept with its checkpoint ahead of its documents, wrong',
+    async (kept) => {
+      const found = await fc.check(replayProperty(kept, checkpointAhead), SEARCH);
+      expect(found.failed).toBe(true);
+    },
+  );
 
   it('finds nothing wrong with the same read model kept by the runner', async () => {
     const found = await fc.check(replayProperty(counting as Projection, runner), RUNS);
     expect(found.failed).toBe(false);
   });
-  void inTwoCommits;
-  void START;
 
   it('tries histories in which everything that can happen happens', () => {
     const seen = new Set(fc.sample(histories(), 100).flatMap((history) => history.map(({ type }) => type)));
@@ -130,8 +111,28 @@ describe('the property every read model is put through', () => {
   });
 });
 
+/** A runner that commits each document by itself and never a checkpoint. */
+function withoutCheckpoints(apply: typeof applyEvent): MakeRunner {
+  return (projections, store) => ({
+    define: () => new ProjectionRunner(projections, store).define(),
+    fold: async (lease, { events }) => {
+      for (const projection of projections) {
+        const collection = collectionOf(projection);
+        for (const event of events.filter(({ type }) => projection.follows.includes(type))) {
+          for (const key of projection.keys(event)) {
+            const document = apply(projection, await store.get(collection, key), event, key);
+            const puts = document === null ? [] : [{ collection, key, document }];
+            const deletes = document === null ? [{ collection, key }] : [];
+            await store.commit({ lease, checkpoints: [], puts, deletes });
+          }
+        }
+      }
+    },
+  });
+}
+
 /** Every document a history leads through, and none. */
-function statesOf(projection: Projection, history: Parameters<Projection['evolve']>[1][]): (JsonObject | null)[] {
+function statesOf(projection: Projection, history: readonly RecordedEvent[]): (JsonObject | null)[] {
   const documents = new Map<string, JsonObject | null>();
   const states: (JsonObject | null)[] = [null];
   for (const event of history) {

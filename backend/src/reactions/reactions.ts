@@ -16,6 +16,7 @@ export interface Reaction {
 
 const RETRY_MILLIS = 1_000;
 const BATCH = 100;
+const PAUSE_MILLIS = 20;
 
 /**
  * Follows the log and lets each reaction see every event, at least once: how far it came is kept after the batch, so a
@@ -70,11 +71,11 @@ export class Reactions implements LeaseBound {
     events: readonly RecordedEvent[];
     last: Position;
   }): Promise<void> {
-    for (const event of events) {
-      if (!this.isRunning()) return;
-      for (const reaction of this.reactions) await reaction.react(event);
-    }
+    // All at once, so that what they write down shares the store's commits; none depends on another's order.
+    await Promise.all(events.flatMap((event) => this.reactions.map((reaction) => reaction.react(event))));
     await this.keep(last);
+    // Requests come first: what follows from them may take its time when there are many.
+    await sleep(PAUSE_MILLIS);
   }
 
   private async keep(position: Position): Promise<void> {

@@ -72,13 +72,14 @@ export default function PhoneCountryList(props: {
   );
 }
 
+/** Names that begin with the text come first. */
 function search(countries: readonly PhoneCountry[], text: string): PhoneCountry[] {
   const wanted = text.trim().toLowerCase().replace(/^\+/, '');
   if (wanted === '') return [...countries];
-  return countries.filter(
-    (country) =>
-      country.name.toLowerCase().includes(wanted) ||
-      country.code.toLowerCase() === wanted ||
-      (/^\d+$/.test(wanted) && country.dialCode.startsWith(wanted)),
-  );
+  const begins = (country: PhoneCountry) => country.name.toLowerCase().startsWith(wanted);
+  const fits = (country: PhoneCountry) =>
+    country.name.toLowerCase().includes(wanted) ||
+    country.code.toLowerCase() === wanted ||
+    (/^\d+$/.test(wanted) && country.dialCode.startsWith(wanted));
+  return countries.filter(fits).sort((a, b) => Number(begins(b)) - Number(begins(a)));
 }

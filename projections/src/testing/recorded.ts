@@ -21,12 +21,12 @@ export function recorded(events: readonly Told[]): RecordedEvent[] {
   let at = millis(TOLD_AT) - 1_000;
   return events.map(({ at: told, ...event }, index) => {
     at = told === undefined ? at + 1_000 : millis(told);
-    const stream = streamOf(event as NewEvent);
+    const stream = streamOf(event);
     const revision = (revisions.get(stream) ?? -1) + 1;
     revisions.set(stream, revision);
     const id = `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`;
     const place = { id, stream, revision, position: positionAt(index + 1) };
-    return { ...event, ...place, metadata: metadataOf(event as NewEvent, id, instant(at)) } as RecordedEvent;
+    return { ...event, ...place, metadata: metadataOf(event, id, instant(at)) };
   });
 }
 

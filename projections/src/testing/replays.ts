@@ -191,13 +191,7 @@ class UnreliableReadModels {
       await sound.commit(batch);
       if (failure !== null) throw failure.error;
     };
-    this.models = new Proxy(sound, {
-      get: (target, name) => {
-        if (name === 'commit') return commit;
-        const member: unknown = Reflect.get(target, name);
-        return typeof member === 'function' ? member.bind(target) : member;
-      },
-    });
+    this.models = withCommit(sound, commit);
   }
 
   failNext(when: 'before' | 'after', error: Error): void {
@@ -207,4 +201,15 @@ class UnreliableReadModels {
   heal(): void {
     this.failure = null;
   }
+}
+
+/** A store that commits in another way. */
+export function withCommit(sound: ReadModels, commit: ReadModels['commit']): ReadModels {
+  return new Proxy(sound, {
+    get: (target, name) => {
+      if (name === 'commit') return commit;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
 }

@@ -2,12 +2,15 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.js';
 import { useBrand } from '../brand.js';
+import { loadChunk } from '../chunks.js';
 import { logOut, selectAccount } from '../session.js';
 import { useAppDispatch, useAppSelector } from '../store.js';
 import './Footer.css';
 
-const ClientServiceDialog = lazy(() => import('./ClientServiceDialog.js'));
-const TravelAgentDialog = lazy(() => import('./TravelAgentDialog.js'));
+const ClientServiceDialog = lazy(() =>
+  loadChunk('ClientServiceDialog', () => import('./ClientServiceDialog.js')),
+);
+const TravelAgentDialog = lazy(() => loadChunk('TravelAgentDialog', () => import('./TravelAgentDialog.js')));
 
 /** The foot of every page: who we are, how to reach us, and the way out. */
 export function Footer() {

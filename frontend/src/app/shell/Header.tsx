@@ -2,13 +2,16 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PhoneIcon, SuitcaseIcon } from '../../ui/icons.js';
 import { useBrand } from '../brand.js';
+import { loadChunk } from '../chunks.js';
 import { selectAccount } from '../session.js';
 import { useAppSelector } from '../store.js';
 import { Logo } from './Logo.js';
 import { ToursMenu } from './ToursMenu.js';
 import './Header.css';
 
-const ClientServiceDialog = lazy(() => import('./ClientServiceDialog.js'));
+const ClientServiceDialog = lazy(() =>
+  loadChunk('ClientServiceDialog', () => import('./ClientServiceDialog.js')),
+);
 
 /** Where the way is one way only (D39). */
 const WITHOUT_LINKS = ['/unprocessable', '/confirmation/email'];

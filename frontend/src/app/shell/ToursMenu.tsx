@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ChevronDownIcon, MapIcon } from '../../ui/icons.js';
+import { loadChunk } from '../chunks.js';
 
-const ToursMenuPanel = lazy(() => import('./ToursMenuPanel.js'));
+const ToursMenuPanel = lazy(() => loadChunk('ToursMenuPanel', () => import('./ToursMenuPanel.js')));
 
 /** Choose A Tour (spec §2 "Header"); printing closes it. */
 export function ToursMenu() {

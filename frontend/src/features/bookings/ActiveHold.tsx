@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Booking } from '@tour-portal/contracts/api.js';
 import { holdHoursAtCreation, holdWarningHours } from '@tour-portal/contracts/hold-duration.js';
 import { formatInstant, type Instant } from '@tour-portal/contracts/time.js';
 import { useExtendHoldMutation } from '../../app/api.js';
+import { loadChunk } from '../../app/chunks.js';
 import { problemsOf } from '../../app/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/ErrorList.js';
 import { ClockIcon } from '../../ui/icons.js';
-import { DeleteHoldDialog } from './DeleteHoldDialog.js';
+
+// Dialogs are a good part of the program, and most visits to this page open none.
+const DeleteHoldDialog = lazy(() => loadChunk('delete-hold', () => import('./DeleteHoldDialog.js')));
 
 /** Until when an active hold lasts, the warning when that is soon, and what can be done: extend and delete. */
 export function ActiveHold(props: { booking: Booking; now: Instant; onSaid: (text: string) => void }) {
@@ -40,7 +43,9 @@ export function ActiveHold(props: { booking: Booking; now: Instant; onSaid: (tex
         </Button>
       </p>
       {deleting ? (
-        <DeleteHoldDialog booking={booking} onClose={() => setDeleting(false)} onDeleted={onSaid} />
+        <Suspense>
+          <DeleteHoldDialog booking={booking} onClose={() => setDeleting(false)} onDeleted={onSaid} />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -6,7 +6,7 @@ import { ErrorList } from '../../ui/ErrorList.js';
 import { Modal } from '../../ui/Modal.js';
 
 /** Asks before the space is given up. */
-export function DeleteHoldDialog(props: {
+export default function DeleteHoldDialog(props: {
   booking: Booking;
   onClose: () => void;
   onDeleted: (text: string) => void;

@@ -22,7 +22,7 @@ interface EntryProps {
 }
 
 /** Reads what the rules need, then takes the entry's step. */
-export function HoldEntry({ search, account }: EntryProps) {
+export default function HoldEntry({ search, account }: EntryProps) {
   const tours = useToursQuery();
   const tourYears = useTourYearsQuery();
   if (tours.data && tourYears.data) {

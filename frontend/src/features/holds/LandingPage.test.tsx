@@ -47,6 +47,12 @@ describe('the landing', () => {
     expect(screen.getAllByText('$3,745').length).toBe(2);
   });
 
+  it('is not troubled by parameters that have nothing to do with holds', async () => {
+    stubServer(tourRoutes());
+    open('/?utm_source=letter', null);
+    await screen.findByRole('heading', { name: 'Canada Tours' });
+  });
+
   it('says what went wrong when the tours cannot be read, and tries again', async () => {
     const answers = tourRoutes();
     let broken = true;

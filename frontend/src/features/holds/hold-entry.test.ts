@@ -1,7 +1,7 @@
 import { instant } from '@tour-portal/contracts/time.js';
 import { describe, expect, it } from 'vitest';
 import { accountWith, aHold, coast, hidden, NOW, rockies, tourYears } from '../../testing/tour-fixtures.js';
-import { activeHold, hasHoldParameters, holdStep } from './hold-entry.js';
+import { activeHold, holdStep } from './hold-entry.js';
 
 const catalogue = { tours: [rockies, coast, hidden], tourYears };
 const QUERY = 't=4&r=2,1&d=2027-05-02';
@@ -18,12 +18,6 @@ function step(search: string, changes: Partial<Parameters<typeof holdStep>[0]> =
 }
 
 describe('the entry of a hold', () => {
-  it('is no entry without parameters', () => {
-    expect(hasHoldParameters(new URLSearchParams(''))).toBe(false);
-    expect(hasHoldParameters(new URLSearchParams('utm_source=letter'))).toBe(false);
-    expect(hasHoldParameters(new URLSearchParams('t=4'))).toBe(true);
-  });
-
   it('places a hold for a valid query', () => {
     expect(step(QUERY)).toEqual({
       step: 'place',

@@ -9,13 +9,6 @@ import {
 } from '@tour-portal/contracts/hold-query.js';
 import { BUSINESS_ZONE, type Instant } from '@tour-portal/contracts/time.js';
 
-/** The parameters that make the landing page an entry (spec §4): those of a hold and the year of an e-mail notice. */
-const PARAMETERS = ['t', 'r', 'd', 'b', 'h', 'n'];
-
-export function hasHoldParameters(query: URLSearchParams): boolean {
-  return PARAMETERS.some((name) => query.has(name));
-}
-
 /** What the entry does next. */
 export type HoldStep =
   | { step: 'place'; query: HoldQuery }

@@ -1,0 +1,83 @@
+import { event } from '@tour-portal/contracts/events.js';
+import { calendarDate, instant } from '@tour-portal/contracts/time.js';
+import { describe, it } from 'vitest';
+import { accountProjection } from './account.js';
+import type { AccountDocument } from './account.js';
+import { given } from './testing/given.js';
+import { TOLD_AT } from './testing/recorded.js';
+import { ADDRESS, accountOpened, holdTerms } from './testing/terms.js';
+
+const ANN: AccountDocument = {
+  id: 1,
+  firstName: 'Ann',
+  lastName: 'Miller 1',
+  phoneNumber: '17025550001',
+  email: 'ann1@example.com',
+  address: { ...ADDRESS, updatedAt: TOLD_AT },
+  doNotBook: false,
+  updatedAt: TOLD_AT,
+  bookings: [],
+};
+
+describe('the account read model', () => {
+  it('shows an account from its opening on', () => {
+    given(accountOpened(1)).whenProjected(accountProjection).then({ '1': ANN });
+  });
+
+  it('lists an account’s bookings, the newest first, and nobody else’s', () => {
+    given(
+      accountOpened(1),
+      accountOpened(2),
+      event('HoldPlaced', holdTerms({ booking: 11 })),
+      event('HoldPlaced', holdTerms({ booking: 13 })),
+    )
+      .whenProjected(accountProjection)
+      .then({
+        '1': { ...ANN, bookings: [13, 11] },
+        '2': {
+          ...ANN,
+          id: 2,
+          lastName: 'Miller 2',
+          phoneNumber: '17025550002',
+          email: 'ann2@example.com',
+          address: { ...ADDRESS, updatedAt: instant('2026-11-21T12:00:01.000Z') },
+          updatedAt: instant('2026-11-21T12:00:01.000Z'),
+        },
+      });
+  });
+
+  it('shows whether the account may book', () => {
+    const set = (doNotBook: boolean) => event('DoNotBookSet', { account: 1, doNotBook });
+    given(accountOpened(1), set(true))
+      .whenProjected(accountProjection)
+      .then({ '1': { ...ANN, doNotBook: true } });
+    given(accountOpened(1), set(true), set(false)).whenProjected(accountProjection).then({ '1': ANN });
+  });
+
+  it('shows an erased person’s address as erased', () => {
+    const erased = { account: 1, firstName: 'erased', lastName: 'erased', phoneNumber: 'erased' };
+    const data = { ...erased, email: 'erased', address: 'erased' as unknown as typeof ADDRESS };
+    const address = { line1: 'erased', line2: null, city: '', state: '', country: '', zip: '' };
+    given(event('AccountOpened', data))
+      .whenProjected(accountProjection)
+      .then({
+        '1': {
+          ...ANN,
+          firstName: 'erased',
+          lastName: 'erased',
+          phoneNumber: 'erased',
+          email: 'erased',
+          address: { ...address, updatedAt: TOLD_AT },
+        },
+      });
+  });
+
+  it('knows nothing of an account that was never opened', () => {
+    given(
+      event('DoNotBookSet', { account: 1, doNotBook: true }),
+      event('HoldPlaced', holdTerms({ departedAt: calendarDate('2027-06-05') })),
+    )
+      .whenProjected(accountProjection)
+      .then({});
+  });
+});

@@ -1,0 +1,93 @@
+import { event } from '@tour-portal/contracts/events.js';
+import { instant, millis, plusHours } from '@tour-portal/contracts/time.js';
+import { describe, it } from 'vitest';
+import { RELEASE_MILLIS, RESERVATION_MILLIS, deadlineProjection } from './deadline.js';
+import type { DeadlineDocument } from './deadline.js';
+import { given } from './testing/given.js';
+import { TOLD_AT } from './testing/recorded.js';
+import { holdTerms } from './testing/terms.js';
+
+const TERMS = holdTerms();
+const OF = { tour: TERMS.tour, departedAt: TERMS.departedAt };
+const HOLD = { booking: 11, account: 1 };
+const slot = event('HoldSlotTaken', { ...HOLD, ...OF, replaces: null, takenAt: TOLD_AT });
+const seats = event('SeatsHeld', { ...HOLD, ...OF, seats: 2, replaces: null, seatsTaken: 2, number: 5 });
+const placed = event('HoldPlaced', TERMS);
+const seatsBack = event('SeatsReleased', { ...OF, booking: 11, seats: 2, seatsTaken: 0 });
+const slotBack = event('HoldSlotFreed', HOLD);
+const LATER = instant('2026-11-22T09:00:00.000Z');
+const ended = { ...event('HoldDeleted', { booking: 11, deletedAt: LATER }), at: LATER };
+
+const RESERVED: DeadlineDocument = {
+  booking: 11,
+  kind: 'reservation',
+  due: millis(TOLD_AT) + RESERVATION_MILLIS,
+  account: 1,
+  ...OF,
+  holdsSlot: true,
+  holdsSeats: false,
+};
+const OVER = { kind: 'release' as const, due: millis(LATER) + RELEASE_MILLIS };
+
+describe('the deadline read model', () => {
+  it('watches a hold being placed from its first step on, for two minutes', () => {
+    given(slot).whenProjected(deadlineProjection).then({ '11': RESERVED });
+    given(slot, seats)
+      .whenProjected(deadlineProjection)
+      .then({ '11': { ...RESERVED, holdsSeats: true } });
+  });
+
+  it('wants a placed hold looked at when it expires, an extended one later', () => {
+    const due = millis(TERMS.expiredAt);
+    const hold = { ...RESERVED, kind: 'expiry' as const, due, holdsSeats: true };
+    given(slot, seats, placed).whenProjected(deadlineProjection).then({ '11': hold });
+    const until = plusHours(TERMS.expiredAt, 24);
+    const extended = event('HoldExtended', {
+      booking: 11,
+      hours: 24,
+      expiredAt: until,
+      depositDueBy: until,
+      finalDueBy: until,
+    });
+    given(slot, seats, placed, extended)
+      .whenProjected(deadlineProjection)
+      .then({ '11': { ...hold, due: millis(until) } });
+  });
+
+  it('wants what an ended hold occupied given back soon, in whatever order that happens', () => {
+    given(slot, seats, placed, ended)
+      .whenProjected(deadlineProjection)
+      .then({ '11': { ...RESERVED, ...OVER, holdsSeats: true } });
+    given(slot, seats, placed, ended, seatsBack)
+      .whenProjected(deadlineProjection)
+      .then({ '11': { ...RESERVED, ...OVER } });
+    given(slot, seats, placed, ended, slotBack)
+      .whenProjected(deadlineProjection)
+      .then({ '11': { ...RESERVED, ...OVER, holdsSlot: false, holdsSeats: true } });
+  });
+
+  it('treats replaced and expired holds like deleted ones', () => {
+    for (const end of [
+      event('HoldReplaced', { booking: 11, by: 12, deletedAt: LATER }),
+      event('HoldExpired', { booking: 11, expiredAt: LATER }),
+    ]) {
+      given(slot, seats, placed, { ...end, at: LATER })
+        .whenProjected(deadlineProjection)
+        .then({ '11': { ...RESERVED, ...OVER, holdsSeats: true } });
+    }
+  });
+
+  it('forgets a hold that occupies nothing any more', () => {
+    given(slot, seats, placed, ended, seatsBack, slotBack).whenProjected(deadlineProjection).then({});
+    given(slot, seats, placed, ended, slotBack, seatsBack).whenProjected(deadlineProjection).then({});
+    given(slot, slotBack).whenProjected(deadlineProjection).then({});
+  });
+
+  it('watches seats held late, after their reservation was given up', () => {
+    given(slot, slotBack, { ...seats, at: LATER })
+      .whenProjected(deadlineProjection)
+      .then({
+        '11': { ...RESERVED, due: millis(LATER) + RESERVATION_MILLIS, holdsSlot: false, holdsSeats: true },
+      });
+  });
+});

@@ -1,0 +1,51 @@
+import { event } from '@tour-portal/contracts/events.js';
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import { describe, it } from 'vitest';
+import { departureProjection } from './departure.js';
+import { given } from './testing/given.js';
+
+const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
+const capacity = event('CapacitySet', { ...OF, capacity: 44, seatsTaken: 0 });
+const held = (booking: number, seats: number, seatsTaken: number) =>
+  event('SeatsHeld', { ...OF, booking, account: 1, seats, replaces: null, seatsTaken, number: 5 });
+
+describe('the departure read model', () => {
+  it('shows the seats taken after each hold and each release', () => {
+    given(capacity, held(11, 2, 2), held(12, 6, 8))
+      .whenProjected(departureProjection)
+      .then({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 8 } });
+    given(
+      capacity,
+      held(11, 2, 2),
+      held(12, 6, 8),
+      event('SeatsReleased', { ...OF, booking: 11, seats: 2, seatsTaken: 6 }),
+    )
+      .whenProjected(departureProjection)
+      .then({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 6 } });
+  });
+
+  it('follows a capacity that changes while seats are taken', () => {
+    given(capacity, held(11, 2, 2), event('CapacitySet', { ...OF, capacity: 40, seatsTaken: 2 }))
+      .whenProjected(departureProjection)
+      .then({ '7-2027-06-05': { ...OF, capacity: 40, seatsTaken: 2 } });
+  });
+
+  it('keeps departures of other tours and days apart', () => {
+    const [other, next] = [
+      { ...OF, tour: 8 },
+      { ...OF, departedAt: calendarDate('2027-06-12') },
+    ];
+    given(
+      capacity,
+      event('CapacitySet', { ...other, capacity: 30, seatsTaken: 0 }),
+      event('CapacitySet', { ...next, capacity: 20, seatsTaken: 0 }),
+      held(11, 2, 2),
+    )
+      .whenProjected(departureProjection)
+      .then({
+        '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 2 },
+        '8-2027-06-05': { ...other, capacity: 30, seatsTaken: 0 },
+        '7-2027-06-12': { ...next, capacity: 20, seatsTaken: 0 },
+      });
+  });
+});

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { Client, customer, departures, each, seatsOf, type OpenDeparture } from '../client.js';
+import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../history.js';
+import { startInstance, temporaryFolder, type Instance } from '../instance.js';
+
+const ACCOUNTS = 200;
+const INSTANCES = 4;
+const SEATS = 44;
+/** An account's two answers: one hold and a refusal, or told by at least one instance that the space is gone. */
+const OUTCOMES = ['201,409', '201,422', '409,422', '422,422'];
+
+interface Runner {
+  readonly cookie: string | undefined;
+  readonly guests: number;
+}
+
+/** What the two requests of one account came to. */
+interface Finish {
+  readonly guests: number;
+  readonly statuses: readonly number[];
+  readonly bookings: readonly Booking[];
+}
+
+let dataDir = '';
+let cookies: (string | undefined)[] = [];
+let hot: OpenDeparture[] = [];
+let instances: Instance[] = [];
+
+beforeAll(async () => {
+  dataDir = await temporaryFolder();
+  await startAll();
+  cookies = await each(range(ACCOUNTS), 16, async (n) => (await customer(instanceOf(n).url)).cookie);
+  const far = await departures(new Client(instanceOf(0).url), { from: 90, to: 800 });
+  hot = far.filter(({ capacity }) => capacity === SEATS);
+});
+
+async function startAll(env: Record<string, string> = {}): Promise<void> {
+  instances = await Promise.all(range(INSTANCES).map(() => startInstance({ dataDir, env })));
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.all(instances.map((instance) => instance.stop()));
+}
+
+function instanceOf(n: number): Instance {
+  return instances[n % INSTANCES]!;
+}
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, n) => n);
+}
+
+/** Every account asks two instances at once for the same departure. */
+async function race(departure: OpenDeparture, guestsOf: (n: number) => number): Promise<Finish[]> {
+  const runners: Runner[] = cookies.map((cookie, n) => ({ cookie, guests: guestsOf(n) }));
+  return Promise.all(
+    runners.map(async ({ cookie, guests }, n) => {
+      const order = { tour: departure.tour, date: departure.departedAt, roomGuests: [guests] };
+      const answers = await Promise.all(
+        [n, n + 1 + (n % 3)].map((at) => new Client(instanceOf(at).url, cookie).hold(order)),
+      );
+      const placed = answers.filter(({ status }) => status === 201);
+      return {
+        guests,
+        statuses: answers.map(({ status }) => status).sort(),
+        bookings: placed.map(({ body }) => body),
+      };
+    }),
+  );
+}
+
+/** What must be true however the race went, except that nothing is oversold. */
+async function checkFinish(finishes: readonly Finish[], departure: OpenDeparture): Promise<number> {
+  const kinds = new Set(finishes.map(({ statuses }) => statuses.join()));
+  const winners = finishes.filter(({ bookings }) => bookings.length > 0);
+  expect([...kinds].filter((kind) => !OUTCOMES.includes(kind))).toEqual([]);
+  const sold = winners.reduce((sum, { guests }) => sum + guests, 0);
+
+  const numbers = winners.map(({ bookings }) => bookings[0]?.number);
+  expect(new Set(numbers).size).toBe(winners.length);
+  const holds = await each(cookies, 16, async (cookie, n) => {
+    const { bookings } = await new Client(instanceOf(n).url, cookie).me();
+    return bookings.filter(({ deletedAt, tour, departedAt }) => {
+      return deletedAt === null && tour === departure.tour && departedAt === departure.departedAt;
+    });
+  });
+  expect(holds.map((list) => list.map(({ id }) => id))).toEqual(
+    finishes.map(({ bookings }) => bookings.map(({ id }) => id)),
+  );
+
+  const replayed = seatsByReplay(await historyOf(dataDir), departure);
+  const byHolds = finishes.flatMap(({ guests, bookings }) => bookings.map(({ id }) => [id, guests] as const));
+  expect([...replayed.byBooking].sort(byFirst)).toEqual([...byHolds].sort(byFirst));
+  expect(replayed.taken).toBe(sold);
+  expect(replayed.most).toBe(sold);
+  return sold;
+}
+
+function byFirst(a: readonly [number, number], b: readonly [number, number]): number {
+  return a[0] - b[0];
+}
+
+async function giveBack(finishes: readonly Finish[]): Promise<void> {
+  const statuses = await each(finishes, 16, async ({ bookings }, n) => {
+    const client = new Client(instanceOf(n).url, cookies[n]);
+    return Promise.all(
+      bookings.map(async ({ id }) => (await client.send('DELETE', `/v1/bookings/${id}`)).status),
+    );
+  });
+  expect(new Set(statuses.flat())).toEqual(new Set([200]));
+}
+
+function nth(n: number): OpenDeparture {
+  const departure = hot[n];
+  if (departure === undefined) throw new Error(`No departure number ${n} with ${SEATS} seats`);
+  return departure;
+}
+
+describe('200 accounts race for a departure with 44 seats, each with two requests, over four processes', () => {
+  it('exactly 44 of them get a seat, everyone else is told the space is gone', async () => {
+    const finishes = await race(nth(0), () => 1);
+    expect(await checkFinish(finishes, nth(0))).toBe(SEATS);
+    expect((await seatsOf(new Client(instanceOf(1).url), nth(0))).available).toBe(0);
+    await giveBack(finishes);
+    expect((await seatsOf(new Client(instanceOf(2).url), nth(0))).available).toBe(SEATS);
+  });
+
+  it('with parties of one to three, no more than 44 seats go and nobody is refused who would have fitted', async () => {
+    const finishes = await race(nth(1), (n) => 1 + (n % 3));
+    const free = SEATS - (await checkFinish(finishes, nth(1)));
+    expect(free).toBeGreaterThanOrEqual(0);
+    expect(finishes.filter(({ guests, bookings }) => bookings.length === 0 && guests <= free)).toEqual([]);
+    expect((await seatsOf(new Client(instanceOf(3).url), nth(1))).available).toBe(free);
+    await giveBack(finishes);
+  });
+
+  it('afterwards the log replayed from zero gives the same documents', async () => {
+    await stopAll();
+    expect(await liveDocuments(dataDir)).toEqual(await replayedDocuments(dataDir));
+  });
+
+  it('with the guard switched off the same race oversells, and is seen to', async () => {
+    await startAll({ DEV_SEAT_GUARD: 'off' });
+    const finishes = await race(nth(2), () => 1);
+    expect(await checkFinish(finishes, nth(2))).toBeGreaterThan(SEATS);
+  });
+});
