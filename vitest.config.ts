@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Nest's decorators need their metadata, which only swc emits; the SPA's tests use Vite's own transform. */
 const decorators = swc.vite({ configFile: '.swcrc', module: { type: 'es6' } });
-const source = { conditions: ['source', 'node', 'import', 'default'] };
+const source = { conditions: ['tour-portal-source', 'node', 'import', 'default'] };
 const node = { resolve: source, ssr: { resolve: source }, plugins: [decorators] };
 
 export default defineConfig({
@@ -16,10 +16,7 @@ export default defineConfig({
           include: ['contracts/src/**/*.test.ts', 'projections/src/**/*.test.ts', 'backend/src/**/*.test.ts'],
         },
       },
-      {
-        resolve: { conditions: ['source', 'browser', 'import', 'default'] },
-        test: { name: 'web', environment: 'happy-dom', include: ['frontend/src/**/*.test.{ts,tsx}'] },
-      },
+      'frontend/vitest.config.ts',
       {
         ...node,
         test: {

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { contractsFromSource } from './vite.config.js';
+import { conditions } from './vite.config.js';
 
 export default defineConfig({
-  resolve: { alias: [contractsFromSource] },
+  resolve: { conditions },
   test: {
     name: 'web',
     environment: 'happy-dom',

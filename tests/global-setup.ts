@@ -14,7 +14,7 @@ export default function buildServer(): void {
 
 function isStale(part: string): boolean {
   return files(join(part, 'src'), '.ts').some((source) => {
-    if (source.endsWith('.test.ts')) return false;
+    if (source.endsWith('.test.ts') || source.includes('testing/')) return false;
     const built = join(part, 'dist', source.slice(0, -3) + '.js');
     return !existsSync(built) || modified(built) < modified(join(part, 'src', source));
   });

@@ -21,7 +21,7 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
     typeof value === 'string' &&
     DATE_PATTERN.test(value) &&
     value >= FIRST_DATE &&
-    DateTime.fromISO(value, { zone: 'utc' }).isValid
+    new Date(`${value}T00:00:00Z`).getUTCDate() === Number(value.slice(8))
   );
 }
 
@@ -49,9 +49,26 @@ export function later<T extends CalendarDate | Instant>(a: T, b: T): T {
   return a >= b ? a : b;
 }
 
+/**
+ * Answers of a pure function about days and zones, which are costly to work out and asked for again and again.
+ * @param key what the answer depends on
+ */
+function remembered<T>(answers: Map<string, T>, key: string, answer: () => T): T {
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  if (answers.size >= 5_000) answers.clear();
+  const found = answer();
+  answers.set(key, found);
+  return found;
+}
+
+const dates = new Map<string, CalendarDate>();
+const ends = new Map<string, Instant>();
+
 /** The day a moment falls on in a zone. */
 export function dateIn(zone: string, at: Instant): CalendarDate {
-  return DateTime.fromISO(at, { zone }).toISODate() as CalendarDate;
+  // Days begin on whole minutes everywhere: all moments of a minute fall on one day.
+  return remembered(dates, at.slice(0, -8) + zone, () => DateTime.fromISO(at, { zone }).toISODate() as CalendarDate);
 }
 
 /** The first moment of a day in a zone. */
@@ -61,11 +78,11 @@ export function startOfDay(date: CalendarDate, zone: string): Instant {
 
 /** The last millisecond of a day in a zone. */
 export function endOfDay(date: CalendarDate, zone: string): Instant {
-  return instant(DateTime.fromISO(date, { zone }).endOf('day').toMillis());
+  return remembered(ends, date + zone, () => instant(DateTime.fromISO(date, { zone }).endOf('day').toMillis()));
 }
 
 export function plusDays(date: CalendarDate, days: number): CalendarDate {
-  return DateTime.fromISO(date, { zone: 'utc' }).plus({ days }).toISODate() as CalendarDate;
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10) as CalendarDate;
 }
 
 /** Whole calendar days from one day to another; negative when `to` is earlier. */

@@ -1,7 +1,7 @@
 import type { Address } from '@tour-portal/contracts/api.js';
 import { event } from '@tour-portal/contracts/events.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
-import type { Decider, Decision } from '../event-log/streams.js';
+import type { Decider, Decision } from '../event-log/decider.js';
 import { NO_ACCOUNT, evolveAccount } from './account-state.js';
 import type { AccountState, SlotEntry } from './account-state.js';
 

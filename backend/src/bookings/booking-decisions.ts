@@ -3,7 +3,7 @@ import type { HoldTerms } from '@tour-portal/contracts/events.js';
 import { extendableHours } from '@tour-portal/contracts/hold-duration.js';
 import { later, plusHours } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
-import type { Decider, Decision } from '../event-log/streams.js';
+import type { Decider, Decision } from '../event-log/decider.js';
 import { NO_BOOKING, evolveBooking } from './booking-state.js';
 import type { BookingState } from './booking-state.js';
 

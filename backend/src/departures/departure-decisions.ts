@@ -2,7 +2,7 @@ import { isBlocklistedSuffix, SUFFIX_VALUES } from '@tour-portal/contracts/booki
 import { event } from '@tour-portal/contracts/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
-import type { Decider, Decision } from '../event-log/streams.js';
+import type { Decider, Decision } from '../event-log/decider.js';
 import { EMPTY_DEPARTURE, evolveDeparture, isNumberTaken, reservationOf } from './departure-state.js';
 import type { DepartureState, Reservation } from './departure-state.js';
 

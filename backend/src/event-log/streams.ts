@@ -1,20 +1,9 @@
 import { WrongExpectedRevision } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { Decider, Decision } from './decider.js';
 import { EMPTY_STREAM } from './event-log.js';
 import type { CommandContext, DecidedEvent, EventLog, StreamHead } from './event-log.js';
-
-/** What `decide` answers: events (none: nothing to change) or a refusal, a closed union of reasons with their data. */
-export type Decision<R> = { readonly events: readonly NewEvent[] } | { readonly refusal: R };
-
-/** The pure rules of one kind of stream. */
-export interface Decider<S, C, R> {
-  readonly initial: S;
-  evolve(state: S, event: NewEvent): S;
-  decide(command: C, state: S): Decision<R>;
-  /** The account whose personal data the stream's events may hold. */
-  subject(state: S, command: C): number | null;
-}
 
 /** How a command ended: the state after it and where the log stands, or the refusal with the state that led to it. */
 export type Outcome<S, R> =

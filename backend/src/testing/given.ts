@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { NewEvent } from '@tour-portal/contracts/events.js';
-import type { Decider } from '../event-log/streams.js';
+import type { Decider } from '../event-log/decider.js';
 
 /**
  * `given(decider, …events).when(command).then(…events)`, or `.refused(code, data)`: what a command makes of a stream

@@ -56,7 +56,7 @@ export function peaks(
         fill: colours.shade,
       },
     ];
-    if (colours.snow !== undefined && top < base - height * 0.72) {
+    if (colours.snow !== undefined && top < base - height * 0.64) {
       const line = (foot - top) * 0.24;
       shapes.push({
         d: polygon([

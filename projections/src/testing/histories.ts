@@ -58,7 +58,8 @@ class World {
   live(choices: readonly number[]): Told[] {
     return choices.flatMap((choice) => {
       const steps = this.steps(choice);
-      const step = steps[choice % steps.length];
+      // The small remainders of the choice decide which steps there are.
+      const step = steps[Math.floor(choice / 420) % steps.length];
       this.now = instant(millis(this.now) + MINUTE);
       const at = this.now;
       return step === undefined ? [] : step().map((happened) => ({ ...happened, at }));
@@ -68,7 +69,7 @@ class World {
   private steps(choice: number): Step[] {
     return [
       ...this.accounts.flatMap((account) => this.accountSteps(account, choice)),
-      ...this.holds.flatMap((hold) => this.holdSteps(hold)),
+      ...this.holds.flatMap((hold) => this.holdSteps(hold, choice)),
     ];
   }
 
@@ -102,17 +103,17 @@ class World {
     return [event('HoldSlotTaken', { ...taken, takenAt: this.now })];
   }
 
-  private holdSteps(hold: Hold): Step[] {
+  private holdSteps(hold: Hold, choice: number): Step[] {
     switch (hold.phase) {
       case 'begun': {
-        const abandon = () => ((hold.phase = 'abandoned'), [event('HoldAbandoned', ids(hold))]);
-        if (hold.held) return [() => this.place(hold), () => this.place(hold), abandon];
+        if (choice % 5 === 0)
+          return [() => ((hold.phase = 'abandoned'), [event('HoldAbandoned', ids(hold))])];
+        if (hold.held) return [() => this.place(hold)];
         // Refused seats: the command that wanted them gives the slot back itself.
-        const giveUp = () => ((hold.phase = 'ended'), this.freeSlot(hold));
-        return [this.fits(hold) ? () => this.holdSeats(hold) : giveUp, abandon];
+        return [() => (this.fits(hold) ? this.holdSeats(hold) : this.giveUp(hold))];
       }
       case 'placed':
-        return this.placedSteps(hold);
+        return this.placedSteps(hold, choice);
       case 'ended':
       case 'abandoned':
         if (hold.held) return [() => this.releaseSeats(hold)];
@@ -120,23 +121,29 @@ class World {
     }
   }
 
+  private giveUp(hold: Hold): NewEvent[] {
+    hold.phase = 'ended';
+    return this.freeSlot(hold);
+  }
+
   private freeSlot(hold: Hold): NewEvent[] {
     hold.slot = false;
     return [event('HoldSlotFreed', ids(hold))];
   }
 
-  private placedSteps(hold: Hold): Step[] {
+  private placedSteps(hold: Hold, choice: number): Step[] {
     const booking = hold.id;
     const end = (happened: () => NewEvent) => () => ((hold.phase = 'ended'), [happened()]);
     const expiredAt = hold.terms?.expiredAt ?? this.now;
-    const steps: Step[] = [
-      end(() => event('HoldDeleted', { booking, deletedAt: this.now })),
-      end(() => event('HoldExpired', { booking, expiredAt })),
-    ];
-    if (!hold.extended) steps.push(() => this.extend(hold, expiredAt));
     const next = this.holds.find((other) => other.replaces === hold && other.terms !== null);
-    if (next !== undefined)
-      steps.push(end(() => event('HoldReplaced', { booking, by: next.id, deletedAt: this.now })));
+    const replaced = next && end(() => event('HoldReplaced', { booking, by: next.id, deletedAt: this.now }));
+    const over =
+      choice % 2 === 0
+        ? end(() => event('HoldDeleted', { booking, deletedAt: this.now }))
+        : end(() => event('HoldExpired', { booking, expiredAt }));
+    const steps: Step[] = replaced === undefined ? [] : [replaced];
+    if (choice % 3 === 0) steps.push(over);
+    if (!hold.extended) steps.push(() => this.extend(hold, expiredAt));
     return steps;
   }
 
@@ -220,6 +227,6 @@ function giverOf({ replaces, departure }: Hold): Hold | null {
 /** What could have happened: the events of several accounts, departures and holds, interleaved as sagas interleave. */
 export function histories(maxLength = 60): fc.Arbitrary<RecordedEvent[]> {
   return fc
-    .array(fc.nat(1_000), { maxLength, size: 'max' })
+    .array(fc.nat(1_000_000), { maxLength, size: 'max' })
     .map((choices) => recorded(new World().live(choices)));
 }

@@ -62,7 +62,7 @@ function Warning({ booking, now }: { booking: Booking; now: Instant }) {
       <span>
         <strong>Your hold expires soon.</strong>{' '}
         {booking.extendableHours === null
-          ? 'It cannot be extended again online.'
+          ? 'When the time is over, the space is released.'
           : `You can extend it once by ${booking.extendableHours} hours.`}
       </span>
     </p>

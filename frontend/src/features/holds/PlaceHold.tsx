@@ -70,7 +70,7 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
       <PageTitle>{error === null ? 'Holding your space' : 'Your space is not held yet'}</PageTitle>
       <HoldSummary hold={query} catalogue={catalogue} />
       {error === null ? (
-        <p className="hold-progress">
+        <p>
           <Spinner label="Holding your space. This takes a moment." />
         </p>
       ) : (

@@ -2,10 +2,10 @@ import type { RoomType, TourYearReference } from '@tour-portal/contracts/api.js'
 import { formatDollars } from '@tour-portal/contracts/money.js';
 import { pricePerPerson } from './price.js';
 
-const TYPES: readonly (readonly [RoomType, string])[] = [
-  ['SGL', 'Single (1 guest)'],
-  ['DBL', 'Double (2 guests)'],
-  ['TPL', 'Triple (3 guests)'],
+const TYPES: readonly (readonly [RoomType, string, string])[] = [
+  ['SGL', 'Single', '1 guest'],
+  ['DBL', 'Double', '2 guests'],
+  ['TPL', 'Triple', '3 guests'],
 ];
 
 /** Prices per person by room type, a column for each season (price name) of the year. */
@@ -26,9 +26,11 @@ export function Prices({ year }: { year: TourYearReference }) {
           </tr>
         </thead>
         <tbody>
-          {TYPES.map(([type, name]) => (
+          {TYPES.map(([type, name, guests]) => (
             <tr key={type}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name} <span className="soft small">{guests}</span>
+              </th>
               {seasons.map((season) => {
                 const price = pricePerPerson(year, season, type);
                 return (
