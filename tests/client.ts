@@ -134,7 +134,8 @@ export async function askForCode(client: Client, phoneNumber: string): Promise<s
 export async function signUp(client: Client, person = newcomer()): Promise<Account> {
   const smsCode = await askForCode(client, person.phoneNumber);
   const { status, body, text } = await client.post<Account>('/v1/accounts/signup', { ...person, smsCode });
-  if (status !== 201) throw new Error(`POST /accounts/signup answered ${status}: ${text}`);
+  if (status !== 201 || body.email !== person.email)
+    throw new Error(`POST /accounts/signup answered ${status}: ${text}`);
   return body;
 }
 

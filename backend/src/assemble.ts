@@ -9,7 +9,7 @@ import { BackgroundThread } from './background-thread.js';
 import type { Config } from './config.js';
 import { closeCore, openCore } from './core.js';
 import type { Core } from './core.js';
-import { IdempotencyInterceptor } from './http/idempotency.js';
+import { Idempotency } from './http/idempotency.js';
 import { RateLimiter } from './http/rate-limiter.js';
 import { Ids } from './ids.js';
 import { AppLogger } from './logger.js';
@@ -22,7 +22,6 @@ export interface Parts {
   readonly ids: Ids;
   /** By class: what can be injected. */
   readonly injectable: readonly object[];
-  readonly idempotency: IdempotencyInterceptor;
   stop(): Promise<void>;
 }
 
@@ -56,6 +55,7 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
       core.faults,
       core.guard,
       ids,
+      new Idempotency(stores.records, ids, clock, (account, response) => cookies.start(account, response)),
       core.inbox,
       core.log,
       new AccountQueries(core.documents, core.catalogue),
@@ -66,9 +66,6 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
       sessions,
       streams,
     ],
-    idempotency: new IdempotencyInterceptor(stores.records, ids, clock, (account, response) =>
-      cookies.start(account, response),
-    ),
     stop: async () => {
       await background.stop();
       await closeCore(core);

@@ -7,9 +7,8 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import cookieParser from 'cookie-parser';
 import express from 'express';
-import type { Request, Response } from 'express';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import { assemble } from './assemble.js';
@@ -22,6 +21,8 @@ import { createValidationPipe } from './http/validation.js';
 import { NestLogger } from './logger.js';
 import type { Logger } from './logger.js';
 
+/** What the server answers itself; all other paths are pages of the SPA. */
+const IS_API = /^\/(v1|dev|healthz|readyz|metrics)(\/|$)/;
 const BODY_LIMIT = '100kb';
 const WEB = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
 
@@ -44,21 +45,13 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   app.set('x-powered-by', false);
   // Answers differ by session; hashing each of them would cost more than sending it.
   app.set('etag', false);
-  app.use(
-    helmet({
-      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
-      strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
-    }),
-  );
-  app.use(cookieParser());
+  app.use(apiOrPage(config));
   app.use(sameOrigin(config.publicUrl));
   app.use(express.json({ limit: BODY_LIMIT, strict: false, type: () => true }));
   app.use(plainBody);
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new ProblemFilter(logger));
-  app.useGlobalInterceptors(parts.idempotency);
   describeApi(app);
-  serveWeb(app);
   await app.listen(config.port);
   const server = app.getHttpServer() as Server;
   return {
@@ -85,19 +78,37 @@ function describeApi(app: NestExpressApplication): void {
   });
 }
 
-/** The SPA: files by name, every other page its index. */
-function serveWeb(app: NestExpressApplication): void {
-  const index = join(WEB, 'index.html');
-  if (!existsSync(index)) return;
-  const isPage = ({ method, path }: Request) =>
-    method === 'GET' && !/^\/(v1|dev|healthz|readyz|metrics)(\/|$)/.test(path);
-  app.use(
-    '/assets',
-    express.static(join(WEB, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+/**
+ * Calls of the API go straight on, with the two headers that matter to them. Everything else is the SPA: files by name,
+ * every other page its index, with the security headers of a page.
+ */
+function apiOrPage(config: Config): RequestHandler {
+  const pages = express.Router();
+  pages.use(
+    helmet({
+      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+      strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
+    }),
   );
-  app.use(express.static(WEB, { index: false, maxAge: '1h' }));
-  app.use((request: Request, response: Response, next: () => void) => {
-    if (!isPage(request)) next();
-    else response.setHeader('Cache-Control', 'no-cache').sendFile(index);
-  });
+  const index = join(WEB, 'index.html');
+  if (existsSync(index)) {
+    pages.use(
+      '/assets',
+      express.static(join(WEB, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+    );
+    pages.use(express.static(WEB, { index: false, maxAge: '1h' }));
+    pages.use((request, response, next) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') next();
+      else response.setHeader('Cache-Control', 'no-cache').sendFile(index);
+    });
+  }
+  return (request, response, next) => {
+    if (!IS_API.test(request.path)) {
+      pages(request, response, next);
+      return;
+    }
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  };
 }

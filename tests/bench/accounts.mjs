@@ -1,5 +1,6 @@
 // Prepares a data folder for measuring: accounts with sessions, made through the ordinary commands and stores but without
 // passwords, whose hashing would take minutes.
+import { createHash, randomBytes } from 'node:crypto';
 import { accountDecider } from '@tour-portal/backend/accounts/account-decisions.js';
 import { accountStream } from '@tour-portal/backend/accounts/account-state.js';
 import { Sessions } from '@tour-portal/backend/accounts/sessions.js';
@@ -8,6 +9,7 @@ import { EventLog, commandContext } from '@tour-portal/backend/event-log/event-l
 import { PersonalData } from '@tour-portal/backend/event-log/personal-data.js';
 import { Streams } from '@tour-portal/backend/event-log/streams.js';
 import { Ids } from '@tour-portal/backend/ids.js';
+import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite.js';
 import { openStores } from '@tour-portal/backend/stores/open-stores.js';
 
 /** Answers the sessions' cookie values, one an account. */
@@ -23,6 +25,8 @@ export async function prepareAccounts(dataDir, count) {
     await Promise.all(some.map((account) => open(streams, clock, account)));
     sids.push(...(await Promise.all(some.map((account) => sessions.start(account)))));
   }
+  // Nothing follows from an opened account: the background work need not look at these while something is measured.
+  await stores.records.insert('reactions', 'log', { position: await stores.events.head() });
   await stores.close();
   return sids;
 }
@@ -32,4 +36,22 @@ async function open(streams, clock, account) {
   const profile = { firstName: 'Dana', lastName: 'Miller', phoneNumber: `1208${account}`, email: `guest${account}@example.com`, address };
   const command = { type: 'OpenAccount', account, ...profile };
   await streams.execute(accountDecider, accountStream(account), command, commandContext({ kind: 'customer', account }, clock.now()));
+}
+
+/** The same accounts and sessions as rows of the plain CRUD version. */
+export function prepareCrudAccounts(file, count) {
+  const db = new SqliteDatabase(file, 'full');
+  db.exec('CREATE TABLE accounts (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, do_not_book INTEGER)');
+  db.exec('CREATE TABLE sessions (hash TEXT PRIMARY KEY, account INTEGER, expires_at INTEGER)');
+  const account = db.prepare('INSERT INTO accounts VALUES (?, ?, ?, 0)');
+  const session = db.prepare('INSERT INTO sessions VALUES (?, ?, ?)');
+  const sids = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  db.transaction(() => {
+    for (const [index, sid] of sids.entries()) {
+      account.run(index + 1, 'Dana', 'Miller');
+      session.run(createHash('sha256').update(sid).digest('base64url'), index + 1, Date.now() + 86_400_000);
+    }
+  });
+  db.close();
+  return sids;
 }

@@ -64,6 +64,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountRefusa
   initial: NO_ACCOUNT,
   evolve: evolveAccount,
   decide: decideAccount,
+  creates: (command) => command.type === 'OpenAccount',
   subject: (state, command) => {
     if (command.type === 'OpenAccount') return command.account;
     return state.status === 'open' ? state.account : null;

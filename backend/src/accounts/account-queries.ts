@@ -1,11 +1,29 @@
 import type { Account } from '@tour-portal/contracts/api.js';
+import { millis, plusHours } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { Documents } from '../read-side/documents.js';
 import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import type { Catalogue } from '../reference/catalogue.js';
 import { accountAnswer } from './account-answer.js';
+
+interface Remembered {
+  readonly json: string;
+  readonly from: Instant;
+  /** The answer holds up to this moment. */
+  readonly until: Instant | null;
+}
+
+/** Hours before its end at which what can be done with a hold changes (D24). */
+const TURNING_HOURS = [24, 8, 0];
+const REMEMBERED_ACCOUNTS = 20_000;
 
 /** Answers questions about accounts from the read models. */
 export class AccountQueries {
+  private readonly remembered = new Map<number, Remembered>();
+  private token: number | null = null;
+  private catalogueThen: Catalogue | null = null;
+
   constructor(
     private readonly documents: Documents,
     private readonly catalogue: CatalogueOfToday,
@@ -13,9 +31,50 @@ export class AccountQueries {
 
   /** Null while the read models do not know the account. */
   async account(id: number, now: Instant): Promise<Account | null> {
-    const document = await this.documents.account(id);
-    if (document === null) return null;
-    const bookings = await this.documents.bookings(document.bookings);
-    return accountAnswer(document, bookings, this.catalogue.current(now), now);
+    const found = await this.load(id);
+    return found === null
+      ? null
+      : accountAnswer(found.document, found.bookings, this.catalogue.current(now), now);
   }
+
+  /** The same as JSON text, remembered until a document, the catalogue or what time makes of it changes. */
+  async accountJson(id: number, now: Instant): Promise<string | null> {
+    const catalogue = this.catalogue.current(now);
+    const token = this.documents.changeToken();
+    if (token === null || token !== this.token || catalogue !== this.catalogueThen) this.remembered.clear();
+    this.token = token;
+    this.catalogueThen = catalogue;
+    const known = this.remembered.get(id);
+    if (known !== undefined && now >= known.from && (known.until === null || now < known.until))
+      return known.json;
+
+    const found = await this.load(id);
+    if (found === null) return null;
+    const json = JSON.stringify(accountAnswer(found.document, found.bookings, catalogue, now));
+    if (this.remembered.size >= REMEMBERED_ACCOUNTS) this.remembered.clear();
+    if (token !== null && token === this.token) {
+      this.remembered.set(id, { json, from: now, until: nextTurn(found.bookings, now) });
+    }
+    return json;
+  }
+
+  private async load(id: number) {
+    const document = await this.documents.account(id);
+    return document === null
+      ? null
+      : { document, bookings: await this.documents.bookings(document.bookings) };
+  }
+}
+
+/** When the answer about these bookings next changes by itself; null for never. */
+function nextTurn(bookings: readonly BookingDocument[], now: Instant): Instant | null {
+  const turns = bookings
+    .flatMap(({ expiredAt }) =>
+      expiredAt === null ? [] : TURNING_HOURS.map((hours) => plusHours(expiredAt, -hours)),
+    )
+    .filter((turn) => turn > now);
+  return turns.reduce<Instant | null>(
+    (first, turn) => (first === null || millis(turn) < millis(first) ? turn : first),
+    null,
+  );
 }

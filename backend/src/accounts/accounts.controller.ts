@@ -1,14 +1,16 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
 import type { Account } from '@tour-portal/contracts/api.js';
 import type { Request, Response } from 'express';
 import { Clock } from '../clock.js';
+import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { invalidField, refused, TooManyRequests } from '../http/problems.js';
 import { LIMITS, RateLimiter } from '../http/rate-limiter.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
-import { SESSION_COOKIE, SessionGuard } from '../http/session-guard.js';
+import type { Portal } from '../http/request-context.js';
+import { SessionGuard, sessionCookie } from '../http/session-guard.js';
 import { Ids } from '../ids.js';
 import { OwnWrites } from '../read-side/own-writes.js';
 import { AccountQueries } from './account-queries.js';
@@ -38,6 +40,7 @@ export class AccountsController {
 
   /** Validates; with an SMS code also opens the account and starts a session. */
   @Post('signup')
+  @UseInterceptors(IdempotencyInterceptor)
   async signup(
     @Body() body: SignupDto,
     @Req() request: Request,
@@ -45,17 +48,19 @@ export class AccountsController {
   ): Promise<Account | undefined> {
     const wrongAddress = addressProblem(body.address);
     if (wrongAddress !== null) throw invalidField(wrongAddress.field, wrongAddress.message);
-    const taken = await this.credentials.taken(body.email, body.phoneNumber);
-    if (taken !== null) throw takenField(taken);
-    if (body.onlyValidate === true) {
-      response.status(204);
-      return undefined;
-    }
-    if (body.smsCode === undefined) throw invalidField('smsCode', 'This field is required');
-    const code = await this.challenges.consume(body.phoneNumber, body.smsCode);
-    if (code !== 'right') throw invalidField('smsCode', CODE_PROBLEMS[code]);
-
     const portal = portalOf(request);
+    if (!(await this.hasBegun(body, portal))) {
+      const taken = await this.credentials.taken(body.email, body.phoneNumber);
+      if (taken !== null) throw takenField(taken);
+      if (body.onlyValidate === true) {
+        response.status(204);
+        return undefined;
+      }
+      if (body.smsCode === undefined) throw invalidField('smsCode', 'This field is required');
+      const code = await this.challenges.consume(body.phoneNumber, body.smsCode);
+      if (code !== 'right') throw invalidField('smsCode', CODE_PROBLEMS[code]);
+    }
+
     const [account] = (await (portal.remembered?.('account', 1) ?? this.ids.several('account', 1))) as [
       number,
     ];
@@ -70,6 +75,7 @@ export class AccountsController {
   }
 
   @Post('login')
+  @UseInterceptors(IdempotencyInterceptor)
   @HttpCode(200)
   async login(
     @Body() body: LoginDto,
@@ -80,23 +86,36 @@ export class AccountsController {
     if (wait > 0) throw new TooManyRequests(wait);
     const account = await this.credentials.authenticate(body.email, body.password);
     if (account === null) throw refused(400, 'Wrong email or password');
-    const earlier: unknown = (request.cookies as Record<string, unknown>)[SESSION_COOKIE];
-    if (typeof earlier === 'string') await this.cookies.end(earlier, response);
+    const earlier = sessionCookie(request);
+    if (earlier !== null) await this.cookies.end(earlier, response);
     return this.startSession(account, request, response);
   }
 
   @Post('logout')
+  @UseInterceptors(IdempotencyInterceptor)
   @HttpCode(204)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    const sid: unknown = (request.cookies as Record<string, unknown>)[SESSION_COOKIE];
-    if (typeof sid === 'string') await this.cookies.end(sid, response);
+    const sid = sessionCookie(request);
+    if (sid !== null) await this.cookies.end(sid, response);
   }
 
   @Get('me')
   @UseGuards(SessionGuard)
-  async me(@CurrentAccount() account: number): Promise<Account> {
+  @ApiOkResponse({ description: 'The account with its bookings, newest first (D14)' })
+  async me(@CurrentAccount() account: number, @Res() response: Response): Promise<void> {
     await this.ownWrites.awaited(account);
-    return this.answer(account);
+    const json = await this.queries.accountJson(account, this.clock.now());
+    if (json === null) throw refused(401, 'Unauthenticated');
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Length', Buffer.byteLength(json));
+    response.end(json);
+  }
+
+  /** Whether this is the retry of a sign-up that got past its code and then died: the code is used up, the rest is not. */
+  private async hasBegun(body: SignupDto, { remembered }: Portal): Promise<boolean> {
+    if (remembered === null || body.onlyValidate === true) return false;
+    const [account] = (await remembered('account', 1)) as [number];
+    return this.credentials.isReserved(account);
   }
 
   private async startSession(account: number, request: Request, response: Response): Promise<Account> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Brand } from '../brand.js';
+import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { invalidField, TooManyRequests } from '../http/problems.js';
 import { LIMITS, RateLimiter } from '../http/rate-limiter.js';
 import { Outbox } from '../messages/outbox.js';
@@ -27,6 +28,7 @@ export class ChallengeController {
   ) {}
 
   @Post('send')
+  @UseInterceptors(IdempotencyInterceptor)
   @HttpCode(204)
   async send(@Body() { phoneNumber }: ChallengeDto, @Req() request: Request): Promise<void> {
     const wait =
@@ -45,6 +47,7 @@ export class ChallengeController {
   }
 
   @Post('verify')
+  @UseInterceptors(IdempotencyInterceptor)
   @HttpCode(204)
   async verify(@Body() { phoneNumber, smsCode }: ChallengeVerifyDto): Promise<void> {
     const found = await this.challenges.verify(phoneNumber, smsCode);

@@ -52,7 +52,7 @@ export class Credentials {
       email: normalizeEmail(email),
       phoneNumber,
       passwordHash: await hash(password),
-      pendingSince: this.clock.systemMillis(),
+      pendingSince: this.clock.millis(),
     };
     try {
       await this.records.insert('credentials', String(account), { ...record });
@@ -61,6 +61,11 @@ export class Credentials {
       if (!(error instanceof DuplicateRecord)) throw error;
       return error.field === 'key' ? null : (error.field as TakenField);
     }
+  }
+
+  /** Whether this account's sign-up has got as far as reserving. */
+  async isReserved(account: number): Promise<boolean> {
+    return (await this.records.get('credentials', String(account))) !== null;
   }
 
   /** The account is in the log: its credentials count from now on. */
@@ -91,7 +96,7 @@ export class Credentials {
     const found = await this.records.get('credentials', key);
     if (found === null) return true;
     const { pendingSince } = found.record as unknown as Credential;
-    if (pendingSince === null || pendingSince + PENDING_MILLIS > this.clock.systemMillis()) return false;
+    if (pendingSince === null || pendingSince + PENDING_MILLIS > this.clock.millis()) return false;
     if (await this.isOpen(Number(key))) return false;
     return this.records.remove('credentials', key, found.version);
   }

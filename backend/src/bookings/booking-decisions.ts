@@ -78,5 +78,6 @@ export const bookingDecider: Decider<BookingState, BookingCommand, BookingRefusa
   initial: NO_BOOKING,
   evolve: evolveBooking,
   decide: decideBooking,
+  creates: (command) => command.type === 'PlaceHold',
   subject: () => null,
 };

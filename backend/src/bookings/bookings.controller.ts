@@ -1,4 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Booking, InviteAvailability } from '@tour-portal/contracts/api.js';
@@ -11,6 +23,7 @@ import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';
 import type { Request } from 'express';
 import { Clock } from '../clock.js';
+import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { invalidField, notFound } from '../http/problems.js';
 import { onlyParameter } from '../http/query.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
@@ -39,6 +52,7 @@ export class BookingsController {
   ) {}
 
   @Post()
+  @UseInterceptors(IdempotencyInterceptor)
   async place(
     @CurrentAccount() account: number,
     @Body() body: HoldDto,
@@ -74,19 +88,12 @@ export class BookingsController {
     );
     if (!result.ok) throw refusalOf(result.refusal);
     await this.ownWrites.shown(portal, result.position);
-    const [owner, document] = await Promise.all([
-      this.documents.account(account),
-      this.documents.booking(result.terms.booking),
-    ]);
-    return bookingAnswer(
-      document ?? placedBooking(result.terms),
-      owner ?? { firstName: '', lastName: '' },
-      catalogue,
-      now,
-    );
+    const owner = (await this.documents.account(account)) ?? NOBODY;
+    return bookingAnswer(placedBooking(result.terms), owner, catalogue, now);
   }
 
   @Delete(':id')
+  @UseInterceptors(IdempotencyInterceptor)
   async delete(
     @CurrentAccount() account: number,
     @Param('id') id: string,
@@ -101,6 +108,7 @@ export class BookingsController {
   }
 
   @Post(':id/extend')
+  @UseInterceptors(IdempotencyInterceptor)
   @HttpCode(200)
   async extend(
     @CurrentAccount() account: number,
@@ -135,6 +143,9 @@ export class BookingsController {
     return { available: bookable && free > 0, capacity: !bookable ? 0 : free >= MAX_GUESTS ? null : free };
   }
 }
+
+/** The read models have lost the account that has just placed a hold: they are being rebuilt. */
+const NOBODY = { firstName: '', lastName: '' };
 
 /** An id that is no id is as unknown as one that nobody has. */
 function bookingId(text: string): number {

@@ -2,6 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
+import { EventLog } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
 import { Streams } from '../event-log/streams.js';
 import { bookingDecider } from './booking-decisions.js';
@@ -29,17 +30,20 @@ export class DeleteHoldHandler implements ICommandHandler<DeleteHold> {
   constructor(
     private readonly streams: Streams,
     private readonly ended: EndedHolds,
+    private readonly log: EventLog,
   ) {}
 
   async execute({ account, booking, context }: DeleteHold): Promise<ChangeHoldResult> {
     const command = { type: 'DeleteHold', owner: account, now: context.at } as const;
-    const outcome = await this.streams.execute(bookingDecider, bookingStream(booking), command, context);
-    if (!outcome.ok) return { ok: false, refusal: outcome.refusal };
+    const stream = bookingStream(booking);
+    const outcome = await this.streams.execute(bookingDecider, stream, command, context);
+    if (!outcome.ok && !(await this.log.wrote(stream, context.command)))
+      return { ok: false, refusal: outcome.refusal };
     if (!('endedAt' in outcome.state)) throw new Error('a deleted hold has no end');
     const { terms, endedAt } = outcome.state;
     const { tour, departedAt } = terms;
     const released = await this.ended.release({ booking, account, tour, departedAt }, context);
-    return { ok: true, at: endedAt, position: released ?? outcome.position };
+    return { ok: true, at: endedAt, position: released ?? (outcome.ok ? outcome.position : null) };
   }
 }
 
@@ -56,13 +60,22 @@ export class ExtendHold extends Command<ChangeHoldResult> {
 
 @CommandHandler(ExtendHold)
 export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
-  constructor(private readonly streams: Streams) {}
+  constructor(
+    private readonly streams: Streams,
+    private readonly log: EventLog,
+  ) {}
 
   async execute({ account, booking, context }: ExtendHold): Promise<ChangeHoldResult> {
     const command = { type: 'ExtendHold', owner: account, now: context.at } as const;
-    const outcome = await this.streams.execute(bookingDecider, bookingStream(booking), command, context);
-    if (!outcome.ok) return { ok: false, refusal: outcome.refusal };
-    if (outcome.state.status !== 'hold') throw new Error('an extended hold is no hold');
-    return { ok: true, at: outcome.state.expiredAt, position: outcome.position };
+    const stream = bookingStream(booking);
+    const outcome = await this.streams.execute(bookingDecider, stream, command, context);
+    if (
+      outcome.state.status !== 'hold' ||
+      (!outcome.ok && !(await this.log.wrote(stream, context.command)))
+    ) {
+      if (!outcome.ok) return { ok: false, refusal: outcome.refusal };
+      throw new Error('an extended hold is no hold');
+    }
+    return { ok: true, at: outcome.state.expiredAt, position: outcome.ok ? outcome.position : null };
   }
 }

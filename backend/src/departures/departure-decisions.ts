@@ -121,6 +121,7 @@ export function departureDecider(
     initial: EMPTY_DEPARTURE,
     evolve: evolveDeparture,
     decide: (command, state) => decideDeparture(command, state, guard),
+    creates: () => false,
     subject: () => null,
   };
 }

@@ -22,18 +22,20 @@ export interface DepartureState {
    * thousands of reservations.
    */
   readonly reservations: readonly (readonly Reservation[])[];
-  /** Suffix values of the party numbers given out for this departure, 32 to a word (D3, D4). */
-  readonly numbers: readonly number[];
+  /** Suffix values of the party numbers given out for this departure, 32 to a word, 32 words to a page (D3, D4). */
+  readonly numbers: readonly (readonly number[])[];
 }
 
-const BUCKETS = 256;
-const WORDS = 32_768 / 32;
+const BUCKETS = 64;
+const WORDS = 32;
+const PAGES = 32_768 / 32 / WORDS;
+const EMPTY_PAGE: readonly number[] = Array.from({ length: WORDS }, () => 0);
 
 export const EMPTY_DEPARTURE: DepartureState = {
   capacity: 0,
   seatsTaken: 0,
   reservations: Array.from({ length: BUCKETS }, () => []),
-  numbers: Array.from({ length: WORDS }, () => 0),
+  numbers: Array.from({ length: PAGES }, () => EMPTY_PAGE),
 };
 
 export function departureStream(tour: number, departedAt: CalendarDate): string {
@@ -46,7 +48,8 @@ export function reservationOf(state: DepartureState, booking: number): Reservati
 
 /** Whether a party number with this suffix value was given out for this departure. */
 export function isNumberTaken(state: DepartureState, value: number): boolean {
-  return ((state.numbers[value >>> 5] ?? 0) & (1 << (value & 31))) !== 0;
+  const word = state.numbers[value >>> 10]?.[(value >>> 5) % WORDS] ?? 0;
+  return (word & (1 << (value & 31))) !== 0;
 }
 
 export function evolveDeparture(state: DepartureState, event: NewEvent): DepartureState {
@@ -94,7 +97,8 @@ function withReservation(reservations: Buckets, reservation: Reservation): Bucke
   return reservations.with(reservation.booking % BUCKETS, [...others, reservation]);
 }
 
-function withNumber(numbers: readonly number[], value: number): readonly number[] {
-  const word = value >>> 5;
-  return numbers.with(word, (numbers[word] ?? 0) | (1 << (value & 31)));
+function withNumber(numbers: DepartureState['numbers'], value: number): DepartureState['numbers'] {
+  const page = numbers[value >>> 10] ?? EMPTY_PAGE;
+  const word = (value >>> 5) % WORDS;
+  return numbers.with(value >>> 10, page.with(word, (page[word] ?? 0) | (1 << (value & 31))));
 }

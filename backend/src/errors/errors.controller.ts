@@ -1,7 +1,8 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, UseInterceptors } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import type { Request } from 'express';
+import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { TooManyRequests } from '../http/problems.js';
 import { LIMITS, RateLimiter } from '../http/rate-limiter.js';
 import { Is } from '../http/validation.js';
@@ -46,6 +47,7 @@ export class ErrorsController {
   ) {}
 
   @Post()
+  @UseInterceptors(IdempotencyInterceptor)
   @HttpCode(204)
   async report(@Body() report: ClientErrorDto, @Req() request: Request): Promise<void> {
     const wait = await this.limiter.hit(LIMITS.errorsPerAddress, request.ip ?? '');

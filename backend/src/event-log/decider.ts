@@ -8,6 +8,8 @@ export interface Decider<S, C, R> {
   readonly initial: S;
   evolve(state: S, event: NewEvent): S;
   decide(command: C, state: S): Decision<R>;
+  /** Whether the command is expected to begin its stream. */
+  creates(command: C): boolean;
   /** The account whose personal data the stream's events may hold. */
   subject(state: S, command: C): number | null;
 }

@@ -90,6 +90,11 @@ export class EventLog {
     return this.openAll(await this.store.read(stream, { from }));
   }
 
+  /** Whether a command has written to a stream: so a retry whose first answer was lost recognises its own work. */
+  async wrote(stream: string, command: string): Promise<boolean> {
+    return (await this.read(stream)).some(({ metadata }) => metadata.causation === command);
+  }
+
   /** Up to `limit` events of all streams after a position. Events of unknown types are left out; `last` counts them. */
   async readAll(
     after: Position,

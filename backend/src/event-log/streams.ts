@@ -28,7 +28,11 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Folded states kept; the rest is loaded again when asked for. */
+export interface StreamsOptions {
+  /** Folded states kept; the rest is loaded again when asked for. */
+  readonly cachedStreams?: number;
+}
+
 const CACHED_STREAMS = 20_000;
 /** Commands decided against one state and appended together. */
 const BATCH = 256;
@@ -49,7 +53,14 @@ export class Streams {
   private readonly cache = new Map<string, Folded>();
   private readonly queues = new Map<string, Waiting[]>();
 
-  constructor(private readonly log: EventLog) {}
+  private readonly cachedStreams: number;
+
+  constructor(
+    private readonly log: EventLog,
+    options: StreamsOptions = {},
+  ) {
+    this.cachedStreams = options.cachedStreams ?? CACHED_STREAMS;
+  }
 
   /** @throws TooContended, or whatever the store throws; a refusal is an answer, not an exception */
   execute<S, C, R>(
@@ -98,13 +109,18 @@ export class Streams {
 
   private async run(stream: string, batch: readonly Waiting[]): Promise<void> {
     const decider = batch[0]!.decider;
-    let known = this.cached(stream);
+    // A stream that is about to be created is not looked for first: the append finds out.
+    let known = this.cached(stream) ?? (decider.creates(batch[0]!.command) ? this.empty(decider) : null);
     let fresh = known === null;
     known ??= await this.refresh(decider, stream);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const decided = decideAll(batch, known.state);
-      // A refusal from a remembered state may be out of date: another process may have freed what is missing.
-      if (!fresh && decided.answers.some((answer) => 'ok' in answer && !answer.ok)) {
+      // An answer that writes nothing is not checked by an append, and a remembered state may be out of date: another
+      // process may have freed what is missing, or taken what is to be given back.
+      if (
+        !fresh &&
+        decided.answers.some((answer) => !('ok' in answer && answer.ok && answer.events.length > 0))
+      ) {
         known = await this.refresh(decider, stream);
         fresh = true;
         continue;
@@ -142,7 +158,7 @@ export class Streams {
   }
 
   private async refresh(decider: Decider<unknown, unknown, unknown>, stream: string): Promise<Folded> {
-    const known = this.cached(stream) ?? { state: decider.initial, head: EMPTY_STREAM };
+    const known = this.cached(stream) ?? this.empty(decider);
     const events = await this.log.read(stream, known.head.revision + 1);
     if (events.length === 0) return known;
     const last = events.at(-1) as RecordedEvent;
@@ -154,6 +170,10 @@ export class Streams {
     return folded;
   }
 
+  private empty(decider: Decider<unknown, unknown, unknown>): Folded {
+    return { state: decider.initial, head: EMPTY_STREAM };
+  }
+
   private cached(stream: string): Folded | null {
     return this.cache.get(stream) ?? null;
   }
@@ -163,7 +183,7 @@ export class Streams {
     if (known !== undefined && known.head.revision > folded.head.revision) return;
     this.cache.delete(stream);
     this.cache.set(stream, folded);
-    if (this.cache.size > CACHED_STREAMS) this.cache.delete(this.cache.keys().next().value as string);
+    if (this.cache.size > this.cachedStreams) this.cache.delete(this.cache.keys().next().value as string);
   }
 }
 

@@ -31,8 +31,7 @@ interface Run {
  * `Idempotency-Key` (D12): the first answer is kept 24 h and given again. The ids a command allocates are kept before
  * they are used, so that a retry after a crash is the same command and finds what the first try left in the log.
  */
-@Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
+export class Idempotency {
   constructor(
     private readonly records: Records,
     private readonly ids: Ids,
@@ -40,14 +39,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     private readonly startSession: (account: number, response: Response) => Promise<void>,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<Request>();
-    const key = request.headers['idempotency-key'];
-    if (key === undefined || request.method === 'GET') return next.handle();
-    return from(this.once(String(key), request, context.switchToHttp().getResponse<Response>(), next));
-  }
-
-  private async once(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
+  /** Runs the handler once for the key; a retry gets the first answer. */
+  async once(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
     if (!/^[\x21-\x7e]{1,255}$/.test(key))
       throw invalidField('Idempotency-Key', 'This should be 1 to 255 visible characters');
     const portal = portalOf(request);
@@ -135,6 +128,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const run = { ...found.record, answer: { ...answer, body: answer.body ?? null } } as JsonObject;
       if (await this.records.replace('idempotency', id, run, found.version)) return;
     }
+  }
+}
+
+/** For calls that change something. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly idempotency: Idempotency) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return next.handle();
+    const response = context.switchToHttp().getResponse<Response>();
+    return from(this.idempotency.once(String(key), request, response, next));
   }
 }
 

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { parse } from 'cookie';
 import type { Request } from 'express';
 import { Sessions } from '../accounts/sessions.js';
 import { refused } from './problems.js';
 import { portalOf } from './request-context.js';
 
 export const SESSION_COOKIE = 'sid';
+
+/** The session cookie's value; null where there is none. */
+export function sessionCookie({ headers }: Request): string | null {
+  return headers.cookie === undefined ? null : (parse(headers.cookie)[SESSION_COOKIE] ?? null);
+}
 
 /** Lets a request through with a live session only (401 otherwise). */
 @Injectable()
@@ -14,12 +20,12 @@ export class SessionGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const sid = (request.cookies as Record<string, unknown> | undefined)?.[SESSION_COOKIE];
-    const account = typeof sid === 'string' ? await this.sessions.account(sid) : null;
+    const sid = sessionCookie(request);
+    const account = sid === null ? null : await this.sessions.account(sid);
     if (account === null) throw refused(401, 'Unauthenticated');
     const portal = portalOf(request);
     portal.account = account;
-    portal.sid = sid as string;
+    portal.sid = sid;
     return true;
   }
 }

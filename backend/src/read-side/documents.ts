@@ -18,6 +18,11 @@ import type { Projection } from '@tour-portal/projections/projection.js';
 export class Documents {
   constructor(private readonly readModels: ReadModels) {}
 
+  /** Changes with every change of any document; null where the engine cannot tell. */
+  changeToken(): number | null {
+    return this.readModels.changeToken();
+  }
+
   account(id: number): Promise<AccountDocument | null> {
     return this.get(accountProjection, String(id));
   }

@@ -194,6 +194,10 @@ export class MongoReadModels implements ReadModels {
     await this.leases.updateOne({ _id: name, holder, token }, { $set: { holder: null, expires: 0 } });
   }
 
+  changeToken(): null {
+    return null;
+  }
+
   async close(): Promise<void> {
     await this.mongo.close();
   }

@@ -52,10 +52,7 @@ export class MemoryEventStore implements EventStore {
     return appendedAs(this.log.events.at(-1)!.event);
   }
 
-  async read(
-    stream: string,
-    { from, direction, limit }: ReadStreamOptions = {},
-  ): Promise<StoredEvent[]> {
+  async read(stream: string, { from, direction, limit }: ReadStreamOptions = {}): Promise<StoredEvent[]> {
     const events = this.all().filter((event) => event.stream === stream);
     const wanted =
       direction === 'backwards'

@@ -76,6 +76,8 @@ export interface ReadModels {
   acquireLease(name: string, holder: string, now: number, ttl: number): Promise<Lease | null>;
   /** Frees the lease if it is still this one. */
   releaseLease(lease: Lease): Promise<void>;
+  /** A value that changes whenever any process has committed; cheap, for caches. Null where the engine has none. */
+  changeToken(): number | null;
   close(): Promise<void>;
 }
 

@@ -119,6 +119,10 @@ export class MemoryReadModels implements ReadModels {
     if (this.holds(lease)) this.leases.set(lease.name, { holder: null, token: lease.token, expires: 0 });
   }
 
+  changeToken(): null {
+    return null;
+  }
+
   async close(): Promise<void> {
     // Nothing is held open: what was written stays for the next instance on it.
   }

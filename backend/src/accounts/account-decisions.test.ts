@@ -1,0 +1,126 @@
+import { event } from '@tour-portal/contracts/events.js';
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.js';
+import { NOW } from '../testing/opened.js';
+import { accountDecider } from './account-decisions.js';
+import type { AccountCommand } from './account-decisions.js';
+
+const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
+const PROFILE = {
+  account: 1,
+  firstName: 'Ann',
+  lastName: 'Miller 1',
+  phoneNumber: '17025550001',
+  email: 'ann1@example.com',
+  address: ADDRESS,
+};
+const opened = event('AccountOpened', PROFILE);
+const taken = (booking: number, replaces: number | null = null) =>
+  event('HoldSlotTaken', { account: 1, booking, replaces, ...OF, takenAt: NOW });
+const freed = (booking: number) => event('HoldSlotFreed', { account: 1, booking });
+const blocked = (doNotBook: boolean) => event('DoNotBookSet', { account: 1, doNotBook });
+const take = (booking: number, replaces: number | null = null): AccountCommand => ({
+  type: 'TakeHoldSlot',
+  booking,
+  replaces,
+  ...OF,
+  now: NOW,
+});
+const free = (booking: number): AccountCommand => ({ type: 'FreeHoldSlot', booking });
+const entry = (booking: number) => ({ booking, ...OF, takenAt: NOW });
+
+describe('an account', () => {
+  it('is opened once', () => {
+    given(accountDecider)
+      .when({ type: 'OpenAccount', ...PROFILE })
+      .then(opened);
+    given(accountDecider, opened)
+      .when({ type: 'OpenAccount', ...PROFILE, firstName: 'Bob' })
+      .then();
+  });
+
+  it('does nothing before it is opened', () => {
+    given(accountDecider).when({ type: 'SetDoNotBook', doNotBook: true }).refused('no-such-account');
+    given(accountDecider).when(take(11)).refused('no-such-account');
+    given(accountDecider).when(free(11)).refused('no-such-account');
+  });
+
+  it('seals its data under its own key, from the first event on', () => {
+    expect(accountDecider.subject({ status: 'unknown' }, { type: 'OpenAccount', ...PROFILE })).toBe(1);
+    const open = { status: 'open', account: 1, doNotBook: false, slot: [] } as const;
+    expect(accountDecider.subject(open, free(11))).toBe(1);
+    expect(accountDecider.subject({ status: 'unknown' }, free(11))).toBeNull();
+  });
+});
+
+describe('do-not-book', () => {
+  it('is set and lifted, each once', () => {
+    const set: AccountCommand = { type: 'SetDoNotBook', doNotBook: true };
+    const lift: AccountCommand = { type: 'SetDoNotBook', doNotBook: false };
+    given(accountDecider, opened).when(lift).then();
+    given(accountDecider, opened).when(set).then(blocked(true));
+    given(accountDecider, opened, blocked(true)).when(set).then();
+    given(accountDecider, opened, blocked(true)).when(lift).then(blocked(false));
+  });
+
+  it('keeps the account from new holds, not from giving back an old one', () => {
+    given(accountDecider, opened, blocked(true)).when(take(11)).refused('do-not-book');
+    given(accountDecider, opened, taken(11), blocked(true)).when(take(12, 11)).refused('do-not-book');
+    given(accountDecider, opened, taken(11), blocked(true)).when(free(11)).then(freed(11));
+    given(accountDecider, opened, blocked(true), blocked(false)).when(take(11)).then(taken(11));
+  });
+
+  it('does not undo a slot that was taken before, when its command comes again', () => {
+    given(accountDecider, opened, taken(11), blocked(true)).when(take(11)).then();
+  });
+});
+
+describe('the one-hold slot', () => {
+  it('is taken by one hold at a time', () => {
+    given(accountDecider, opened).when(take(11)).then(taken(11));
+    given(accountDecider, opened, taken(11))
+      .when(take(12))
+      .refused('slot-taken', { by: [entry(11)] });
+    given(accountDecider, opened, taken(11), freed(11)).when(take(12)).then(taken(12));
+  });
+
+  it('is not taken twice by the same hold', () => {
+    given(accountDecider, opened, taken(11)).when(take(11)).then();
+    given(accountDecider, opened, taken(11), taken(12, 11)).when(take(12, 11)).then();
+  });
+
+  it('passes to the hold that replaces the one in it, while the old one is still there', () => {
+    given(accountDecider, opened, taken(11)).when(take(12, 11)).then(taken(12, 11));
+    given(accountDecider, opened, taken(11), taken(12, 11), freed(11))
+      .when(take(13))
+      .refused('slot-taken', { by: [entry(12)] });
+  });
+
+  it('does not pass to a third one while a hold is being replaced', () => {
+    given(accountDecider, opened, taken(11), taken(12, 11))
+      .when(take(13, 11))
+      .refused('slot-taken', { by: [entry(12)] });
+    given(accountDecider, opened, taken(11), taken(12, 11))
+      .when(take(13, 12))
+      .refused('slot-taken', { by: [entry(11)] });
+  });
+
+  it('does not pass to a hold that replaces another than the one in it', () => {
+    given(accountDecider, opened, taken(11))
+      .when(take(12, 10))
+      .refused('slot-taken', { by: [entry(11)] });
+  });
+
+  it('is free to a hold that replaces one which has ended meanwhile', () => {
+    given(accountDecider, opened, taken(11), freed(11)).when(take(12, 11)).then(taken(12, 11));
+  });
+
+  it('is freed once, and only of the hold that has it', () => {
+    given(accountDecider, opened, taken(11)).when(free(11)).then(freed(11));
+    given(accountDecider, opened, taken(11), freed(11)).when(free(11)).then();
+    given(accountDecider, opened, taken(11)).when(free(12)).then();
+    given(accountDecider, opened, taken(11), taken(12, 11)).when(free(11)).then(freed(11));
+  });
+});

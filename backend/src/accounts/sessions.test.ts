@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest';
+import { StandingClock, openRecords } from '../testing/opened.js';
+import { Sessions } from './sessions.js';
+
+const DAY = 86_400_000;
+
+/** Two instances over one store. */
+async function open() {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  return { records, clock, one: new Sessions(records, clock), two: new Sessions(records, clock) };
+}
+
+describe('a session', () => {
+  it('names its account on every instance; another value names nobody', async () => {
+    const { one, two } = await open();
+    const sid = await one.start(7);
+    expect(await one.account(sid)).toBe(7);
+    expect(await two.account(sid)).toBe(7);
+    expect(await one.account(`${sid}x`)).toBeNull();
+    expect(await one.account('')).toBeNull();
+  });
+
+  it('is stored so that the store does not give the cookie away', async () => {
+    const { one, records } = await open();
+    const sid = await one.start(7);
+    expect(sid).toMatch(/^[\w-]{43}$/);
+    expect(await records.get('sessions', sid)).toBeNull();
+  });
+
+  it('ends after 30 days without use', async () => {
+    const { one, clock } = await open();
+    const sid = await one.start(7);
+    clock.pass(30 * DAY - 1);
+    expect(await one.account(sid)).toBe(7);
+    const unused = await one.start(7);
+    clock.pass(30 * DAY);
+    expect(await one.account(unused)).toBeNull();
+  });
+
+  it('lives on as long as it is used', async () => {
+    const { one, two, clock } = await open();
+    const sid = await one.start(7);
+    for (let month = 0; month < 6; month += 1) {
+      clock.pass(29 * DAY);
+      expect(await (month % 2 === 0 ? one : two).account(sid)).toBe(7);
+    }
+    clock.pass(30 * DAY);
+    expect(await one.account(sid)).toBeNull();
+  });
+
+  it('costs no reading while nothing changes, and no writing within a day', async () => {
+    const { one, records, clock } = await open();
+    const sid = await one.start(7);
+    await one.account(sid);
+    const [get, replace] = [vi.spyOn(records, 'get'), vi.spyOn(records, 'replace')];
+    clock.pass(DAY - 1);
+    for (let n = 0; n < 5; n += 1) await one.account(sid);
+    expect([get.mock.calls.length, replace.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('is over on every instance at once when it is ended', async () => {
+    const { one, two } = await open();
+    const [sid, other] = [await one.start(7), await one.start(7)];
+    expect([await one.account(sid), await two.account(sid)]).toEqual([7, 7]);
+    await two.end(sid);
+    expect([await one.account(sid), await two.account(sid)]).toEqual([null, null]);
+    expect(await one.account(other)).toBe(7);
+  });
+
+  it('is over with all others of its account, and with nobody else’s', async () => {
+    const { one, two } = await open();
+    const mine = [await one.start(7), await two.start(7)];
+    const others = [await one.start(6), await one.start(8), await one.start(70)];
+    await one.endAll(7);
+    expect(await Promise.all(mine.map((sid) => two.account(sid)))).toEqual([null, null]);
+    expect(await Promise.all(others.map((sid) => one.account(sid)))).toEqual([6, 8, 70]);
+  });
+});

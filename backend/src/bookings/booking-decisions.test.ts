@@ -1,0 +1,207 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
+import { instant, plusHours } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.js';
+import { bookingDecider } from './booking-decisions.js';
+import type { BookingCommand } from './booking-decisions.js';
+
+const TERMS = holdTerms();
+const END = TERMS.expiredAt;
+const before = (hours: number) => plusHours(END, -hours);
+const justBefore = instant('2026-11-24T11:59:59.999Z');
+
+const placed = event('HoldPlaced', TERMS);
+const abandoned = event('HoldAbandoned', { booking: 11, account: 1 });
+const deleted = (deletedAt: Instant) => event('HoldDeleted', { booking: 11, deletedAt });
+const expired = event('HoldExpired', { booking: 11, expiredAt: END });
+const replaced = event('HoldReplaced', { booking: 11, by: 12, deletedAt: before(10) });
+const extended = (hours: number, expiredAt: Instant, finalDueBy = TERMS.finalDueBy) =>
+  event('HoldExtended', { booking: 11, hours, expiredAt, depositDueBy: expiredAt, finalDueBy });
+
+const place: BookingCommand = { type: 'PlaceHold', terms: TERMS };
+const abandon: BookingCommand = { type: 'AbandonHold', booking: 11, account: 1 };
+const remove = (now: Instant, owner = 1): BookingCommand => ({ type: 'DeleteHold', owner, now });
+const extend = (now: Instant, owner = 1): BookingCommand => ({ type: 'ExtendHold', owner, now });
+const expire = (now: Instant): BookingCommand => ({ type: 'ExpireHold', now });
+const replace: BookingCommand = { type: 'ReplaceHold', by: 12, deletedAt: before(10) };
+
+const ENDED: [string, NewEvent][] = [
+  ['deleted', deleted(before(20))],
+  ['expired', expired],
+  ['replaced', replaced],
+];
+
+describe('placing a hold', () => {
+  it('happens once', () => {
+    given(bookingDecider).when(place).then(placed);
+    given(bookingDecider, placed).when(place).then();
+    for (const [, end] of ENDED) given(bookingDecider, placed, end).when(place).then();
+  });
+
+  it('is too late after it was given up', () => {
+    given(bookingDecider, abandoned).when(place).refused('abandoned');
+  });
+});
+
+describe('giving up a hold that was never placed', () => {
+  it('closes its stream, once', () => {
+    given(bookingDecider).when(abandon).then(abandoned);
+    given(bookingDecider, abandoned).when(abandon).then();
+  });
+
+  it('leaves a hold alone that was placed after all', () => {
+    given(bookingDecider, placed).when(abandon).then();
+    for (const [, end] of ENDED) given(bookingDecider, placed, end).when(abandon).then();
+  });
+});
+
+describe('replacing a hold', () => {
+  it('ends it at the creation of the new one, once', () => {
+    given(bookingDecider, placed).when(replace).then(replaced);
+    given(bookingDecider, placed, replaced).when(replace).then();
+  });
+
+  it('changes nothing about one that has ended or never was', () => {
+    for (const [, end] of ENDED) given(bookingDecider, placed, end).when(replace).then();
+    given(bookingDecider).when(replace).then();
+    given(bookingDecider, abandoned).when(replace).then();
+  });
+});
+
+describe('extending a hold', () => {
+  it('gives a 72-hour hold 24 hours more, from 24 hours before its end on', () => {
+    given(bookingDecider, placed)
+      .when(extend(before(24.001)))
+      .refused('not-extendable');
+    given(bookingDecider, placed)
+      .when(extend(before(24)))
+      .then(extended(24, plusHours(END, 24)));
+    given(bookingDecider, placed)
+      .when(extend(justBefore))
+      .then(extended(24, plusHours(END, 24)));
+  });
+
+  it('gives a 24-hour hold 12 hours more, from 8 hours before its end on', () => {
+    const day = event('HoldPlaced', holdTerms({ hours: 24 }));
+    given(bookingDecider, day)
+      .when(extend(before(8.001)))
+      .refused('not-extendable');
+    given(bookingDecider, day)
+      .when(extend(before(8)))
+      .then(extended(12, plusHours(END, 12)));
+  });
+
+  it('gives an 8-hour hold nothing', () => {
+    given(bookingDecider, event('HoldPlaced', holdTerms({ hours: 8 })))
+      .when(extend(before(1)))
+      .refused('not-extendable');
+  });
+
+  it('happens once per hold', () => {
+    const until = plusHours(END, 24);
+    given(bookingDecider, placed, extended(24, until))
+      .when(extend(plusHours(END, 12)))
+      .refused('not-extendable');
+  });
+
+  it('moves the final payment where that would be due before the deposit', () => {
+    const until = plusHours(END, 24);
+    const soon = event('HoldPlaced', holdTerms({ finalDueBy: END }));
+    given(bookingDecider, soon)
+      .when(extend(before(1)))
+      .then(extended(24, until, until));
+  });
+
+  it('is too late at the moment the hold runs out', () => {
+    given(bookingDecider, placed).when(extend(END)).refused('not-extendable');
+  });
+
+  it.each(ENDED)('is impossible for a %s one', (_, end) => {
+    given(bookingDecider, placed, end)
+      .when(extend(before(5)))
+      .refused('not-extendable');
+  });
+
+  it('tells nobody else that the hold is there', () => {
+    given(bookingDecider, placed)
+      .when(extend(before(5), 2))
+      .refused('no-such-booking');
+    given(bookingDecider)
+      .when(extend(before(5)))
+      .refused('no-such-booking');
+    given(bookingDecider, abandoned)
+      .when(extend(before(5)))
+      .refused('no-such-booking');
+  });
+});
+
+describe('deleting a hold', () => {
+  it('ends it then', () => {
+    given(bookingDecider, placed)
+      .when(remove(before(20)))
+      .then(deleted(before(20)));
+    given(bookingDecider, placed).when(remove(justBefore)).then(deleted(justBefore));
+  });
+
+  it('is too late at the moment the hold runs out, though nobody has noted that yet', () => {
+    given(bookingDecider, placed).when(remove(END)).refused('not-an-active-hold');
+    const until = plusHours(END, 24);
+    given(bookingDecider, placed, extended(24, until)).when(remove(END)).then(deleted(END));
+  });
+
+  it.each(ENDED)('is impossible for a %s one', (_, end) => {
+    given(bookingDecider, placed, end)
+      .when(remove(before(5)))
+      .refused('not-an-active-hold');
+  });
+
+  it('tells nobody else that the hold is there', () => {
+    given(bookingDecider, placed)
+      .when(remove(before(20), 2))
+      .refused('no-such-booking');
+    given(bookingDecider, placed, expired)
+      .when(remove(before(20), 2))
+      .refused('no-such-booking');
+    given(bookingDecider)
+      .when(remove(before(20)))
+      .refused('no-such-booking');
+    given(bookingDecider, abandoned)
+      .when(remove(before(20)))
+      .refused('no-such-booking');
+  });
+});
+
+describe('expiring a hold', () => {
+  it('happens at its deadline, however late somebody looks', () => {
+    given(bookingDecider, placed).when(expire(justBefore)).refused('not-yet-expired', { expiredAt: END });
+    given(bookingDecider, placed).when(expire(END)).then(expired);
+    given(bookingDecider, placed)
+      .when(expire(plusHours(END, 500)))
+      .then(expired);
+  });
+
+  it('waits for the new deadline of an extended hold', () => {
+    const until = plusHours(END, 24);
+    given(bookingDecider, placed, extended(24, until))
+      .when(expire(END))
+      .refused('not-yet-expired', { expiredAt: until });
+    given(bookingDecider, placed, extended(24, until))
+      .when(expire(until))
+      .then(event('HoldExpired', { booking: 11, expiredAt: until }));
+  });
+
+  it('changes nothing about a hold that has ended or never was', () => {
+    for (const [, end] of ENDED) given(bookingDecider, placed, end).when(expire(END)).then();
+    given(bookingDecider).when(expire(END)).then();
+    given(bookingDecider, abandoned).when(expire(END)).then();
+  });
+});
+
+describe('a booking’s events', () => {
+  it('hold no personal data of any account', () => {
+    expect(bookingDecider.subject({ status: 'none' }, place)).toBeNull();
+  });
+});

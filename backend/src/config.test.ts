@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigError, readConfig } from './config.js';
+
+const SECRET = { SESSION_SECRET: 'x'.repeat(32) };
+
+function dataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'data');
+}
+
+describe('the settings', () => {
+  it('have defaults for everything but a secret', () => {
+    const folder = dataDir();
+    expect(readConfig({ DATA_DIR: folder, ...SECRET })).toEqual({
+      port: 3000,
+      dataDir: folder,
+      eventStoreUrl: null,
+      mongodbUrl: null,
+      publicUrl: null,
+      brand: null,
+      catalogueDir: null,
+      smtpUrl: null,
+      mailFrom: 'bookings@trailhead-tours.example',
+      twilio: null,
+      sessionSecret: SECRET.SESSION_SECRET,
+      devTools: false,
+      rateLimits: true,
+      seatGuard: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('are taken as they are given, without the slash at the end of an address', () => {
+    const config = readConfig({
+      ...SECRET,
+      PORT: '0',
+      EVENT_STORE_URL: 'esdb+discover://localhost:2113?tls=false',
+      MONGODB_URL: 'mongodb://localhost:27017/?replicaSet=rs0',
+      PUBLIC_URL: 'https://tours.example/',
+      SMTP_URL: 'smtps://user:pass@mail.example:465',
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+17025550100',
+      BRAND_NAME: '  Bluebird Tours ',
+      DEV_TOOLS: '1',
+      RATE_LIMITS: 'off',
+      DEV_SEAT_GUARD: 'off',
+      LOG_LEVEL: 'silent',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      eventStoreUrl: 'esdb+discover://localhost:2113?tls=false',
+      mongodbUrl: 'mongodb://localhost:27017/?replicaSet=rs0',
+      publicUrl: 'https://tours.example',
+      twilio: { accountSid: 'AC1', authToken: 'token', from: '+17025550100' },
+      brand: 'Bluebird Tours',
+      devTools: true,
+      rateLimits: false,
+      seatGuard: false,
+      logLevel: 'silent',
+    });
+  });
+
+  it('make a secret once where none is given, and keep it to themselves', () => {
+    const folder = dataDir();
+    const { sessionSecret } = readConfig({ DATA_DIR: folder });
+    expect(sessionSecret).toMatch(/^[\w-]{43}$/);
+    expect(readConfig({ DATA_DIR: folder }).sessionSecret).toBe(sessionSecret);
+    expect(statSync(join(folder, 'session-secret')).mode & 0o077).toBe(0);
+  });
+});
+
+const WRONG: [string, Record<string, string>][] = [
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '-1' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '80.5' }],
+  ['EVENT_STORE_URL', { EVENT_STORE_URL: 'http://localhost:2113' }],
+  ['EVENT_STORE_URL', { EVENT_STORE_URL: 'localhost:2113' }],
+  ['MONGODB_URL', { MONGODB_URL: 'localhost:27017' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'tours.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
+  ['TWILIO_AUTH_TOKEN', { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+1' }],
+  ['TWILIO_ACCOUNT_SID', { TWILIO_FROM: '+1' }],
+  ['DEV_TOOLS', { DEV_TOOLS: 'yes' }],
+  ['DEV_TOOLS', { DEV_TOOLS: '1', NODE_ENV: 'production' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'none', DEV_TOOLS: '1' }],
+  ['DEV_SEAT_GUARD', { DEV_SEAT_GUARD: 'off' }],
+  ['DEV_SEAT_GUARD', { DEV_SEAT_GUARD: 'none', DEV_TOOLS: '1' }],
+  ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+  ['SESSION_SECRET', { SESSION_SECRET: '', NODE_ENV: 'production' }],
+  ['CATALOGUE_DIR', { CATALOGUE_DIR: '/no/such/folder' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+];
+
+describe('a setting that cannot be used', () => {
+  it.each(WRONG)('stops the start with one line that names %s: %o', (name, wrong) => {
+    let refused: unknown;
+    try {
+      readConfig({ ...SECRET, ...wrong });
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toBeInstanceOf(ConfigError);
+    expect((refused as ConfigError).message).toMatch(new RegExp(`^${name} should be .+$`));
+  });
+});

@@ -1,0 +1,115 @@
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import { histories } from '@tour-portal/projections/testing/histories.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SeatGuard, decideDeparture } from './departure-decisions.js';
+import type { DepartureCommand } from './departure-decisions.js';
+import { EMPTY_DEPARTURE, evolveDeparture, reservationOf } from './departure-state.js';
+import type { DepartureState, Reservation } from './departure-state.js';
+
+const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
+const CAPACITY = 10;
+const SEARCH = { numRuns: 2_000, endOnFailure: true };
+
+const booking = fc.integer({ min: 1, max: 8 });
+
+/** Commands as sagas send them in whatever order crashes and retries make of it. */
+function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand[]> {
+  const hold = fc.record({
+    type: fc.constant('HoldSeats' as const),
+    tour: fc.constant(OF.tour),
+    departedAt: fc.constant(OF.departedAt),
+    booking,
+    account: fc.constant(1),
+    seats: fc.integer({ min: 1, max: 6 }),
+    replaces: fc.option(booking),
+    capacity,
+    number: fc.oneof(
+      fc.record({ join: fc.nat(3) }),
+      fc.record({ freshFrom: fc.nat(3) }),
+      fc.record({ freshFrom: fc.nat(3) }),
+    ),
+  });
+  const release = fc.record({
+    type: fc.constant('ReleaseSeats' as const),
+    tour: fc.constant(OF.tour),
+    departedAt: fc.constant(OF.departedAt),
+    booking,
+  });
+  return fc.array(fc.oneof({ weight: 2, arbitrary: hold }, { weight: 1, arbitrary: release }), {
+    maxLength: 40,
+    size: 'max',
+  });
+}
+
+const steady = commands(fc.constant(CAPACITY));
+const changing = commands(fc.integer({ min: 4, max: 14 }));
+
+function decided(guard: SeatGuard, state: DepartureState, command: DepartureCommand): DepartureState {
+  const decision = decideDeparture(command, state, guard);
+  return 'refusal' in decision ? state : decision.events.reduce(evolveDeparture, state);
+}
+
+function seatsOf(state: DepartureState): number {
+  return state.reservations.flat().reduce((sum, reservation) => sum + shareOf(state, reservation), 0);
+}
+
+/** Of a hold and the one replacing it the larger counts; of two equal ones the first. */
+function shareOf(state: DepartureState, { booking, seats, partner }: Reservation): number {
+  if (partner === null) return seats;
+  const other = reservationOf(state, partner);
+  expect(other?.partner).toBe(booking);
+  return seats > other!.seats || (seats === other!.seats && booking < partner) ? seats : 0;
+}
+
+/** Whatever the commands: the seats counted are those of the reservations, and never more than there are. */
+function neverOversold(guard: SeatGuard) {
+  return fc.property(steady, (all) => {
+    let state = EMPTY_DEPARTURE;
+    for (const command of all) {
+      state = decided(guard, state, command);
+      expect(state.seatsTaken).toBe(seatsOf(state));
+      expect(state.seatsTaken).toBeLessThanOrEqual(CAPACITY);
+    }
+  });
+}
+
+describe('the seats of a departure', () => {
+  it('are never oversold and always those of its live holds, whatever is asked in whatever order', () => {
+    fc.assert(neverOversold(new SeatGuard(true)), { numRuns: 300 });
+  });
+
+  it('are found oversold by the same test when the guard is off', () => {
+    expect(fc.check(neverOversold(new SeatGuard(false)), SEARCH).failed).toBe(true);
+  });
+
+  it('never become more than a changed capacity, though a fallen one leaves them where they were', () => {
+    fc.assert(
+      fc.property(changing, (all) => {
+        let state = EMPTY_DEPARTURE;
+        for (const command of all) {
+          const before = state.seatsTaken;
+          state = decided(new SeatGuard(true), state, command);
+          expect(state.seatsTaken).toBe(seatsOf(state));
+          const most = command.type === 'HoldSeats' ? Math.max(before, command.capacity) : before;
+          expect(state.seatsTaken).toBeLessThanOrEqual(most);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are as the events of any history of sagas say', () => {
+    fc.assert(
+      fc.property(histories(), (history) => {
+        const states = new Map<string, DepartureState>();
+        for (const event of history.filter(({ stream }) => stream.startsWith('departure-'))) {
+          const state = evolveDeparture(states.get(event.stream) ?? EMPTY_DEPARTURE, event);
+          states.set(event.stream, state);
+          if ('seatsTaken' in event.data) expect(event.data.seatsTaken).toBe(seatsOf(state));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

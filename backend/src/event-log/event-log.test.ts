@@ -1,0 +1,223 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { JsonObject, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+import { ADDRESS, holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from 'vitest';
+import { MemoryEventStore } from '../testing/memory-event-store.js';
+import { NOW, contextOf, eventually, openRecords } from '../testing/opened.js';
+import { EMPTY_STREAM, EventLog } from './event-log.js';
+import type { StreamHead } from './event-log.js';
+import { hashHolds } from './hash-chain.js';
+import { PersonalData } from './personal-data.js';
+
+const PROFILE = {
+  account: 1,
+  firstName: 'Annabelle',
+  lastName: 'Van Buren',
+  phoneNumber: '17025550123',
+  email: 'annabelle@example.com',
+  address: ADDRESS,
+};
+const opened = event('AccountOpened', PROFILE);
+const blocked = event('DoNotBookSet', { account: 1, doNotBook: true });
+const lifted = event('DoNotBookSet', { account: 1, doNotBook: false });
+
+async function open() {
+  const store = new MemoryEventStore();
+  const records = await openRecords();
+  const log = new EventLog(store, new PersonalData(records));
+  const append = async (n: number, head: StreamHead, ...events: NewEvent[]): Promise<StreamHead> => {
+    const decided = events.map((decision) => ({ event: decision, context: contextOf(n), subject: 1 }));
+    return log.append('account-1', head, decided);
+  };
+  return { store, records, log, append };
+}
+
+/** The first event of a stream whose own hash, or whose link to the one before it, is wrong; null: none. */
+function firstBreak(events: readonly StoredEvent[]): number | null {
+  const found = events.findIndex(
+    (stored, n) =>
+      !hashHolds(stored.stream, stored, stored.metadata) ||
+      stored.metadata['previousHash'] !== (events[n - 1]?.metadata['hash'] ?? null),
+  );
+  return found < 0 ? null : found;
+}
+
+describe('the log', () => {
+  it('says of each event what it was, when, who wanted it and why', async () => {
+    const { log, append } = await open();
+    await append(1, EMPTY_STREAM, opened);
+    const [read] = await log.read('account-1');
+    expect(read).toMatchObject({ type: 'AccountOpened', data: PROFILE, stream: 'account-1', revision: 0 });
+    const { hash, ...metadata } = read!.metadata;
+    expect(hash).toMatch(/^[\w-]{43}$/);
+    expect(metadata).toEqual({
+      version: 1,
+      at: NOW,
+      actor: { kind: 'customer', account: 1 },
+      reason: null,
+      correlation: contextOf(1).command,
+      causation: contextOf(1).command,
+      subject: 1,
+      previousHash: null,
+    });
+  });
+
+  it('gives the events of a retried command the same ids, and stores them once', async () => {
+    const { log, append } = await open();
+    const head = await append(1, EMPTY_STREAM, blocked);
+    expect(await append(1, EMPTY_STREAM, blocked)).toEqual(head);
+    await append(2, head, lifted, blocked);
+    const ids = (await log.read('account-1')).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    const other = await open();
+    const otherHead = await other.append(1, EMPTY_STREAM, blocked);
+    await other.append(2, otherHead, lifted, blocked);
+    expect((await other.log.read('account-1')).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('brings an old event to the version of today', async () => {
+    const { store, log } = await open();
+    const { roomGuests: _, hours: __, replaces: ___, joins: ____, ...terms } = holdTerms();
+    const metadata = { ...contextOf(1), version: 1, subject: null } as unknown as JsonObject;
+    const data = { ...terms, rooms: '2,1' } as unknown as JsonObject;
+    await store.append('booking-11', 'no-stream', [
+      { id: '00000000-0000-4000-8000-000000000001', type: 'HoldPlaced', data, metadata },
+    ]);
+    expect((await log.read('booking-11'))[0]?.data).toEqual(holdTerms({ roomGuests: [2, 1] }));
+  });
+
+  it('leaves out events of types it does not know, and counts them', async () => {
+    const { store, log, append } = await open();
+    const unknown = {
+      id: '00000000-0000-4000-8000-000000000009',
+      type: 'HoldBlessed',
+      data: {},
+      metadata: {},
+    };
+    await append(1, EMPTY_STREAM, blocked);
+    await store.append('booking-11', 'no-stream', [unknown]);
+    const read = await log.readAll(START, 10);
+    expect(read.events.map(({ type }) => type)).toEqual(['DoNotBookSet']);
+    expect(read.last).toBe(await store.head());
+    const seen: string[] = [];
+    const subscription = log.subscribe(START, async ({ last }) => void seen.push(last));
+    await eventually(async () => expect(seen.at(-1)).toBe(await store.head()));
+    await subscription.close();
+  });
+});
+
+describe('the chain of hashes', () => {
+  it('holds over every event of a stream, appended together or one by one', async () => {
+    const { store, append } = await open();
+    const head = await append(1, EMPTY_STREAM, opened, blocked);
+    await append(2, await append(3, head, lifted), blocked);
+    const events = await store.read('account-1');
+    expect(events).toHaveLength(4);
+    expect(firstBreak(events)).toBeNull();
+  });
+
+  it('breaks at the event in which one character was changed, wherever it is', async () => {
+    const { store, append } = await open();
+    await append(1, EMPTY_STREAM, opened, blocked, lifted);
+    const events = await store.read('account-1');
+    const changes: [number, (stored: StoredEvent) => StoredEvent][] = [
+      [1, (stored) => ({ ...stored, data: { ...stored.data, doNotBook: false } })],
+      [0, (stored) => ({ ...stored, data: { ...stored.data, personal: 'AAAA' } })],
+      [2, (stored) => ({ ...stored, metadata: { ...stored.metadata, at: '2026-11-21T12:00:00.001Z' } })],
+      [1, (stored) => ({ ...stored, metadata: { ...stored.metadata, actor: { kind: 'staff', staff: 1 } } })],
+      [1, (stored) => ({ ...stored, metadata: { ...stored.metadata, reason: 'because' } })],
+      [2, (stored) => ({ ...stored, type: 'HoldSlotFreed' })],
+      [0, (stored) => ({ ...stored, stream: 'account-2' })],
+    ];
+    for (const [n, change] of changes) expect(firstBreak(events.with(n, change(events[n]!)))).toBe(n);
+  });
+
+  it('breaks where an event was taken out', async () => {
+    const { store, append } = await open();
+    await append(1, EMPTY_STREAM, opened, blocked, lifted);
+    const [first, , third] = await store.read('account-1');
+    expect(firstBreak([first!, third!])).toBe(1);
+  });
+
+  it('does not depend on the order in which a store gives the metadata back', async () => {
+    const { store, append } = await open();
+    await append(1, EMPTY_STREAM, opened);
+    const [stored] = await store.read('account-1');
+    const metadata = Object.fromEntries(Object.entries(stored!.metadata).reverse());
+    expect(hashHolds('account-1', stored!, metadata)).toBe(true);
+  });
+});
+
+describe('personal data', () => {
+  it('is nowhere in what is stored, and there when it is read', async () => {
+    const { store, log, append } = await open();
+    await append(1, EMPTY_STREAM, opened);
+    const text = JSON.stringify(await store.readAll(START, 10));
+    for (const secret of ['Annabelle', 'Van Buren', '17025550123', 'annabelle@', 'Mesa Road', 'Moab'])
+      expect(text).not.toContain(secret);
+    expect((await log.read('account-1'))[0]?.data).toEqual(PROFILE);
+  });
+
+  it('is sealed differently each time, so that equal names cannot be told', async () => {
+    const sealed = async () => {
+      const { store, append } = await open();
+      await append(1, EMPTY_STREAM, opened);
+      return (await store.read('account-1'))[0]?.data['personal'];
+    };
+    expect(await sealed()).not.toBe(await sealed());
+  });
+
+  it('opens for every instance with the same keys, also when two make the key at once', async () => {
+    const { store, records } = await open();
+    const [one, two] = [1, 2].map(() => new EventLog(store, new PersonalData(records))) as [
+      EventLog,
+      EventLog,
+    ];
+    const decided = (n: number) => [{ event: opened, context: contextOf(n), subject: 1 }];
+    await Promise.all([
+      one.append('account-1', EMPTY_STREAM, decided(1)),
+      two.append('account-2', EMPTY_STREAM, decided(2)),
+    ]);
+    for (const reader of [one, two, new EventLog(store, new PersonalData(records))])
+      for (const stream of ['account-1', 'account-2'])
+        expect((await reader.read(stream))[0]?.data).toEqual(PROFILE);
+  });
+
+  it('reads as erased once the account’s key is destroyed; the rest of the history stays', async () => {
+    const { store, records, append } = await open();
+    await append(1, EMPTY_STREAM, opened, blocked);
+    await records.remove('keys', '1');
+    const after = await new EventLog(store, new PersonalData(records)).read('account-1');
+    expect(after.map(({ data }) => data)).toEqual([
+      {
+        account: 1,
+        firstName: 'erased',
+        lastName: 'erased',
+        phoneNumber: 'erased',
+        email: 'erased',
+        address: 'erased',
+      },
+      { account: 1, doNotBook: true },
+    ]);
+    expect(firstBreak(await store.read('account-1'))).toBeNull();
+  });
+
+  it('is not read when somebody has changed it', async () => {
+    const { records } = await open();
+    const personal = new PersonalData(records);
+    const sealed = await personal.seal('AccountOpened', { ...PROFILE } as unknown as JsonObject, 1);
+    const bytes = Buffer.from(sealed['personal'] as string, 'base64');
+    bytes[30] = bytes[30]! ^ 1;
+    const changed = { ...sealed, personal: bytes.toString('base64') };
+    await expect(personal.open('AccountOpened', changed, 1)).rejects.toThrow();
+  });
+
+  it('is never stored without an account whose key seals it', async () => {
+    const { store, log } = await open();
+    const decided = [{ event: opened, context: contextOf(1), subject: null }];
+    await expect(log.append('account-1', EMPTY_STREAM, decided)).rejects.toThrow(/names no account/);
+    expect(await store.head()).toBe(START);
+  });
+});

@@ -1,0 +1,202 @@
+import { WrongExpectedRevision } from '@tour-portal/contracts/stores/event-store.js';
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import { describe, expect, it, vi } from 'vitest';
+import { SeatGuard, departureDecider } from '../departures/departure-decisions.js';
+import type { DepartureCommand } from '../departures/departure-decisions.js';
+import { departureStream } from '../departures/departure-state.js';
+import { MemoryEventStore } from '../testing/memory-event-store.js';
+import { contextOf, openRecords } from '../testing/opened.js';
+import { EventLog } from './event-log.js';
+import { PersonalData } from './personal-data.js';
+import { Streams, TooContended } from './streams.js';
+
+const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
+const STREAM = departureStream(OF.tour, OF.departedAt);
+const seats = departureDecider(new SeatGuard(true));
+
+function hold(booking: number, count = 2, capacity = 44): DepartureCommand {
+  const number = { freshFrom: booking };
+  return {
+    type: 'HoldSeats',
+    ...OF,
+    booking,
+    account: booking,
+    seats: count,
+    replaces: null,
+    capacity,
+    number,
+  };
+}
+
+function release(booking: number): DepartureCommand {
+  return { type: 'ReleaseSeats', ...OF, booking };
+}
+
+/** Two processes' streams over one store. */
+async function opened() {
+  const store = new MemoryEventStore();
+  const personal = new PersonalData(await openRecords());
+  const streams = () => new Streams(new EventLog(store, personal));
+  return { store, one: streams(), two: streams(), append: vi.spyOn(store, 'append') };
+}
+
+async function typesIn(store: MemoryEventStore, stream = STREAM): Promise<string[]> {
+  return (await store.read(stream)).map(({ type }) => type);
+}
+
+describe('commands for one stream', () => {
+  it('share an append, each with its own answer', async () => {
+    const { one, append, store } = await opened();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => one.execute(seats, STREAM, hold(n), contextOf(n))),
+    );
+    const accepted = answers.flatMap((answer, n) => (answer.ok ? [n] : []));
+    expect(accepted).toEqual(Array.from({ length: 22 }, (_, n) => n));
+    for (const answer of answers) if (!answer.ok) expect(answer.refusal.code).toBe('no-space');
+    expect(append).toHaveBeenCalledTimes(2);
+    expect(await store.read(STREAM)).toHaveLength(23);
+  });
+
+  it('are decided each on what the one before it left', async () => {
+    const { one, store } = await opened();
+    const [held, refused, released, heldAgain] = await Promise.all([
+      one.execute(seats, STREAM, hold(1, 6, 6), contextOf(1)),
+      one.execute(seats, STREAM, hold(2, 1, 6), contextOf(2)),
+      one.execute(seats, STREAM, release(1), contextOf(3)),
+      one.execute(seats, STREAM, hold(3, 6, 6), contextOf(4)),
+    ]);
+    expect([held.ok, refused.ok, released.ok, heldAgain.ok]).toEqual([true, false, true, true]);
+    expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsReleased', 'SeatsHeld']);
+  });
+
+  it('answer with the position of what they wrote, or of nothing', async () => {
+    const { one, store } = await opened();
+    const held = await one.execute(seats, STREAM, hold(1), contextOf(1));
+    const again = await one.execute(seats, STREAM, hold(1), contextOf(2));
+    expect(held).toMatchObject({ ok: true, position: await store.head() });
+    expect(again).toMatchObject({ ok: true, events: [], position: null });
+  });
+
+  it('do not fall with one among them that throws', async () => {
+    const { one, store } = await opened();
+    const broken = {
+      ...seats,
+      decide: () => {
+        throw new Error('a bug');
+      },
+    };
+    const [first, second, third] = await Promise.allSettled([
+      one.execute(seats, STREAM, hold(1), contextOf(1)),
+      one.execute(broken, STREAM, hold(2), contextOf(2)),
+      one.execute(seats, STREAM, hold(3), contextOf(3)),
+    ]);
+    expect([first.status, second.status, third.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(second).toMatchObject({ reason: new Error('a bug') });
+    expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsHeld']);
+  });
+
+  it('all fail when the store fails, and the next ones find the stream as it is', async () => {
+    const { one, append, store } = await opened();
+    await one.execute(seats, STREAM, hold(1), contextOf(1));
+    append.mockRejectedValueOnce(new Error('disk full'));
+    await expect(one.execute(seats, STREAM, hold(2), contextOf(2))).rejects.toThrow('disk full');
+    const after = await one.execute(seats, STREAM, hold(2), contextOf(2));
+    expect(after).toMatchObject({ ok: true, state: { seatsTaken: 4 } });
+    expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsHeld']);
+  });
+
+  it('find what an append wrote whose answer was lost', async () => {
+    const { one, append, store } = await opened();
+    append.mockImplementationOnce(async (...given) => {
+      await MemoryEventStore.prototype.append.apply(store, given);
+      throw new Error('connection reset');
+    });
+    await expect(one.execute(seats, STREAM, hold(1), contextOf(1))).rejects.toThrow('connection reset');
+    const retried = await one.execute(seats, STREAM, hold(1), contextOf(1));
+    expect(retried).toMatchObject({ ok: true, events: [], state: { seatsTaken: 2 } });
+    expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld']);
+  });
+});
+
+describe('two processes on one store', () => {
+  it('decide again on what the other has written, and never oversell', async () => {
+    const { one, two, store, append } = await opened();
+    await one.execute(seats, STREAM, hold(1, 6, 10), contextOf(1));
+    await two.execute(seats, STREAM, hold(2, 1, 10), contextOf(2));
+    append.mockClear();
+    // `one` still believes that four seats are free.
+    const late = await one.execute(seats, STREAM, hold(3, 4, 10), contextOf(3));
+    expect(late).toMatchObject({ ok: false, refusal: { code: 'no-space', available: 3 } });
+    expect(append).toHaveBeenCalledTimes(1);
+    expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsHeld']);
+  });
+
+  it('take turns on a hot stream without losing a command', async () => {
+    const { one, two, store } = await opened();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        (n % 2 === 0 ? one : two).execute(seats, STREAM, hold(n, 1, 44), contextOf(n)),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(44);
+    expect((await typesIn(store)).filter((type) => type === 'SeatsHeld')).toHaveLength(44);
+  });
+
+  it('look again before they refuse: the other may have freed what is missing', async () => {
+    const { one, two } = await opened();
+    await one.execute(seats, STREAM, hold(1, 6, 6), contextOf(1));
+    await two.execute(seats, STREAM, release(1), contextOf(2));
+    expect((await one.execute(seats, STREAM, hold(2, 6, 6), contextOf(3))).ok).toBe(true);
+  });
+
+  it('look again before they say that there is nothing to do: the other may have given them something', async () => {
+    const { one, two, store } = await opened();
+    await one.execute(seats, STREAM, hold(1), contextOf(1));
+    await one.execute(seats, STREAM, release(1), contextOf(2));
+    await two.execute(seats, STREAM, hold(2), contextOf(3));
+    // `one` has never heard of the seats it is to release.
+    const released = await one.execute(seats, STREAM, release(2), contextOf(4));
+    expect(released).toMatchObject({ ok: true, state: { seatsTaken: 0 } });
+    expect((await typesIn(store)).at(-1)).toBe('SeatsReleased');
+  });
+
+  it('preview what is so now before they refuse', async () => {
+    const { one, two } = await opened();
+    await one.execute(seats, STREAM, hold(1, 6, 6), contextOf(1));
+    expect(await one.preview(seats, STREAM, hold(2, 6, 6))).toEqual({
+      refusal: { code: 'no-space', available: 0 },
+    });
+    await two.execute(seats, STREAM, release(1), contextOf(2));
+    expect(await one.preview(seats, STREAM, hold(2, 6, 6))).toHaveProperty('events');
+  });
+
+  it('give up a command that loses every race, and say so', async () => {
+    const { one, append } = await opened();
+    append.mockRejectedValue(new WrongExpectedRevision(STREAM, 'no-stream', 'unknown'));
+    await expect(one.execute(seats, STREAM, hold(1), contextOf(1))).rejects.toThrow(TooContended);
+  });
+});
+
+describe('remembered states', () => {
+  it('spare a busy stream its reading', async () => {
+    const { one, store } = await opened();
+    const read = vi.spyOn(store, 'read');
+    for (let n = 1; n <= 5; n += 1) await one.execute(seats, STREAM, hold(n), contextOf(n));
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('are bounded: a stream that had to make room is read again from its beginning', async () => {
+    const { store } = await opened();
+    const streams = new Streams(new EventLog(store, new PersonalData(await openRecords())), {
+      cachedStreams: 2,
+    });
+    const read = vi.spyOn(store, 'read');
+    const days = ['2027-06-05', '2027-06-12', '2027-06-19'].map((day) => calendarDate(day));
+    for (const [n, departedAt] of [...days, ...days].entries()) {
+      const command = { ...hold(n), departedAt };
+      const outcome = await streams.execute(seats, departureStream(7, departedAt), command, contextOf(n));
+      expect(outcome.state.seatsTaken).toBe(n < 3 ? 2 : 4);
+    }
+    expect(read.mock.calls.map(([, options]) => options)).toEqual(Array(6).fill({ from: 0 }));
+  });
+});

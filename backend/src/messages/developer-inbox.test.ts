@@ -1,0 +1,62 @@
+import { instant } from '@tour-portal/contracts/time.js';
+import { describe, expect, it } from 'vitest';
+import { NOW, StandingClock, openRecords } from '../testing/opened.js';
+import { DeveloperInbox } from './developer-inbox.js';
+import type { Message } from './message.js';
+
+const SMS: Message = { kind: 'sms', to: '17025550123', subject: null, text: 'Your code is 1234', html: null };
+const MAIL: Message = {
+  kind: 'email',
+  to: 'ann@example.com',
+  subject: 'Hello',
+  text: 'See https://tours.example/bookings\nor https://tours.example/faq, soon',
+  html: '<a href="https://tours.example/bookings">here</a> <a href="https://tours.example/x?a=1&amp;b=2">x</a>',
+};
+
+async function open() {
+  const clock = new StandingClock();
+  return { clock, inbox: new DeveloperInbox(await openRecords(), clock) };
+}
+
+describe('the developer inbox', () => {
+  it('shows messages with their time, the newest first', async () => {
+    const { inbox, clock } = await open();
+    await inbox.deliver('1', SMS);
+    clock.pass(60_000);
+    await inbox.deliver('2', MAIL);
+    expect((await inbox.entries(null)).map(({ kind, at }) => [kind, at])).toEqual([
+      ['email', instant('2026-11-21T12:01:00.000Z')],
+      ['sms', NOW],
+    ]);
+  });
+
+  it('shows whole messages to one address, however many others there are', async () => {
+    const { inbox, clock } = await open();
+    await inbox.deliver('0', SMS);
+    for (let n = 1; n <= 5; n += 1) {
+      clock.pass(1_000);
+      await inbox.deliver(String(n), MAIL);
+    }
+    expect(await inbox.entries(SMS.to, 3)).toEqual([{ ...SMS, links: [], at: NOW }]);
+    expect(await inbox.entries(MAIL.to, 3)).toHaveLength(3);
+    expect(await inbox.entries('nobody@example.com')).toEqual([]);
+  });
+
+  it('keeps a message once that is delivered again', async () => {
+    const { inbox } = await open();
+    await inbox.deliver('1', SMS);
+    await inbox.deliver('1', SMS);
+    expect(await inbox.entries(null)).toHaveLength(1);
+  });
+
+  it('lists the links of a mail, each once, as a browser follows them', async () => {
+    const { inbox } = await open();
+    await inbox.deliver('1', MAIL);
+    const [entry] = await inbox.entries(null);
+    expect(entry?.links).toEqual([
+      'https://tours.example/bookings',
+      'https://tours.example/x?a=1&b=2',
+      'https://tours.example/faq',
+    ]);
+  });
+});

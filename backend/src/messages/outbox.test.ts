@@ -1,0 +1,114 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SILENT, StandingClock, eventually, openRecords } from '../testing/opened.js';
+import type { Carrier, Message } from './message.js';
+import { Outbox } from './outbox.js';
+
+const SMS: Message = { kind: 'sms', to: '17025550123', subject: null, text: 'Your code is 1234', html: null };
+
+/** A carrier that notes what it delivered, and fails as often as told. */
+class Carriage implements Carrier {
+  readonly delivered: string[] = [];
+  tries = 0;
+  failing = 0;
+
+  async deliver(id: string): Promise<void> {
+    this.tries += 1;
+    if (this.failing > 0) {
+      this.failing -= 1;
+      throw new Error('no connection');
+    }
+    this.delivered.push(id);
+  }
+}
+
+async function open() {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  const carrier = new Carriage();
+  const instance = () => {
+    const outbox = new Outbox(records, clock, { sms: carrier, email: carrier }, SILENT);
+    onTestFinished(() => outbox.stop());
+    return outbox;
+  };
+  /** One look at what is due, by an instance that starts for it. */
+  const sweep = async () => {
+    const outbox = instance();
+    outbox.start();
+    await outbox.stop();
+  };
+  const stored = async (id: string) => (await records.get('outbox', id))?.record;
+  return { records, clock, carrier, instance, sweep, stored };
+}
+
+describe('the outbox', () => {
+  it('delivers a message at once', async () => {
+    const { instance, carrier } = await open();
+    await instance().send('code/1', SMS);
+    expect(carrier.delivered).toEqual(['code/1']);
+  });
+
+  it('delivers no message twice that has the same cause, whoever sends it', async () => {
+    const { instance, carrier, clock, sweep } = await open();
+    const [one, two] = [instance(), instance()];
+    await Promise.all([one.send('code/1', SMS), two.send('code/1', SMS), one.send('code/2', SMS)]);
+    await one.send('code/1', SMS);
+    clock.pass(3_600_000);
+    await sweep();
+    expect(carrier.delivered.toSorted()).toEqual(['code/1', 'code/2']);
+  });
+
+  it('keeps neither the text nor the address of what was delivered', async () => {
+    const { instance, stored } = await open();
+    await instance().send('code/1', SMS);
+    expect(JSON.stringify(await stored('code/1'))).not.toMatch(/1234|17025550123/);
+  });
+
+  it('tries again later what could not be delivered, each time later', async () => {
+    const { instance, carrier, clock, sweep } = await open();
+    carrier.failing = 2;
+    await instance().send('code/1', SMS);
+    await sweep();
+    expect(carrier.tries).toBe(1);
+    clock.pass(2_000);
+    await sweep();
+    expect(carrier.tries).toBe(2);
+    clock.pass(2_000);
+    await sweep();
+    expect(carrier.tries).toBe(2);
+    clock.pass(2_000);
+    await sweep();
+    expect(carrier.delivered).toEqual(['code/1']);
+  });
+
+  it('gives up after eight tries', async () => {
+    const { instance, carrier, clock, sweep } = await open();
+    carrier.failing = Number.POSITIVE_INFINITY;
+    await instance().send('code/1', SMS);
+    for (let hour = 0; hour < 12; hour += 1) {
+      clock.pass(3_600_000);
+      await sweep();
+    }
+    expect(carrier.tries).toBe(8);
+  });
+
+  it('delivers what an instance had written down when it died', async () => {
+    const { records, carrier, clock, sweep } = await open();
+    const nextTryAt = clock.systemMillis() + 30_000;
+    await records.insert('outbox', 'code/1', { ...SMS, nextTryAt, attempts: 0 });
+    await sweep();
+    expect(carrier.delivered).toEqual([]);
+    clock.pass(30_000);
+    await Promise.all([sweep(), sweep()]);
+    expect(carrier.delivered).toEqual(['code/1']);
+  });
+
+  it('goes on looking while it runs', async () => {
+    const { instance, carrier, clock } = await open();
+    carrier.failing = 1;
+    const outbox = instance();
+    await outbox.send('code/1', SMS);
+    outbox.start();
+    clock.pass(2_000);
+    await eventually(() => expect(carrier.delivered).toEqual(['code/1']));
+  });
+});

@@ -1,0 +1,102 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import { holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
+import { PersonalData } from '../event-log/personal-data.js';
+import { MemoryEventStore } from '../testing/memory-event-store.js';
+import { SILENT, contextOf, eventually, openRecords } from '../testing/opened.js';
+import { Reactions } from './reactions.js';
+import type { Reaction } from './reactions.js';
+
+/** A reaction that notes the bookings it saw, and fails when told to. */
+class Notes implements Reaction {
+  readonly name = 'notes';
+  readonly seen: number[] = [];
+  failing = 0;
+
+  async react(happened: RecordedEvent): Promise<void> {
+    if (this.failing > 0) {
+      this.failing -= 1;
+      throw new Error('cannot note');
+    }
+    if (happened.type === 'HoldPlaced') this.seen.push(happened.data.booking);
+  }
+}
+
+async function open() {
+  const store = new MemoryEventStore();
+  const records = await openRecords();
+  const log = new EventLog(store, new PersonalData(records));
+  const follow = (...reactions: Reaction[]) => {
+    const following = new Reactions(log, records, reactions, SILENT);
+    onTestFinished(() => following.stop());
+    following.start();
+    return following;
+  };
+  const placeHold = async (booking: number) => {
+    const decided = {
+      event: event('HoldPlaced', holdTerms({ booking })),
+      context: contextOf(booking),
+      subject: null,
+    };
+    return log.append(`booking-${booking}`, EMPTY_STREAM, [decided]);
+  };
+  const kept = async () => (await records.get('reactions', 'log'))?.record['position'];
+  return { follow, placeHold, kept };
+}
+
+describe('reactions', () => {
+  it('see what happened before and after they started, in order', async () => {
+    const { follow, placeHold } = await open();
+    const [one, two] = [new Notes(), new Notes()];
+    await placeHold(1);
+    follow(one, two);
+    await eventually(() => expect(one.seen).toEqual([1]));
+    await placeHold(2);
+    await eventually(() =>
+      expect([one.seen, two.seen]).toEqual([
+        [1, 2],
+        [1, 2],
+      ]),
+    );
+  });
+
+  it('go on after a restart where they stopped', async () => {
+    const { follow, placeHold, kept } = await open();
+    const before = new Notes();
+    const first = follow(before);
+    const { position } = await placeHold(1);
+    await eventually(async () => expect(await kept()).toBe(position));
+    await first.stop();
+    await placeHold(2);
+    const after = new Notes();
+    follow(after);
+    await eventually(() => expect(after.seen).toEqual([2]));
+    expect(before.seen).toEqual([1]);
+  });
+
+  it('see an event again whose handling failed, until it succeeds', async () => {
+    const { follow, placeHold, kept } = await open();
+    const notes = new Notes();
+    notes.failing = 1;
+    follow(notes);
+    const { position } = await placeHold(1);
+    await eventually(async () => expect(await kept()).toBe(position));
+    expect(notes.seen).toEqual([1]);
+  });
+
+  it('see an event again after a crash that came before their position was kept', async () => {
+    const { follow, placeHold, kept } = await open();
+    const dying = new Notes();
+    dying.failing = Number.POSITIVE_INFINITY;
+    const first = follow(dying);
+    await placeHold(1);
+    await eventually(() => expect(dying.failing).toBe(Number.POSITIVE_INFINITY));
+    await first.stop();
+    expect(await kept()).toBeUndefined();
+    const after = new Notes();
+    follow(after);
+    await eventually(() => expect(after.seen).toEqual([1]));
+  });
+});

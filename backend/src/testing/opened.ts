@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { instant, millis } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { pino } from 'pino';
+import { onTestFinished, vi } from 'vitest';
+import { Clock } from '../clock.js';
+import { commandContext } from '../event-log/event-log.js';
+import type { CommandContext } from '../event-log/event-log.js';
+import { RECORD_COLLECTIONS } from '../stores/record-collections.js';
+import { SqliteRecords } from '../stores/sqlite-records.js';
+
+export const NOW = instant('2026-11-21T12:00:00.000Z');
+export const SILENT = pino({ level: 'silent' });
+
+/** A clock that stands still until it is moved; the system's own time with it. */
+export class StandingClock extends Clock {
+  private at = millis(NOW);
+
+  override millis(): number {
+    return this.at;
+  }
+
+  override systemMillis(): number {
+    return this.at;
+  }
+
+  pass(milliseconds: number): void {
+    this.at += milliseconds;
+  }
+}
+
+/** Empty records in a file of their own, gone after the test. */
+export async function openRecords(): Promise<SqliteRecords> {
+  const folder = await mkdtemp(join(tmpdir(), 'records-'));
+  const records = new SqliteRecords(join(folder, 'records.db'));
+  onTestFinished(async () => {
+    await records.close();
+    await rm(folder, { recursive: true });
+  });
+  await records.define(RECORD_COLLECTIONS);
+  return records;
+}
+
+/** The context of the n-th command of a test, at `NOW`; the same n is the same command. */
+export function contextOf(n: number, at: Instant = NOW): CommandContext {
+  const command = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  return commandContext({ kind: 'customer', account: 1 }, at, command);
+}
+
+/** Waits for something another loop does; fails when it has not come about after five seconds. */
+export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 5_000, interval: 5 });
+}

@@ -1,0 +1,32 @@
+// The upper limit: a bare Nest handler that reads a JSON body and answers one as large as the real one. No session, no
+// validation, no store. Prints its port.
+import 'reflect-metadata';
+import { Body, Controller, Get, Module, Post } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { readFileSync } from 'node:fs';
+
+/** {booking, account}: real answers, taken from the measured server. */
+const answers = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+
+class BareController {
+  place(body) {
+    return body === undefined ? null : answers.booking;
+  }
+
+  me() {
+    return answers.account;
+  }
+}
+const method = (name) => [BareController.prototype, name, Object.getOwnPropertyDescriptor(BareController.prototype, name)];
+Reflect.defineMetadata('design:paramtypes', [Object], BareController.prototype, 'place');
+Post('bookings')(...method('place'));
+Body()(BareController.prototype, 'place', 0);
+Get('accounts/me')(...method('me'));
+Controller('v1')(BareController);
+
+class BareModule {}
+Module({ controllers: [BareController] })(BareModule);
+
+const app = await NestFactory.create(BareModule, { logger: false });
+await app.listen(0);
+process.stdout.write(`${app.getHttpServer().address().port}\n`);

@@ -1,0 +1,101 @@
+// What one would write instead: the same call, session and rules over rows in one SQLite file, each hold one durable
+// transaction. Same framework, same middleware, same validation, same answer. Prints its port.
+import 'reflect-metadata';
+import { Body, Controller, HttpException, Module, Post, Req } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { createHash, randomInt } from 'node:crypto';
+import { formatBookingNumber, isBlocklistedSuffix } from '@tour-portal/contracts/booking-number.js';
+import { finalDueBy, holdHoursAtCreation } from '@tour-portal/contracts/hold-duration.js';
+import { holdProblem } from '@tour-portal/contracts/hold-query.js';
+import { instant, plusHours } from '@tour-portal/contracts/time.js';
+import { placedBooking } from '@tour-portal/projections/booking.js';
+import { bookingAnswer } from '@tour-portal/backend/bookings/booking-answer.js';
+import { HoldDto } from '@tour-portal/backend/bookings/bookings.dto.js';
+import { createValidationPipe } from '@tour-portal/backend/http/validation.js';
+import { sessionCookie } from '@tour-portal/backend/http/session-guard.js';
+import { sameOrigin } from '@tour-portal/backend/http/same-origin.js';
+import { CatalogueOfToday } from '@tour-portal/backend/reference/catalogue-of-today.js';
+import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite.js';
+
+const [, , file, catalogueDir] = process.argv;
+const catalogues = new CatalogueOfToday(catalogueDir);
+const db = new SqliteDatabase(file, 'full');
+db.exec(`
+  CREATE TABLE IF NOT EXISTS accounts (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, do_not_book INTEGER);
+  CREATE TABLE IF NOT EXISTS sessions (hash TEXT PRIMARY KEY, account INTEGER, expires_at INTEGER);
+  CREATE TABLE IF NOT EXISTS departures (tour INTEGER, departed_at TEXT, seats_taken INTEGER, PRIMARY KEY (tour, departed_at));
+  CREATE TABLE IF NOT EXISTS bookings (id INTEGER PRIMARY KEY, account INTEGER, number TEXT UNIQUE, tour INTEGER, departed_at TEXT,
+    room_guests TEXT, created_at TEXT, expired_at TEXT, deleted_at TEXT, final_due_by TEXT);
+  CREATE INDEX IF NOT EXISTS bookings_by_account ON bookings (account);
+  CREATE TABLE IF NOT EXISTS guests (id INTEGER PRIMARY KEY, booking INTEGER, full_name TEXT, updated_at TEXT);
+`);
+const session = db.prepare('SELECT account, expires_at FROM sessions WHERE hash = ?');
+const account = db.prepare('SELECT * FROM accounts WHERE id = ?');
+const activeHold = db.prepare('SELECT id FROM bookings WHERE account = ? AND deleted_at IS NULL AND expired_at > ?');
+const seats = db.prepare('SELECT seats_taken FROM departures WHERE tour = ? AND departed_at = ?');
+const takeSeats = db.prepare(
+  'INSERT INTO departures VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET seats_taken = seats_taken + excluded.seats_taken',
+);
+const numberTaken = db.prepare('SELECT 1 FROM bookings WHERE number = ?');
+const insertBooking = db.prepare(
+  'INSERT INTO bookings (account, number, tour, departed_at, room_guests, created_at, expired_at, final_due_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id',
+);
+const insertGuest = db.prepare('INSERT INTO guests (booking, full_name, updated_at) VALUES (?, ?, ?) RETURNING id');
+
+const refuse = (status, message) => new HttpException({ message }, status);
+
+class CrudController {
+  place(body, request) {
+    const hash = createHash('sha256').update(sessionCookie(request) ?? '').digest('base64url');
+    const found = session.get(hash);
+    const now = instant(Date.now());
+    if (found === undefined || found.expires_at <= Date.now()) throw refuse(401, 'Unauthenticated');
+    const catalogue = catalogues.current(now);
+    const { tour, roomGuests, date, number = null } = body;
+    const offered = catalogue.departure(tour, date);
+    const problem = holdProblem({ tour: catalogue.tour(tour), roomGuests, date, number, departure: offered?.departure ?? null, now });
+    if (problem !== null) throw new HttpException({ errors: { body: [problem] } }, 400);
+    return db.transaction(() => this.insert(found.account, body, offered, catalogue, now));
+  }
+
+  insert(owner, { tour, roomGuests, date }, offered, catalogue, now) {
+    const person = account.get(owner);
+    if (person.do_not_book === 1) throw refuse(403, 'This account cannot hold space online');
+    if (activeHold.get(owner, now) !== undefined) throw refuse(409, 'Only one hold per account');
+    const wanted = roomGuests.reduce((sum, guests) => sum + guests, 0);
+    if ((seats.get(tour, date)?.seats_taken ?? 0) + wanted > offered.departure.capacity) throw refuse(422, 'No space');
+    takeSeats.run(tour, date, wanted);
+    const hours = holdHoursAtCreation(date, now);
+    const expiredAt = plusHours(now, hours);
+    let number;
+    do {
+      let value = randomInt(32_768);
+      while (isBlocklistedSuffix(value)) value = (value + 1) % 32_768;
+      number = formatBookingNumber(offered.tour.code, date, value);
+    } while (numberTaken.get(number) !== undefined);
+    const due = finalDueBy(date, expiredAt);
+    const { id } = insertBooking.get(owner, number, tour, date, JSON.stringify(roomGuests), now, expiredAt, due);
+    const guests = Array.from({ length: wanted }, () => insertGuest.get(id, '', now).id);
+    const { concludedAt, priceName } = offered.departure;
+    const terms = { booking: id, account: owner, number, tour, departedAt: date, concludedAt, priceName, roomGuests, guests, hours };
+    const times = { createdAt: now, expiredAt, depositDueBy: expiredAt, finalDueBy: due, replaces: null, joins: false };
+    const names = { firstName: person.first_name, lastName: person.last_name };
+    return bookingAnswer(placedBooking({ ...terms, ...times }), names, catalogue, now);
+  }
+}
+const place = [CrudController.prototype, 'place', Object.getOwnPropertyDescriptor(CrudController.prototype, 'place')];
+Reflect.defineMetadata('design:paramtypes', [HoldDto, Object], CrudController.prototype, 'place');
+Post()(...place);
+Body()(CrudController.prototype, 'place', 0);
+Req()(CrudController.prototype, 'place', 1);
+Controller('v1/bookings')(CrudController);
+
+class CrudModule {}
+Module({ controllers: [CrudController] })(CrudModule);
+
+const app = await NestFactory.create(CrudModule, { logger: false });
+app.set('etag', false);
+app.use(sameOrigin(null));
+app.useGlobalPipes(createValidationPipe());
+await app.listen(0);
+process.stdout.write(`${app.getHttpServer().address().port}\n`);

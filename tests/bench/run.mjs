@@ -1,0 +1,125 @@
+// `npm run bench`: each figure next to its limit in the same run. The measured things take turns, so that a noisy machine
+// disturbs all of them alike; the median of the rounds is printed.
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, build, install } from '../../scripts/prepare.mjs';
+
+install();
+build();
+const { prepareAccounts, prepareCrudAccounts } = await import('./accounts.mjs');
+const { HERE, load, startPortal, startServer } = await import('./servers.mjs');
+const { measureAppends, measureRawInserts } = await import('./appends.mjs');
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const HOLDS = Number(process.env.BENCH_HOLDS ?? 6_000);
+const ME_SECONDS = 4;
+
+const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const whole = (value) => Math.round(value).toLocaleString('en-US');
+
+/** The shipped catalogue with departures that never sell out. */
+function roomyCatalogue() {
+  const folder = join(dir, 'catalogue');
+  cpSync(join(ROOT, 'backend/catalogue'), folder, { recursive: true });
+  const file = join(folder, 'tour-years.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/"capacity": \d+/g, '"capacity": 30000'));
+  return folder;
+}
+
+const catalogue = roomyCatalogue();
+const bodies = async (port) => {
+  const year = new Date().getUTCFullYear() + 1;
+  const dates = await (await fetch(`http://localhost:${port}/v1/tours/1/availability?year=${year}`)).json();
+  const body = (date) => ({ tour: 1, roomGuests: [2], date });
+  return { hot: () => body(dates[10].departedAt), many: (n) => body(dates[n % dates.length].departedAt) };
+};
+const holds = (sids, body) => sids.map((sid, n) => ({ method: 'POST', path: '/v1/bookings', headers: { Cookie: `sid=${sid}` }, body: body(n) }));
+
+function report(what, results) {
+  const { perSecond, p50, p99, cpuPerRequest } = Object.fromEntries(
+    ['perSecond', 'p50', 'p99', 'cpuPerRequest'].map((figure) => [figure, median(results.map((result) => result[figure]))]),
+  );
+  const statuses = JSON.stringify(Object.assign({}, ...results.map((result) => result.statuses)));
+  console.log(
+    `  ${what.padEnd(46)} ${whole(perSecond).padStart(8)}/s   p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms   server CPU ${whole(cpuPerRequest).padStart(5)} µs each   ${statuses}`,
+  );
+  return perSecond;
+}
+
+function ratio(what, value, limit, aim) {
+  console.log(`  ${what.padEnd(46)} ${value.toFixed(2)} (aim ${limit}) ${value >= aim ? 'met' : 'MISSED'}`);
+}
+
+const found = { hot: [], many: [], crudHot: [], crudMany: [], bare: [], me: [], bareMe: [], appends: [], raw: [] };
+let answers = join(dir, 'answers.json');
+
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const kind of ['hot', 'many']) {
+    const data = join(dir, `portal-${kind}-${round}`);
+    const sids = await prepareAccounts(data, HOLDS);
+    const portal = await startPortal(data, catalogue);
+    const body = (await bodies(portal.port))[kind];
+    found[kind].push(await load(portal, dir, holds(sids, body)));
+    if (kind === 'many') {
+      const cookie = { Cookie: `sid=${sids[0]}` };
+      const account = await (await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie })).json();
+      writeFileSync(answers, JSON.stringify({ account, booking: account.bookings[0] }));
+      const me = sids.slice(0, 2_000).map((sid) => ({ method: 'GET', path: '/v1/accounts/me', headers: { Cookie: `sid=${sid}` } }));
+      // What follows from the holds is done before reading is measured.
+      await settled(portal);
+      found.me.push(await load(portal, dir, me, { seconds: ME_SECONDS, repeat: true }));
+    }
+    await portal.stop();
+
+    const crudFile = join(dir, `crud-${kind}-${round}.db`);
+    const crudSids = prepareCrudAccounts(crudFile, HOLDS);
+    const crud = await startServer(join(HERE, 'crud.mjs'), [crudFile, catalogue]);
+    found[kind === 'hot' ? 'crudHot' : 'crudMany'].push(await load(crud, dir, holds(crudSids, body)));
+    await crud.stop();
+  }
+  const bare = await startServer(join(HERE, 'bare.mjs'), [answers]);
+  const sids = Array.from({ length: HOLDS }, (_, n) => createHash('sha256').update(String(n)).digest('base64url'));
+  const post = holds(sids, () => ({ tour: 1, roomGuests: [2], date: '2027-05-02' }));
+  found.bare.push(await load(bare, dir, post));
+  const get = sids.map((sid) => ({ method: 'GET', path: '/v1/accounts/me', headers: { Cookie: `sid=${sid}` } }));
+  found.bareMe.push(await load(bare, dir, get, { seconds: ME_SECONDS, repeat: true }));
+  await bare.stop();
+  found.raw.push(measureRawInserts(dir, 30_000));
+  found.appends.push(await measureAppends(dir, 30_000));
+}
+
+/** Until the background work has used no more than a tenth of a processor for a second. */
+async function settled(server) {
+  for (;;) {
+    const before = server.cpu();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    if (server.cpu() - before < 100_000) return;
+  }
+}
+
+console.log(`\nHolds over HTTP, 64 connections, ${HOLDS} holds of as many accounts, median of ${ROUNDS} rounds`);
+const hot = report('holds, one hot departure', found.hot);
+const crudHot = report('  the same in plain CRUD', found.crudHot);
+const many = report('holds, many departures', found.many);
+const crudMany = report('  the same in plain CRUD', found.crudMany);
+const bare = report('bare Nest handler (upper limit)', found.bare);
+ratio('hot departure / CRUD', hot / crudHot, '≥ 2', 2);
+ratio('many departures / CRUD', many / crudMany, '≥ 2', 2);
+ratio('hot departure / bare', hot / bare, '≥ 0.5', 0.5);
+ratio('many departures / bare', many / bare, '≥ 0.5', 0.5);
+
+console.log('\nGET /accounts/me, an account with one booking');
+const me = report('me', found.me);
+const bareMe = report('bare Nest handler, same answer', found.bareMe);
+ratio('me / bare', me / bareMe, '≥ 0.8', 0.8);
+
+console.log('\nAppends of one event, 64 at once, durable');
+const appends = median(found.appends);
+const raw = median(found.raw);
+console.log(`  ${'embedded event store'.padEnd(46)} ${whole(appends).padStart(8)}/s`);
+console.log(`  ${'raw SQLite inserts, 64 a transaction'.padEnd(46)} ${whole(raw).padStart(8)}/s`);
+ratio('appends / raw', appends / raw, '≥ 0.5', 0.5);

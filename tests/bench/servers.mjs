@@ -1,0 +1,54 @@
+// Starts and stops what is measured, and runs the load generator against it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const HERE = fileURLToPath(new URL('.', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url));
+
+/** A server process; `script` prints its port, alone or at the end of a URL. */
+export async function startServer(script, args = [], env = {}) {
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => ['exited'])]);
+  const port = Number(/(\d+)\s*$/.exec(String(line))?.[1]);
+  if (!Number.isInteger(port)) throw new Error(`${script} did not start: ${line}`);
+  return {
+    port,
+    /** CPU time of the process so far, in microseconds. */
+    cpu: () => cpuMicros(child.pid),
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+export async function startPortal(dataDir, catalogueDir) {
+  const env = { DATA_DIR: dataDir, CATALOGUE_DIR: catalogueDir, PORT: '0', DEV_TOOLS: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+  const server = await startServer(MAIN, [], env);
+  while (!(await fetch(`http://localhost:${server.port}/v1/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 100));
+  return server;
+}
+
+/** Sends prepared requests; answers {perSecond, p50, p99, statuses, cpuPerRequest in microseconds}. */
+export async function load(server, dir, requests, { connections = 64, seconds = 60, repeat = false } = {}) {
+  const file = join(dir, 'requests.jsonl');
+  const withOrigin = (request) => ({ ...request, headers: { ...request.headers, Origin: `http://localhost:${server.port}` } });
+  writeFileSync(file, requests.map((request) => JSON.stringify(withOrigin(request))).join('\n'));
+  const child = spawn(process.execPath, [join(HERE, 'load.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const before = server.cpu();
+  child.stdin.end(JSON.stringify({ port: server.port, connections, seconds, file, repeat }));
+  const chunks = [];
+  child.stdout.on('data', (chunk) => chunks.push(chunk));
+  await once(child, 'close');
+  const result = JSON.parse(Buffer.concat(chunks).toString());
+  return { ...result, cpuPerRequest: (server.cpu() - before) / result.finished };
+}
+
+function cpuMicros(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}

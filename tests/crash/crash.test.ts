@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/dev/faults.js';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { signUp } from '../client.js';
+import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../history.js';
+import { JOURNEYS, type Journey, type JourneyName, type World } from './journeys.js';
+import { KEY, activeHolds, crash, holdAgain, prepared, restart, settled } from './world.js';
+
+/** Every point, and the journeys that pass it. */
+const PASSED: Readonly<Record<FaultPoint, readonly JourneyName[]>> = {
+  'hold:before-slot': ['place', 'replace'],
+  'hold:slot-taken': ['place', 'replace'],
+  'hold:seats-held': ['place', 'replace'],
+  'hold:placed': ['place', 'replace'],
+  'hold:replaced': ['replace'],
+  'hold:old-seats-released': ['replace'],
+  'hold:before-answer': ['place', 'replace'],
+  'release:before-seats': ['delete', 'expire'],
+  'release:seats-released': ['delete', 'expire', 'replace'],
+  'release:done': ['delete'],
+  'expiry:expired': ['expire'],
+  'signup:reserved': ['sign up'],
+  'signup:opened': ['sign up'],
+  'projection:before-commit': ['place'],
+  'projection:committed': ['place'],
+};
+
+const CRASHES = FAULT_POINTS.flatMap((point) => PASSED[point].map((name) => ({ point, name })));
+
+describe('a process killed in the middle', () => {
+  it.concurrent.for(CRASHES)(
+    'at $point ($name): asking again with the same key gives the one answer',
+    async ({ point, name }) => {
+      const journey: Journey = JOURNEYS[name];
+      const world = await prepared(journey);
+      const { answer, exit } = await crash(world, journey, point);
+      expect(exit.signal).toBe('SIGKILL');
+      await restart(world);
+
+      const request = journey.request(world);
+      if (request !== null) {
+        const options = { body: request.body, headers: KEY };
+        const again = await world.client.send<Booking>(request.method, request.path, options);
+        expect([again.status, again.text]).toEqual([journey.repeated.status, again.text]);
+        if (answer?.status === 201) expect(again.body.id).toBe(answer.body.id);
+        const onceMore = await world.client.send<Booking>(request.method, request.path, options);
+        expect([onceMore.status, onceMore.body]).toEqual([again.status, again.body]);
+      }
+      await settled(world);
+      expect(await activeHolds(world.client)).toHaveLength(journey.repeated.activeHolds);
+      await checkAfterwards(world, name);
+    },
+  );
+
+  it.concurrent.for(CRASHES.filter(({ name }) => name !== 'expire'))(
+    'at $point ($name): nobody asks again, and three minutes later nothing is left over',
+    async ({ point, name }) => {
+      const journey: Journey = JOURNEYS[name];
+      const world = await prepared(journey);
+      const { answer, exit } = await crash(world, journey, point);
+      expect(exit.signal).toBe('SIGKILL');
+      await restart(world);
+      await world.neighbour.advance({ minutes: 3 });
+
+      if (point === 'signup:reserved') await signUp(world.client, world.person);
+      if (point === 'signup:opened') {
+        const { email, password } = world.person;
+        expect((await world.client.post('/v1/accounts/login', { email, password })).status).toBe(200);
+      }
+      await settled(world);
+      const acknowledged = [world.old?.id, answer?.status === 201 ? answer.body.id : undefined];
+      const ids = (await world.client.me()).bookings.map(({ id }) => id);
+      expect(ids).toEqual(expect.arrayContaining(acknowledged.filter((id) => id !== undefined)));
+      await checkAfterwards(world, name);
+    },
+  );
+
+  it('the comparison with a replay notices a document that was changed', async () => {
+    const { instance } = await prepared(JOURNEYS.place);
+    await instance.stop();
+    const live = await liveDocuments(instance.dataDir);
+    const replayed = await replayedDocuments(instance.dataDir);
+    expect(live).toEqual(replayed);
+    const bookings = Object.entries(live['booking@1'] ?? {});
+    expect(bookings).toHaveLength(1);
+    const changed = bookings.map(([key, document]) => [key, { ...document, roomGuests: [2] }]);
+    expect({ ...live, 'booking@1': Object.fromEntries(changed) }).not.toEqual(replayed);
+  });
+});
+
+/** Nothing oversold, nothing stuck, nothing lost; and the log alone gives the same documents. */
+async function checkAfterwards(world: World, name: JourneyName): Promise<void> {
+  const { instance, departure, client, neighbour, neighbours } = world;
+  const neighbourIds = (await activeHolds(neighbour)).map(({ id }) => id);
+  expect(neighbourIds).toEqual(name === 'expire' ? [] : [neighbours.id]);
+  const again = await holdAgain(world);
+  const holds = await settled(world);
+  expect(holds.map(({ id }) => id)).toEqual([...neighbourIds, again.id]);
+  expect((await client.me()).bookings[0]?.id).toBe(again.id);
+
+  expect(await instance.stop()).toEqual({ code: 0, signal: null });
+  const replayed = seatsByReplay(await historyOf(instance.dataDir), departure);
+  expect([...replayed.byBooking.keys()]).toEqual([...neighbourIds, again.id]);
+  expect(replayed.most).toBeLessThanOrEqual(departure.capacity);
+  expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
+}

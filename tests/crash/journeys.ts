@@ -1,0 +1,84 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { Client, askForCode, customer, newcomer, type Answer, type OpenDeparture } from '../client.js';
+import type { Instance } from '../instance.js';
+
+/** What a customer does while the process dies, and how it can be asked again. */
+export interface Journey {
+  /** Before the crash is ordered; what is acknowledged here must be there afterwards. */
+  prepare(world: World): Promise<void>;
+  /** The request that passes the point; null where it is no request but time that passes it. */
+  request(world: World): { readonly method: string; readonly path: string; readonly body?: unknown } | null;
+  /** What the same request with the same key must come to once the process is back. */
+  readonly repeated: { readonly status: number; readonly activeHolds: number };
+}
+
+/** One portal with a neighbour who has a hold, and the customer whose request meets the crash. */
+export interface World {
+  instance: Instance;
+  readonly departure: OpenDeparture;
+  client: Client;
+  neighbour: Client;
+  /** The neighbour's hold on the same departure, acknowledged before anything happens. */
+  readonly neighbours: Booking;
+  /** The hold the customer had before. */
+  old: Booking | null;
+  readonly person: ReturnType<typeof newcomer>;
+  smsCode: string;
+}
+
+async function placeOld(world: World): Promise<void> {
+  world.client = await customer(world.instance.url);
+  world.old = placed(await world.client.hold(order(world.departure, [2, 1])));
+}
+
+export function order({ tour, departedAt }: OpenDeparture, roomGuests: number[]) {
+  return { tour, roomGuests, date: departedAt };
+}
+
+export function placed({ status, body, text }: Answer<Booking>): Booking {
+  if (status !== 201) throw new Error(`POST /bookings answered ${status}: ${text}`);
+  return body;
+}
+
+export const JOURNEYS = {
+  place: {
+    async prepare(world) {
+      world.client = await customer(world.instance.url);
+    },
+    request: ({ departure }) => ({ method: 'POST', path: '/v1/bookings', body: order(departure, [2]) }),
+    repeated: { status: 201, activeHolds: 1 },
+  },
+  replace: {
+    prepare: placeOld,
+    request: ({ departure, old }) => ({
+      method: 'POST',
+      path: '/v1/bookings',
+      body: { ...order(departure, [3, 2]), holdId: old?.id },
+    }),
+    repeated: { status: 201, activeHolds: 1 },
+  },
+  delete: {
+    prepare: placeOld,
+    request: ({ old }) => ({ method: 'DELETE', path: `/v1/bookings/${old?.id ?? 0}` }),
+    repeated: { status: 200, activeHolds: 0 },
+  },
+  expire: {
+    prepare: placeOld,
+    request: () => null,
+    repeated: { status: 0, activeHolds: 0 },
+  },
+  'sign up': {
+    async prepare(world) {
+      world.client = new Client(world.instance.url);
+      world.smsCode = await askForCode(world.client, world.person.phoneNumber);
+    },
+    request: ({ person, smsCode }) => ({
+      method: 'POST',
+      path: '/v1/accounts/signup',
+      body: { ...person, smsCode },
+    }),
+    repeated: { status: 201, activeHolds: 0 },
+  },
+} satisfies Record<string, Journey>;
+
+export type JourneyName = keyof typeof JOURNEYS;

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultPoint } from '@tour-portal/backend/dev/faults.js';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { guestCount } from '@tour-portal/contracts/rooms.js';
+import { Client, customer, newcomer, seatsOf, someDeparture, type Answer } from '../client.js';
+import { startInstance, type Exit } from '../instance.js';
+import { order, placed, type Journey, type World } from './journeys.js';
+
+/** The same for every try of a journey's request, so that a repetition is the same command. */
+export const KEY = { 'idempotency-key': 'the same every time' };
+const PATIENCE_MILLIS = 20_000;
+const LOOK_EVERY_MILLIS = 50;
+
+/** A portal of its own, with a neighbour's hold on the departure and the customer just before the request. */
+export async function prepared(journey: Journey): Promise<World> {
+  const instance = await startInstance();
+  const client = new Client(instance.url);
+  const departure = await someDeparture(client);
+  const neighbour = await customer(instance.url);
+  const neighbours = placed(await neighbour.hold(order(departure, [3])));
+  const world = {
+    instance,
+    departure,
+    client,
+    neighbour,
+    neighbours,
+    old: null,
+    person: newcomer(),
+    smsCode: '',
+  };
+  await journey.prepare(world);
+  return world;
+}
+
+/** Orders the crash, does what passes the point and waits for the process to die. */
+export async function crash(
+  world: World,
+  journey: Journey,
+  point: FaultPoint,
+): Promise<{ readonly answer: Answer<Booking> | null; readonly exit: Exit }> {
+  const { client, instance } = world;
+  await client.post('/dev/fault', { point });
+  const request = journey.request(world);
+  // The process may die before it answers, as it may after.
+  const answer =
+    request === null
+      ? await client.advance({ hours: 73 }).then(
+          () => null,
+          () => null,
+        )
+      : await client
+          .send<Booking>(request.method, request.path, { body: request.body, headers: KEY })
+          .catch(() => null);
+  const exit = await Promise.race([instance.exited, sleep(PATIENCE_MILLIS, null)]);
+  if (exit === null) throw new Error(`${point} was not passed; the answer was ${answer?.text ?? 'none'}`);
+  return { answer, exit };
+}
+
+/** A new process on what the dead one left. */
+export async function restart(world: World): Promise<void> {
+  world.instance = await startInstance({ dataDir: world.instance.dataDir });
+  world.client = new Client(world.instance.url, world.client.cookie);
+  world.neighbour = new Client(world.instance.url, world.neighbour.cookie);
+}
+
+export async function activeHolds(client: Client): Promise<Booking[]> {
+  if (client.cookie === undefined) return [];
+  const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
+  const { bookings } = await client.me();
+  return bookings.filter(({ deletedAt, expiredAt }) => deletedAt === null && (expiredAt ?? '') > now);
+}
+
+/** Waits until every taken seat belongs to an active hold of one of the two; answers these holds. */
+export async function settled({ client, neighbour, departure }: World): Promise<Booking[]> {
+  const deadline = Date.now() + PATIENCE_MILLIS;
+  for (;;) {
+    const holds = [...(await activeHolds(neighbour)), ...(await activeHolds(client))];
+    const wanted = holds.reduce((sum, { roomGuests }) => sum + guestCount(roomGuests), 0);
+    const { available, capacity } = await seatsOf(client, departure);
+    if (capacity - available === wanted) return holds;
+    if (Date.now() > deadline) {
+      throw new Error(`${capacity - available} seats are taken, the holds have ${wanted}`);
+    }
+    await sleep(LOOK_EVERY_MILLIS);
+  }
+}
+
+/** A next hold, in the place of the current one where there is one: a stuck account cannot have it. */
+export async function holdAgain(world: World): Promise<Booking> {
+  const [current] = await activeHolds(world.client);
+  const again = {
+    ...order(world.departure, [1, 1]),
+    ...(current === undefined ? {} : { holdId: current.id }),
+  };
+  return placed(await world.client.hold(again));
+}
