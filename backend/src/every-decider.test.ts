@@ -54,9 +54,9 @@ const BOOKING: BookingCommand[] = [
 const REFUSED_AGAIN = new Set(['DeleteHold', 'ExtendHold']);
 
 const KINDS = [
-  { kind: 'account', decider: accountDecider as AnyDecider, commands: ACCOUNT },
-  { kind: 'departure', decider: departureDecider(new SeatGuard(true)) as AnyDecider, commands: DEPARTURE },
-  { kind: 'booking', decider: bookingDecider as AnyDecider, commands: BOOKING },
+  { kind: 'account', decider: accountDecider, commands: ACCOUNT },
+  { kind: 'departure', decider: departureDecider(new SeatGuard(true)), commands: DEPARTURE },
+  { kind: 'booking', decider: bookingDecider, commands: BOOKING },
 ] as { kind: string; decider: AnyDecider; commands: { type: string }[] }[];
 
 const ofKind = (kind: string, event: { stream: string }) => event.stream.startsWith(`${kind}-`);

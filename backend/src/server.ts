@@ -17,7 +17,7 @@ import type { DemoTools } from './demo/demo-data.js';
 import { plainBody } from './http/plain-body.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { sameOrigin } from './http/same-origin.js';
-import { createValidationPipe } from './http/validation.js';
+import { BodyValidationPipe } from './http/validation.js';
 import { NestLogger } from './logger.js';
 import type { Logger } from './logger.js';
 
@@ -49,7 +49,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   app.use(sameOrigin(config.publicUrl));
   app.use(express.json({ limit: BODY_LIMIT, strict: false, type: () => true }));
   app.use(plainBody);
-  app.useGlobalPipes(createValidationPipe());
+  app.useGlobalPipes(new BodyValidationPipe());
   app.useGlobalFilters(new ProblemFilter(logger));
   describeApi(app);
   await app.listen(config.port);

@@ -27,7 +27,7 @@ export interface BookingDocument {
 export const bookingProjection: Projection<BookingDocument> = {
   name: 'booking',
   version: 1,
-  indexes: { number: 'text', owner: 'integer' },
+  indexes: {},
   follows: ['HoldPlaced', 'HoldReplaced', 'HoldExtended', 'HoldDeleted', 'HoldExpired'],
   keys: (event) => ('booking' in event.data ? [String(event.data.booking)] : []),
   evolve: evolveBookingDocument,

@@ -7,8 +7,8 @@ import { startInstance, type Exit } from '../instance.js';
 import { order, placed, type Journey, type World } from './journeys.js';
 
 /** The same for every try of a journey's request, so that a repetition is the same command. */
-export const KEY = { 'idempotency-key': 'the same every time' };
-const PATIENCE_MILLIS = 20_000;
+export const KEY = { 'idempotency-key': 'always-the-same' };
+const PATIENCE_MILLIS = 15_000;
 const LOOK_EVERY_MILLIS = 50;
 
 /** A portal of its own, with a neighbour's hold on the departure and the customer just before the request. */

@@ -1,16 +1,16 @@
-import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite-event-store.js';
 import type { TourReference } from '@tour-portal/contracts/api.js';
-import { blamed, customer, newcomer, someDeparture, type Answer, type Client } from '../client.js';
+import { blamed, customer, newcomer, someDeparture, type Client } from '../client.js';
+import { headOf } from '../history.js';
 import { startInstance, type Instance } from '../instance.js';
 import * as bad from './bad-values.js';
+import { isProblem, verdict } from './problem.js';
 
 /** A call that changes something, with a body it would accept. */
 interface Call {
   readonly name: string;
   readonly path: string;
-  body(): object;
+  readonly body: () => object;
   readonly fields: readonly bad.BadField[];
   /** Objects in the body, where unknown properties are refused as well. */
   readonly objects?: readonly string[];
@@ -37,11 +37,8 @@ afterEach(async () => {
   expect((await client.get('/healthz')).status).toBe(200);
 });
 
-async function head(): Promise<string> {
-  const store = new SqliteEventStore(join(instance.dataDir, 'events.db'));
-  const position = await store.head();
-  await store.close();
-  return position;
+function head(): Promise<string> {
+  return headOf(instance.dataDir);
 }
 
 const person = newcomer();
@@ -240,122 +237,3 @@ describe('POST /bookings', () => {
     expect([answer.status, blamed(answer)]).toEqual([400, ['tour']]);
   });
 });
-
-const NO_IDS = [
-  '0',
-  '-1',
-  '01',
-  '1.5',
-  '1e3',
-  '2147483648',
-  '2147483647',
-  'abc',
-  'NaN',
-  '__proto__',
-  'constructor',
-];
-const NO_PATHS = [
-  '%00',
-  '%F0%9F%92%A9',
-  '..%2f..%2fetc%2fpasswd',
-  "1'%20OR%20'1'='1",
-  '9'.repeat(2_000),
-  '%20',
-  '1%20',
-];
-const PATHS = [
-  ['DELETE', '/v1/bookings/{id}'],
-  ['POST', '/v1/bookings/{id}/extend'],
-  ['GET', '/v1/tours/{id}/availability?year=2027'],
-  ['GET', '/v1/reference/{id}'],
-] as const;
-
-describe.each(PATHS)('%s %s', (method, path) => {
-  it('does not find what is no id', async () => {
-    const found: string[] = [];
-    for (const value of [...NO_IDS, ...NO_PATHS]) {
-      const answer = await client.send(method, path.replace('{id}', value));
-      if (answer.status !== 404 || !isProblem(answer)) found.push(verdict(value, answer));
-    }
-    expect(found).toEqual([]);
-  });
-
-  it('refuses a path that cannot be decoded', async () => {
-    const answer = await client.send(method, path.replace('{id}', '%E0%A4%A'));
-    expect([answer.status, isProblem(answer)]).toEqual([400, true]);
-  });
-});
-
-const QUERIES = [
-  { call: 'GET /tours/{id}/availability', path: '/v1/tours/1/availability', field: 'year', good: '2027' },
-  {
-    call: 'GET /bookings/availability/invite',
-    path: '/v1/bookings/availability/invite',
-    field: 'number',
-    good: 'RC050227-ABC',
-  },
-];
-
-describe.each(QUERIES)('$call', ({ path, field, good }) => {
-  it(`refuses ${field} by name when it is not what it should be`, async () => {
-    const values = [
-      '',
-      ' ',
-      '0',
-      '-1',
-      '1e3',
-      '02027',
-      '20270',
-      'NaN',
-      'null',
-      '__proto__',
-      '%00',
-      '%ED%A0%80',
-      'x'.repeat(3_000),
-    ];
-    const queries = ['', ...values.map((value) => `${field}=${value}`)];
-    queries.push(
-      `${field}=${good}&${field}=${good}`,
-      `${field}[]=${good}`,
-      `${field}[a]=${good}`,
-      `${field}.a=${good}`,
-    );
-    queries.push(`${field}=<script>`, `${field}='%20OR%201=1--`);
-    const accepted: string[] = [];
-    for (const query of queries) {
-      const answer = await client.get(`${path}?${query}`);
-      if (answer.status !== 400 || !isProblem(answer) || !blamed(answer)[0]?.startsWith(field))
-        accepted.push(verdict(query, answer));
-    }
-    expect(accepted).toEqual([]);
-  });
-
-  it('refuses parameters it does not know, by name', async () => {
-    for (const name of ['surprise', '__proto__', 'constructor']) {
-      const answer = await client.get(`${path}?${field}=${good}&${name}=1`);
-      expect([name, answer.status, blamed(answer)]).toEqual([name, 400, [name]]);
-    }
-  });
-});
-
-/** The shape of a 4xx (D10). */
-function isProblem({ status, body }: Answer<unknown>): boolean {
-  if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return false;
-  if ('message' in body) return Object.keys(body).length === 1 && isSentence(body.message);
-  if (!('errors' in body) || Object.keys(body).length !== 1) return false;
-  const { errors } = body as { errors: Record<string, { message: unknown; field?: unknown }[]> };
-  const all = Object.values(errors).flat();
-  return (
-    Object.keys(errors).every((place) => place === 'body' || place === 'query') &&
-    all.length > 0 &&
-    all.every((error) => isSentence(error.message) && typeof error.field === 'string')
-  );
-}
-
-function isSentence(message: unknown): boolean {
-  return typeof message === 'string' && message !== '' && !/node_modules|\.js:\d|undefined/.test(message);
-}
-
-function verdict(input: string, { status, text }: Answer<unknown>): string {
-  return `${input} → ${status} ${text.slice(0, 200)}`;
-}

@@ -59,7 +59,8 @@ export class Credentials {
       return null;
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;
-      return error.field === 'key' ? null : (error.field as TakenField);
+      // Of a retry's own record a store may name the e-mail or the phone as well as the key.
+      return (await this.isReserved(account)) ? null : (error.field as TakenField);
     }
   }
 

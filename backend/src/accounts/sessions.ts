@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../clock.js';
 
@@ -14,13 +14,10 @@ interface Session {
 }
 
 /**
- * Sessions of customers (D11): the cookie holds a random value, the store only its hash. A session found once is
- * remembered until anything in the store changes, so a revoked one is refused by every instance at once.
+ * Sessions of customers (D11): the cookie holds a random value, the store only its hash. Each request looks it up, so a
+ * revoked session is refused by every instance at once.
  */
 export class Sessions {
-  private readonly known = new Map<string, Session>();
-  private token: number | null = null;
-
   constructor(
     private readonly records: Records,
     private readonly clock: Clock,
@@ -37,42 +34,23 @@ export class Sessions {
   /** The account of a live session, null for any other value. */
   async account(sid: string): Promise<number | null> {
     const key = hashOf(sid);
-    const session = this.remembered(key) ?? (await this.load(key));
+    const found = await this.records.get('sessions', key);
+    if (found === null) return null;
+    const session = found.record as unknown as Session;
     const now = this.clock.millis();
-    if (session === null || session.expiresAt <= now) return null;
+    if (session.expiresAt <= now) return null;
     if (session.expiresAt - now < SESSION_MILLIS - SLIDE_EVERY) await this.slide(key, now);
     return Number(session.account);
   }
 
   async end(sid: string): Promise<void> {
     const key = hashOf(sid);
-    this.known.delete(key);
     await this.records.remove('sessions', key);
   }
 
   /** Ends every session of an account: at a change or reset of its password. */
   async endAll(account: number): Promise<void> {
-    this.known.clear();
     await this.records.removeWhere('sessions', 'account', String(account));
-  }
-
-  private remembered(key: string): Session | null {
-    const token = this.records.changeToken();
-    if (token === null) return null;
-    if (token !== this.token) {
-      this.known.clear();
-      this.token = token;
-    }
-    return this.known.get(key) ?? null;
-  }
-
-  private async load(key: string): Promise<Session | null> {
-    const found = await this.records.get('sessions', key);
-    if (found === null) return null;
-    const session = found.record as unknown as Session;
-    if (this.known.size > 10_000) this.known.clear();
-    this.known.set(key, session);
-    return session;
   }
 
   private async slide(key: string, now: number): Promise<void> {
@@ -88,5 +66,5 @@ export class Sessions {
 }
 
 function hashOf(sid: string): string {
-  return createHash('sha256').update(sid).digest('base64url');
+  return hash('sha256', sid, 'base64url');
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EVENT_VERSIONS, isEventType } from '@tour-portal/contracts/events.js';
-import type { Actor, EventMetadata, NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
+import type {
+  Actor,
+  EventMetadata,
+  EventType,
+  NewEvent,
+  RecordedEvent,
+} from '@tour-portal/contracts/events.js';
 import type {
   Appended,
   EventStore,
@@ -90,9 +96,14 @@ export class EventLog {
     return this.openAll(await this.store.read(stream, { from }));
   }
 
+  /** The same with personal data left sealed: for decisions, which need none and are not to wait for keys. */
+  async readSealed(stream: string, from = 0): Promise<RecordedEvent[]> {
+    return this.openAll(await this.store.read(stream, { from }), (data) => data);
+  }
+
   /** Whether a command has written to a stream: so a retry whose first answer was lost recognises its own work. */
   async wrote(stream: string, command: string): Promise<boolean> {
-    return (await this.read(stream)).some(({ metadata }) => metadata.causation === command);
+    return (await this.readSealed(stream)).some(({ metadata }) => metadata.causation === command);
   }
 
   /** Up to `limit` events of all streams after a position. Events of unknown types are left out; `last` counts them. */
@@ -122,21 +133,23 @@ export class EventLog {
     );
   }
 
-  private async openAll(stored: readonly StoredEvent[]): Promise<RecordedEvent[]> {
+  private readonly open: Open = (data, type, { subject }) => this.personal.open(type, data, subject);
+
+  private async openAll(stored: readonly StoredEvent[], open = this.open): Promise<RecordedEvent[]> {
     const opened: RecordedEvent[] = [];
     for (const event of stored) {
       if (!isEventType(event.type)) continue;
       const metadata = event.metadata as unknown as EventMetadata;
-      const clear =
-        'personal' in event.data
-          ? await this.personal.open(event.type, event.data, metadata.subject)
-          : event.data;
+      const clear = 'personal' in event.data ? await open(event.data, event.type, metadata) : event.data;
       const data = upcast(event.type, metadata.version, clear);
       opened.push({ ...event, data, metadata } as unknown as RecordedEvent);
     }
     return opened;
   }
 }
+
+/** What becomes of sealed data on the way out. */
+type Open = (data: JsonObject, type: EventType, metadata: EventMetadata) => JsonObject | Promise<JsonObject>;
 
 /** A context for one command of somebody. */
 export function commandContext(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EventMetadata } from '@tour-portal/contracts/events.js';
 import type { EventToAppend, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 
@@ -14,9 +14,8 @@ export function eventHash(
   event: Pick<EventToAppend, 'id' | 'type' | 'data'>,
   metadata: Unhashed,
 ): string {
-  return createHash('sha256')
-    .update(JSON.stringify([stream, event.id, event.type, event.data, orderedMetadata(metadata)]))
-    .digest('base64url');
+  const text = JSON.stringify([stream, event.id, event.type, event.data, orderedMetadata(metadata)]);
+  return hash('sha256', text, 'base64url');
 }
 
 /** The stores may give the keys back in another order; the hash must not depend on it. */

@@ -159,7 +159,7 @@ export class Streams {
 
   private async refresh(decider: Decider<unknown, unknown, unknown>, stream: string): Promise<Folded> {
     const known = this.cached(stream) ?? this.empty(decider);
-    const events = await this.log.read(stream, known.head.revision + 1);
+    const events = await this.log.readSealed(stream, known.head.revision + 1);
     if (events.length === 0) return known;
     const last = events.at(-1) as RecordedEvent;
     const folded: Folded = {

@@ -1,8 +1,10 @@
-import { ValidationPipe } from '@nestjs/common';
-import type { ValidationError } from '@nestjs/common';
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import type { FieldError } from '@tour-portal/contracts/api.js';
-import { registerDecorator } from 'class-validator';
-import { invalid } from './problems.js';
+import { plainToInstance } from 'class-transformer';
+import type { ClassConstructor } from 'class-transformer';
+import { registerDecorator, validateSync } from 'class-validator';
+import type { ValidationError } from 'class-validator';
+import { invalid, refused } from './problems.js';
 
 /** A rule of `contracts/`: what is wrong with a text, or null. */
 export type TextRule = (value: string) => string | null;
@@ -43,15 +45,26 @@ export function Is(check: (value: unknown) => boolean, wanted: string): Property
   };
 }
 
-/** Validates bodies and queries against their DTOs; unknown properties are refused by name (D10). */
-export function createValidationPipe(): ValidationPipe {
-  return new ValidationPipe({
-    transform: true,
-    whitelist: true,
-    forbidNonWhitelisted: true,
-    validationError: { target: false, value: false },
-    exceptionFactory: (errors) => invalid(errors.flatMap((error) => fieldErrors(error, ''))),
-  });
+/**
+ * Validates bodies against their DTOs; unknown properties are refused by name (D10). Synchronous and for bodies only:
+ * Nest's own pipe, which looks at every parameter and waits for each, takes several times as long.
+ */
+export class BodyValidationPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (type !== 'body' || metatype === undefined || metatype === Object) return value;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw refused(400, 'The request body should be a JSON object');
+    }
+    const body = plainToInstance(metatype as ClassConstructor<object>, value);
+    const errors = validateSync(body, {
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      forbidUnknownValues: true,
+      validationError: { target: false, value: false },
+    });
+    if (errors.length > 0) throw invalid(errors.flatMap((error) => fieldErrors(error, '')));
+    return body;
+  }
 }
 
 function fieldErrors(error: ValidationError, path: string): FieldError[] {

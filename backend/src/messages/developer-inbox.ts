@@ -40,5 +40,6 @@ function linksIn({ text, html }: Message): string[] {
   const hrefs = [...(html ?? '').matchAll(/href="([^"]+)"/g)].map((match) =>
     (match[1] ?? '').replaceAll('&amp;', '&'),
   );
-  return [...new Set([...hrefs, ...(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])])];
+  // What ends a sentence is no part of the link in it.
+  return [...new Set([...hrefs, ...(text.match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g) ?? [])])];
 }

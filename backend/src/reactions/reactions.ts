@@ -16,7 +16,7 @@ export interface Reaction {
 
 const RETRY_MILLIS = 1_000;
 const BATCH = 100;
-const PAUSE_MILLIS = 20;
+const PAUSE_MILLIS = 50;
 
 /**
  * Follows the log and lets each reaction see every event, at least once: how far it came is kept after the batch, so a

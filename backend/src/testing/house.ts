@@ -1,0 +1,141 @@
+import type { HoldQuery } from '@tour-portal/contracts/hold-query.js';
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import { READ_MODELS } from '@tour-portal/projections/read-models.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner.js';
+import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
+import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
+import { expect, onTestFinished } from 'vitest';
+import { accountDecider } from '../accounts/account-decisions.js';
+import { accountStream } from '../accounts/account-state.js';
+import { bookingDecider } from '../bookings/booking-decisions.js';
+import { bookingStream } from '../bookings/booking-state.js';
+import { EndedHolds } from '../bookings/ended-holds.js';
+import { HoldDeadlines } from '../bookings/hold-deadlines.js';
+import { ReplacedHoldEnds } from '../bookings/hold-reactions.js';
+import { PlaceHold, PlaceHoldHandler } from '../bookings/place-hold.js';
+import { SeatGuard, departureDecider } from '../departures/departure-decisions.js';
+import { departureStream } from '../departures/departure-state.js';
+import { Faults } from '../dev/faults.js';
+import type { FaultPoint } from '../dev/faults.js';
+import { EventLog } from '../event-log/event-log.js';
+import { PersonalData } from '../event-log/personal-data.js';
+import { Streams } from '../event-log/streams.js';
+import { Reactions } from '../reactions/reactions.js';
+import { Documents } from '../read-side/documents.js';
+import { ReadSide } from '../read-side/read-side.js';
+import type { CatalogueDeparture } from '../reference/catalogue.js';
+import type { SqliteRecords } from '../stores/sqlite-records.js';
+import { MemoryEventStore } from './memory-event-store.js';
+import { SILENT, StandingClock, contextOf, eventually } from './opened.js';
+
+export const TOUR = 7;
+export const DATE = calendarDate('2027-06-05');
+
+/** What a process is at one of the named points: gone, with all it knew. */
+export class Died extends Error {}
+
+class DyingAt extends Faults {
+  constructor(private readonly point: FaultPoint | null) {
+    super();
+  }
+
+  override pass(point: FaultPoint): void {
+    if (point === this.point) throw new Died(point);
+  }
+}
+
+/** Instances of the product over one pair of stores in memory; their clock stands still. */
+export class House {
+  readonly clock = new StandingClock();
+  private readonly log: EventLog;
+  private readonly readModels = new MemoryReadModels();
+  private readonly documents = new Documents(this.readModels);
+  private nextId = 0;
+  private commands = 1_000;
+
+  constructor(
+    private readonly records: SqliteRecords,
+    private readonly capacity = 10,
+    private readonly guard = new SeatGuard(true),
+  ) {
+    this.log = new EventLog(new MemoryEventStore(), new PersonalData(records));
+  }
+
+  /** An instance, to die at a point. */
+  instance(diesAt: FaultPoint | null = null) {
+    const streams = new Streams(this.log);
+    const faults = new DyingAt(diesAt);
+    const ended = new EndedHolds(streams, this.guard, faults);
+    return { streams, ended, handler: new PlaceHoldHandler(streams, ended, faults, this.guard) };
+  }
+
+  context() {
+    this.commands += 1;
+    return contextOf(this.commands, this.clock.now());
+  }
+
+  async openAccount(account: number): Promise<void> {
+    const profile = { account, firstName: 'Ann', lastName: 'Miller', phoneNumber: '17025550123' };
+    const open = { type: 'OpenAccount', ...profile, email: 'ann@example.com', address: ADDRESS } as const;
+    const { streams } = this.instance();
+    await streams.execute(accountDecider, accountStream(account), open, this.context());
+  }
+
+  /** Bookings are numbered 1, 2, 3 … in the order they are asked for. */
+  placing(account: number, roomGuests: number[], holdId: number | null = null): PlaceHold {
+    const query: HoldQuery = { tour: TOUR, roomGuests, date: DATE, number: null, holdId };
+    const departure = {
+      capacity: this.capacity,
+      concludedAt: calendarDate('2027-06-12'),
+      priceName: 'Standard',
+    };
+    const found = { tour: { code: 'CR' }, departure } as unknown as CatalogueDeparture;
+    return new PlaceHold(account, query, found, this.context(), async (kind, count) => {
+      if (kind === 'booking') return [(this.nextId += 1)];
+      return Array.from({ length: count }, (_, guest) => 100 * this.nextId + guest);
+    });
+  }
+
+  /** What stands in the log, as an instance that knows nothing yet reads it. */
+  async state(account: number, ...bookings: number[]) {
+    const { streams } = this.instance();
+    const owner = await streams.state(accountDecider, accountStream(account));
+    const departure = await streams.state(departureDecider(this.guard), departureStream(TOUR, DATE));
+    const states = await Promise.all(bookings.map((id) => streams.state(bookingDecider, bookingStream(id))));
+    return {
+      bookings: states.map(({ status }) => status),
+      seatsTaken: departure.seatsTaken,
+      slot: owner.status === 'open' ? owner.slot.map(({ booking }) => booking) : [],
+    };
+  }
+
+  /** Lets another instance project, react and meet deadlines, until nothing but running holds is left to watch. */
+  async settle(): Promise<void> {
+    const { streams, ended } = this.instance();
+    const deadlines = new HoldDeadlines(this.documents, ended, this.clock, SILENT);
+    const replaced = new ReplacedHoldEnds(streams, this.clock);
+    const reactions = new Reactions(this.log, this.records, [replaced], SILENT);
+    const runner = new ProjectionRunner(READ_MODELS, this.readModels);
+    const readSide = new ReadSide(this.log, runner, this.readModels, this.clock, SILENT, {
+      start: () => [deadlines, reactions].forEach((bound) => bound.start()),
+      stop: async () => {
+        await Promise.all([deadlines, reactions].map((bound) => bound.stop()));
+      },
+    });
+    onTestFinished(() => readSide.stop());
+    await readSide.start();
+    const head = await this.log.store.head();
+    await eventually(async () => {
+      // What an ended hold had is looked after two seconds later.
+      this.clock.pass(100);
+      expect(readSide.position >= head).toBe(true);
+      expect((await this.records.get('reactions', 'log'))?.record['position']).toBe(
+        await this.log.store.head(),
+      );
+      const watched = await this.documents.due(Number.MAX_SAFE_INTEGER, 100);
+      expect(watched.filter(({ kind, due }) => kind !== 'expiry' || due <= this.clock.millis())).toEqual([]);
+      expect(readSide.position).toBe(await this.log.store.head());
+    });
+    await readSide.stop();
+  }
+}

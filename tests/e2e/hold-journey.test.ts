@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { codeFor, newcomer } from '../client.js';
+import { openPortal } from './portal.js';
+import { fillSignup, typeCode } from './steps.js';
+import { NO_SESSION } from './visitor.js';
+
+const portal = openPortal();
+
+interface Mail {
+  readonly kind: string;
+  readonly subject: string | null;
+  readonly text: string;
+}
+
+describe('the first hold of a traveller', () => {
+  it('a visitor picks a tour, a date and rooms, signs up with the code of the text message, and holds space', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    const person = newcomer();
+
+    await visitor.open('/');
+    await page.getByRole('heading', { level: 2, name: 'Western USA Tours' }).waitFor();
+    await visitor.findsNoBarrier();
+    await visitor.link('Red Rock Canyons').click();
+
+    await visitor.sees('Red Rock Canyons');
+    await visitor.button('Add a room').click();
+    await page
+      .getByRole('group', { name: 'Guests in room 2' })
+      .getByRole('radio', { name: /^1 guest/ })
+      .check();
+    await page.getByText('3 guests in 2 rooms').waitFor();
+    const nextYear = page.getByRole('tab').nth(1);
+    await nextYear.click();
+    await page
+      .getByRole('heading', { level: 3, name: await nextYear.innerText() })
+      .first()
+      .waitFor();
+    await visitor.findsNoBarrier();
+    await visitor
+      .link(/^Hold space/)
+      .first()
+      .click();
+
+    await visitor.isAt(/^\/login\?t=1&r=2,1&d=\d{4}-\d\d-\d\d$/);
+    await visitor.sees('Log In');
+    await visitor.findsNoBarrier();
+    await visitor.link('Sign up').click();
+
+    await visitor.isAt(/^\/signup\?t=1&r=2,1&d=\d{4}-\d\d-\d\d$/);
+    await visitor.sees('Sign Up');
+    await visitor.findsNoBarrier();
+    await fillSignup(page, person);
+
+    await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
+    await visitor.findsNoBarrier();
+    await typeCode(page, await codeFor(portal.client, person.phoneNumber));
+
+    await visitor.isAt('/bookings?holding');
+    const banner = page.getByRole('status').filter({ hasText: 'You Are Holding Space!' });
+    await banner.getByText(`Confirmation sent to ${person.email}`).waitFor();
+    const card = page.getByRole('article').filter({ hasText: 'Red Rock Canyons' });
+    expect(await card.innerText()).toMatch(/Booking number\s*RC\d{6}-[0-9A-HJKMNP-TV-Z]{3}/);
+    expect(await card.innerText()).toMatch(/3 guests, 2 rooms/);
+    expect(await card.innerText()).toMatch(/Your space is held until \w+day, /);
+    await visitor.findsNoBarrier();
+
+    const number = /RC\d{6}-\w{3}/.exec(await card.innerText())?.[0] ?? '';
+    await expect
+      .poll(async () => {
+        const mails = (await portal.client.get<Mail[]>(`/dev/inbox?to=${person.email}`)).body;
+        return mails.map(({ kind, subject }) => [kind, subject]);
+      })
+      .toEqual([['email', `You are holding space: Red Rock Canyons, booking ${number}`]]);
+
+    expect(visitor.troubles).toEqual([NO_SESSION]);
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
+import { customer, departures, each, someDeparture, seatsOf } from '../client.js';
+import { openPortal } from './portal.js';
+import { bookingCard, fillLogin, holdOrder, holdPath } from './steps.js';
+
+const portal = openPortal({ DEMO_DATA: '1' });
+
+describe('another way to a hold', () => {
+  it('a customer who logs in on the way holds the space that was chosen', async () => {
+    const { client, person } = await portal.customer();
+    const visitor = await portal.visitor();
+    await visitor.open(holdPath(await someDeparture(client)));
+    await visitor.sees('Log In');
+    await visitor.page.getByText('Log in to hold the space you chose. We keep your choice.').waitFor();
+    await fillLogin(visitor.page, person.email, person.password);
+    await visitor.isAt('/bookings?holding');
+    await visitor.page.getByText('You Are Holding Space!').waitFor();
+    expect((await client.me()).bookings).toHaveLength(1);
+  });
+
+  it('an e-mail notice leads through login to the tour page of its year', async () => {
+    const { person } = await portal.customer();
+    const { departedAt } = await someDeparture(portal.client);
+    const year = departedAt.slice(0, 4);
+    const visitor = await portal.visitor();
+    await visitor.open(`/?t=3&n=${year}`);
+    await visitor.isAt(`/login?t=3&n=${year}`);
+    await fillLogin(visitor.page, person.email, person.password);
+    await visitor.isAt(`/tours/3?year=${year}`);
+    await visitor.sees('California Coast');
+  });
+
+  it('a link with a date that no tour starts on is explained on the bookings page', async () => {
+    const { visitor } = await portal.customer();
+    await visitor.open('/?t=1&r=2&d=2099-01-01');
+    await visitor.isAt('/bookings');
+    await visitor.page.getByRole('status').filter({ hasText: 'This space could not be held' }).waitFor();
+    await visitor.findsNoBarrier();
+  });
+});
+
+describe('one hold per account', () => {
+  it('replacing the hold shows it replaced, and the old one under Expired & Deleted Holds', async () => {
+    const { visitor, client } = await portal.customer();
+    const [first, second] = [await someDeparture(client, 0), await someDeparture(client, 1)];
+    const old = (await client.hold(holdOrder(first))).body;
+
+    await visitor.open(holdPath(second));
+    await visitor.isAt(/^\/hold-limit\?/);
+    await visitor.sees('One hold per account');
+    await visitor.page.getByText(`Booking number ${old.number}`).waitFor();
+    await visitor.findsNoBarrier();
+    await visitor.link('Replace my hold').click();
+
+    await visitor.isAt('/bookings?replaced');
+    await visitor.page.getByRole('status').filter({ hasText: 'Hold Replaced' }).waitFor();
+    await visitor.findsNoBarrier();
+    await visitor.link(/^Expired & Deleted Holds/).click();
+    await visitor.isAt('/bookings/expired');
+    await visitor.sees('Expired & Deleted Holds');
+    await bookingCard(visitor, old.number).getByText('Hold deleted').waitFor();
+    await visitor.findsNoBarrier();
+    expect((await seatsOf(client, first)).available).toBe(first.available);
+  });
+
+  it('keeping the current hold changes nothing', async () => {
+    const { visitor, client } = await portal.customer();
+    const held = (await client.hold(holdOrder(await someDeparture(client, 2)))).body;
+    await visitor.open(holdPath(await someDeparture(client, 3)));
+    await visitor.link('Keep my current hold').click();
+    await visitor.isAt('/bookings');
+    await bookingCard(visitor, held.number).waitFor();
+    expect((await client.me()).bookings.map(({ id, deletedAt }) => [id, deletedAt])).toEqual([
+      [held.id, null],
+    ]);
+  });
+
+  it('a hold made on another device is met by the same question', async () => {
+    const { visitor, client } = await portal.customer();
+    await visitor.open('/tours/2');
+    await visitor.sees('Yellowstone & the Tetons');
+    await client.hold(holdOrder(await someDeparture(client, 4)));
+    visitor.expects('POST /v1/bookings 409');
+    await visitor
+      .link(/^Hold space/)
+      .last()
+      .click();
+    await visitor.sees('One hold per account');
+  });
+});
+
+describe('what cannot be held', () => {
+  it('space that others took while one was reading is unavailable, with a way back to the dates', async () => {
+    const { visitor, client } = await portal.customer();
+    const all = await departures(client, { from: 120, to: 500 });
+    const [smallest] = all.sort((a, b) => a.capacity - b.capacity);
+    if (smallest === undefined) throw new Error('The catalogue has no departure');
+    const year = smallest.departedAt.slice(0, 4);
+    const others = await each(Array.from({ length: Math.ceil(smallest.capacity / 6) }), 2, () =>
+      customer(portal.url),
+    );
+
+    await visitor.open(`/tours/${smallest.tour}?year=${year}`);
+    const offer = visitor.page.locator(`a[href$="d=${smallest.departedAt}"]`);
+    await offer.waitFor();
+    const taken = await each(others, 2, (other) => other.hold(holdOrder(smallest, [3, 3])));
+    expect(taken.map(({ status }) => status)).toEqual(others.map(() => 201));
+
+    visitor.expects('POST /v1/bookings 422');
+    await offer.click();
+    await visitor.isAt(/^\/space-unavailable\?/);
+    await visitor.sees('Space unavailable');
+    await visitor.findsNoBarrier();
+    await visitor.link('Back to availability').click();
+    await visitor.isAt(`/tours/${smallest.tour}?year=${year}`);
+    await visitor.page.getByText('Sold out').first().waitFor();
+    expect((await client.me()).bookings).toEqual([]);
+  });
+
+  it('a customer who cannot book online is asked to call', async () => {
+    const visitor = await portal.visitor();
+    await visitor.open(holdPath(await someDeparture(portal.client)));
+    await fillLogin(visitor.page, 'carl@trailhead-tours.example', DEMO_CUSTOMER.password);
+    await visitor.isAt('/unprocessable');
+    await visitor.sees('Please call client service');
+    await visitor.findsNoBarrier();
+    expect(await visitor.link('My Tours').count()).toBe(0);
+  });
+});
+
+describe('a hold and its owner', () => {
+  it('deleting a hold asks first, then frees the space and says so', async () => {
+    const { visitor, client } = await portal.customer();
+    const departure = await someDeparture(client, 5);
+    const { number } = (await client.hold(holdOrder(departure))).body;
+    await visitor.open('/bookings');
+    const { page } = visitor;
+
+    await visitor.button('Delete hold').click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this hold?' });
+    await question.waitFor();
+    await visitor.findsNoBarrier();
+    await question.getByRole('button', { name: 'Keep hold' }).click();
+    await question.waitFor({ state: 'detached' });
+    await bookingCard(visitor, number).waitFor();
+
+    await visitor.button('Delete hold').click();
+    await question.getByRole('button', { name: 'Delete hold' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `The hold ${number} is deleted.` })
+      .waitFor();
+    await page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
+    await visitor.findsNoBarrier();
+    expect((await seatsOf(client, departure)).available).toBe(departure.available);
+  });
+
+  it('a page loaded anew right after the hold still shows it', async () => {
+    const { visitor, client } = await portal.customer();
+    await visitor.open(holdPath(await someDeparture(client, 6)));
+    await visitor.isAt('/bookings?holding');
+    await visitor.page.reload();
+    await visitor.page.getByText('You Are Holding Space!').waitFor();
+    await visitor.page.getByText('Your space is held until').waitFor();
+  });
+
+  it('a page loaded anew while the hold is being placed ends with that one hold', async () => {
+    const { visitor, client } = await portal.customer();
+    const { page } = visitor;
+    let answer = 0;
+    await page.route('**/v1/bookings', async (route) => {
+      // What the server answers never reaches the page.
+      answer = (await route.fetch()).status();
+    });
+    await visitor.open(holdPath(await someDeparture(client, 7)));
+    await expect.poll(() => answer).toBe(201);
+    await page.getByText('Holding your space. This takes a moment.').waitFor();
+    await page.unroute('**/v1/bookings');
+    await page.reload();
+    await visitor.isAt('/bookings?holding');
+    await page.getByText('Your space is held until').waitFor();
+    expect((await client.me()).bookings.map(({ deletedAt }) => deletedAt)).toEqual([null]);
+  });
+});

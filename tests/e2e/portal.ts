@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { SignupRequest } from '@tour-portal/contracts/api.js';
+import { openBrowser } from '../browser.js';
+import { Client, newcomer, signUp } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { Visitor } from './visitor.js';
+import { buildWeb } from './web-build.js';
+
+/** Where pictures of the screens go. */
+export const SCREENS = fileURLToPath(new URL('./screens/', import.meta.url));
+
+export interface Customer {
+  readonly visitor: Visitor;
+  /** The same session, without a browser. */
+  readonly client: Client;
+  readonly person: SignupRequest & { readonly phoneNumber: string };
+}
+
+/** The portal and a browser for one test file. */
+export interface Portal {
+  readonly url: string;
+  /** Without a session: developer inbox, clock and catalogue. */
+  readonly client: Client;
+  /** A visitor with a browser profile of their own, which ends with the test. */
+  visitor(options?: BrowserContextOptions): Promise<Visitor>;
+  /** A visitor who is signed in to a fresh account, on no page yet. */
+  customer(options?: BrowserContextOptions): Promise<Customer>;
+}
+
+const DESK: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 },
+  locale: 'en-US',
+  timezoneId: 'America/Chicago',
+  reducedMotion: 'reduce',
+};
+
+/**
+ * Starts an instance and a browser before the file's tests and ends both after them. After each test every visitor's
+ * troubles must be the ones the test announced.
+ * @param env settings of the instance
+ */
+export function openPortal(env: Readonly<Record<string, string>> = {}): Portal {
+  let instance: Instance;
+  let browser: Browser;
+  let visitors: Visitor[] = [];
+
+  beforeAll(async () => {
+    mkdirSync(SCREENS, { recursive: true });
+    buildWeb();
+    [instance, browser] = await Promise.all([startInstance({ env }), openBrowser()]);
+  });
+
+  afterEach(async ({ task }) => {
+    const ending = visitors;
+    visitors = [];
+    if (task.result?.state === 'fail') {
+      const picture = `${SCREENS}failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}`;
+      await Promise.all(
+        ending.map(({ page }, index) => page.screenshot({ path: `${picture}-${index}.jpg`, quality: 60 })),
+      );
+    }
+    await Promise.all(ending.map(({ page }) => page.context().close()));
+    expect(ending.flatMap((visitor) => visitor.unexpectedTroubles())).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await instance.stop();
+  });
+
+  async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({ ...DESK, ...options });
+    context.setDefaultTimeout(15_000);
+    const opened = new Visitor(await context.newPage(), instance.url);
+    visitors.push(opened);
+    return opened;
+  }
+
+  return {
+    get url() {
+      return instance.url;
+    },
+    get client() {
+      return new Client(instance.url);
+    },
+    visitor,
+    customer: async (options) => {
+      const person = newcomer();
+      const client = new Client(instance.url);
+      await signUp(client, person);
+      const signedIn = await visitor(options);
+      await signedIn.takeSession(client);
+      return { visitor: signedIn, client, person };
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Account } from '@tour-portal/contracts/api.js';
+import { someDeparture } from '../client.js';
+import { openPortal } from './portal.js';
+import { fillLogin, holdOrder } from './steps.js';
+
+const portal = openPortal();
+
+/** The account as the browser keeps it, in idb-keyval's default store (spec §7); null when there is none. */
+async function storedAccount(page: Page): Promise<Account | null> {
+  return page.evaluate<Account | null>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keyval-store');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const names = opening.result.objectStoreNames;
+      if (!names.contains('keyval')) return resolve(null);
+      const reading = opening.result.transaction('keyval').objectStore('keyval').get('account');
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => { opening.result.close(); resolve(reading.result ?? null); };
+    };
+  })`);
+}
+
+describe('who may see what', () => {
+  it('a visitor who wants the bookings logs in first and comes back to them', async () => {
+    const { person } = await portal.customer();
+    const visitor = await portal.visitor();
+    await visitor.open('/bookings?from=newsletter');
+    await visitor.isAt('/login');
+    await fillLogin(visitor.page, person.email, person.password);
+    await visitor.isAt('/bookings?from=newsletter');
+    await visitor.sees('Bookings');
+  });
+
+  it.each(['/hold-limit', '/space-unavailable', '/unprocessable', '/bookings/expired'])(
+    'a visitor at %s is sent to log in',
+    async (path) => {
+      const visitor = await portal.visitor();
+      await visitor.open(path);
+      await visitor.isAt('/login');
+    },
+  );
+
+  it.each(['/login', '/signup'])('a customer at %s is sent to the bookings', async (path) => {
+    const { visitor } = await portal.customer();
+    await visitor.open(path);
+    await visitor.isAt('/bookings');
+    await visitor.sees('Bookings');
+  });
+
+  it.each(['/bookings/cancelled', '/bookings/travelled', '/bookings/expired'])(
+    'a customer at %s without an entry is sent to the bookings',
+    async (path) => {
+      const { visitor } = await portal.customer();
+      await visitor.open(path);
+      await visitor.isAt('/bookings');
+      await visitor.page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
+    },
+  );
+
+  it.each(['/no/such/page', '/tours/999', '/tours/11', '/tours/x'])(
+    'a visitor at %s finds no page and a way to log in',
+    async (path) => {
+      const visitor = await portal.visitor();
+      await visitor.open(path);
+      await visitor.sees('Page Not Found');
+      await visitor.findsNoBarrier();
+      await visitor.link('Go to Login').click();
+      await visitor.isAt('/login');
+    },
+  );
+
+  it('a customer at an unknown page finds the way to the bookings', async () => {
+    const { visitor } = await portal.customer();
+    await visitor.open('/nowhere');
+    await visitor.link('Go to Bookings').click();
+    await visitor.isAt('/bookings');
+  });
+});
+
+describe('a session', () => {
+  it('a wrong password says so and signs nobody in', async () => {
+    const { person } = await portal.customer();
+    const visitor = await portal.visitor();
+    visitor.expects('POST /v1/accounts/login 400');
+    await visitor.open('/login');
+    await fillLogin(visitor.page, person.email, 'not the password');
+    await visitor.page.getByRole('alert').filter({ hasText: 'Wrong email or password' }).waitFor();
+    await visitor.findsNoBarrier();
+    expect(await storedAccount(visitor.page)).toBeNull();
+  });
+
+  it('logging out forgets the account and leads to login', async () => {
+    const { visitor, client, person } = await portal.customer();
+    await visitor.open('/bookings');
+    await visitor.sees('Bookings');
+    expect((await storedAccount(visitor.page))?.email).toBe(person.email);
+    await visitor.button('Log out').click();
+    await visitor.isAt('/login');
+    await expect.poll(() => storedAccount(visitor.page)).toBeNull();
+    expect((await client.get('/v1/accounts/me')).status).toBe(401);
+  });
+
+  it('a session that was ended elsewhere is forgotten and the page loaded anew', async () => {
+    const { visitor, client } = await portal.customer();
+    await visitor.open('/bookings');
+    await visitor.sees('Bookings');
+    await client.post('/v1/accounts/logout');
+    await visitor.page.reload();
+    await visitor.isAt('/login');
+    await visitor.sees('Log In');
+    expect(await storedAccount(visitor.page)).toBeNull();
+  });
+
+  it('a change with a session that was ended elsewhere leads to login', async () => {
+    const { visitor, client } = await portal.customer();
+    const { id } = (await client.hold(holdOrder(await someDeparture(client)))).body;
+    await visitor.open('/bookings');
+    await visitor.button('Delete hold').click();
+    await client.post('/v1/accounts/logout');
+    visitor.expects(`DELETE /v1/bookings/${id} 401`);
+    await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Delete hold' }).click();
+    await visitor.isAt('/login');
+    await visitor.sees('Log In');
+    expect(await storedAccount(visitor.page)).toBeNull();
+  });
+
+  it('while the account cannot be reached, the one this browser kept is shown', async () => {
+    const { visitor, client } = await portal.customer();
+    const { number } = (await client.hold(holdOrder(await someDeparture(client)))).body;
+    await visitor.open('/bookings');
+    await visitor.page.getByText(number).waitFor();
+    await visitor.page.route('**/v1/accounts/me', (route) => route.abort('connectionrefused'));
+    visitor.expects('GET /v1/accounts/me net::ERR_CONNECTION_REFUSED');
+    await visitor.page.reload();
+    await visitor.page.getByText(number).waitFor();
+    await visitor.isAt('/bookings');
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { codeFor, customer, newcomer } from '../client.js';
+import { openPortal } from './portal.js';
+import { fillSignup, typeCode } from './steps.js';
+
+const portal = openPortal();
+
+describe('signing up', () => {
+  it('a wrong code is refused in the dialog; the code that is sent again opens the account', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    const person = newcomer();
+    await visitor.open('/signup');
+    await fillSignup(page, person);
+    const dialog = page.getByRole('dialog', { name: 'Enter the code' });
+    await dialog.waitFor();
+    const first = await codeFor(portal.client, person.phoneNumber);
+
+    visitor.expects('POST /v1/accounts/signup 400');
+    await typeCode(page, first === '0000' ? '0001' : '0000');
+    await dialog.getByRole('alert').waitFor();
+    await visitor.findsNoBarrier();
+
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await dialog.getByText('We sent another code.').waitFor();
+    await typeCode(page, await codeFor(portal.client, person.phoneNumber));
+    await visitor.isAt('/bookings');
+    await page.getByText(`Logged in as ${person.firstName} ${person.lastName}`).waitFor();
+  });
+
+  it('a number that was mistyped can be entered again', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    const [wrong, right] = [newcomer(), newcomer()];
+    await visitor.open('/signup');
+    await fillSignup(page, wrong);
+    await page.getByRole('button', { name: 'Re-enter number' }).click();
+    const phone = page.getByLabel('Mobile phone');
+    await phone.and(page.locator(':focus')).waitFor();
+    await phone.fill(right.phoneNumber);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
+    await typeCode(page, await codeFor(portal.client, right.phoneNumber));
+    await visitor.isAt('/bookings');
+  });
+
+  it('an e-mail address that is taken is told at its field, before any code is sent', async () => {
+    const { person: known } = await portal.customer();
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    const person = { ...newcomer(), email: known.email };
+    visitor.expects('POST /v1/accounts/signup 400');
+    await visitor.open('/signup');
+    await fillSignup(page, person);
+    const email = page.getByLabel('Email');
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+    const described = (await email.getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${described}"]`).innerText()).toMatch(/email/i);
+    await visitor.findsNoBarrier();
+    expect((await portal.client.get<unknown[]>(`/dev/inbox?to=${person.phoneNumber}`)).body).toEqual([]);
+  });
+
+  it('an e-mail address taken while the code was on its way is told at its field too', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    const person = newcomer();
+    await visitor.open('/signup');
+    await fillSignup(page, person);
+    await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
+    const other = await customer(portal.url);
+    const taken = (await other.me()).email;
+    await page.route('**/v1/accounts/signup', (route) =>
+      route.continue({ postData: { ...(route.request().postDataJSON() as object), email: taken } }),
+    );
+    visitor.expects('POST /v1/accounts/signup 400');
+    await typeCode(page, await codeFor(portal.client, person.phoneNumber));
+    await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('the button waits for every required field, and another country asks for its own state', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    await visitor.open('/signup');
+    await visitor.sees('Sign Up');
+    expect(await visitor.button('Sign Up').isDisabled()).toBe(true);
+    await page.getByLabel('State', { exact: true }).selectOption('NV');
+    await page.getByLabel('Country').selectOption('CA');
+    expect(await page.getByLabel('Province').inputValue()).toBe('');
+    await page.getByLabel('Country').selectOption('DE');
+    await page.getByLabel('State or province').waitFor();
+  });
+
+  it('a phone of another country is found by its name and written as it is read there', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    await visitor.open('/signup');
+    await visitor.button('Dialing code US +1').click();
+    const search = page.getByLabel('Search country');
+    await search.fill('nowhereland');
+    await page.getByText('No entries to show').waitFor();
+    await visitor.findsNoBarrier();
+    await search.fill('united k');
+    await page.getByRole('listbox', { name: 'Countries' }).getByText('United Kingdom').click();
+    await page.getByLabel('Mobile phone').pressSequentially('7911123456');
+    expect(await page.getByLabel('Mobile phone').inputValue()).toMatch(/^\+?44 /);
+    await page.getByLabel('Mobile phone').fill('12');
+    await page.getByLabel('Email').focus();
+    await expect.poll(() => page.getByLabel('Mobile phone').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('a password can be shown and hidden', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    await visitor.open('/login');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('red-rocks');
+    await visitor.button('Show').click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await visitor.button('Hide').click();
+    expect(await password.getAttribute('type')).toBe('password');
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customer, newcomer, someDeparture, type Client } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+
+const RUNS = 150;
+
+let instance: Instance;
+let client: Client;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  client = await customer(instance.url);
+});
+
+// An answer of 5xx is logged as an error; so is what no answer shows.
+afterAll(() => {
+  expect(instance.output()).not.toMatch(/"level":(50|60)/);
+});
+
+const anything = fc.jsonValue({ maxDepth: 4 });
+const person = newcomer();
+
+/** Bodies near to what the calls ask for: the right names with any values, and any others. */
+function near(valid: object): fc.Arbitrary<unknown> {
+  const names = Object.keys(valid);
+  const some = fc.record(
+    Object.fromEntries(
+      Object.entries(valid).map(([name, value]) => [name, fc.oneof(fc.constant(value as unknown), anything)]),
+    ),
+    { requiredKeys: [] },
+  );
+  const others = fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...names)), anything, { maxKeys: 3 });
+  return fc.oneof(
+    some,
+    anything,
+    fc.tuple(some, others).map(([a, b]) => ({ ...a, ...b })),
+  );
+}
+
+const CALLS = [
+  { path: '/v1/accounts/signup', valid: { ...person, onlyValidate: true, smsCode: '0000' } },
+  { path: '/v1/accounts/login', valid: { email: person.email, password: person.password } },
+  { path: '/v1/accounts/logout', valid: { all: true } },
+  { path: '/v1/challenge/send', valid: { phoneNumber: person.phoneNumber } },
+  { path: '/v1/challenge/verify', valid: { phoneNumber: person.phoneNumber, smsCode: '0000' } },
+  {
+    path: '/v1/bookings',
+    valid: { tour: 1, roomGuests: [2, 1], date: '2027-05-02', number: 'RC050227-7K2', holdId: 1 },
+  },
+  { path: '/v1/bookings/1/extend', valid: { hours: 1 } },
+  { path: '/v1/errors', valid: { url: '/', userAgent: 'a', name: 'b', message: 'c', stack: 'd', debug: {} } },
+];
+
+describe.each(CALLS)('POST $path', ({ path, valid }) => {
+  it('answers whatever JSON it gets, and never with a failure of its own', async () => {
+    const cookie = client.cookie;
+    await fc.assert(
+      fc.asyncProperty(near(valid), fc.option(fc.string()), async (body, key) => {
+        client.cookie = cookie;
+        const printable = key === null ? undefined : encodeURIComponent(key.toWellFormed());
+        const { status } = await client.post(path, body, { 'idempotency-key': printable });
+        return status < 500;
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe('a path of any text', () => {
+  it.each([
+    'DELETE /v1/bookings/',
+    'GET /v1/tours/',
+    'GET /v1/reference/',
+    'GET /v1/bookings/availability/invite?number=',
+  ])('%s is answered, never with a failure', async (call) => {
+    const [method = '', path = ''] = call.split(' ');
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
+        const { status } = await client.send(method, `${path}${encodeURIComponent(text.toWellFormed())}`);
+        return status < 500;
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe('a hold of what the catalogue has', () => {
+  it('is answered for any rooms and any date', async () => {
+    const { tour } = await someDeparture(client);
+    const rooms = fc.array(fc.integer({ min: -1, max: 5 }), { maxLength: 5 });
+    const date = fc.date({ noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10));
+    await fc.assert(
+      fc.asyncProperty(rooms, date, async (roomGuests, on) => {
+        const { status } = await client.hold({ tour, roomGuests, date: on });
+        return status === 400 || status === 201 || status === 409;
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

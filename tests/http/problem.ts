@@ -1,0 +1,24 @@
+import type { Answer } from '../client.js';
+
+/** The shape of a 4xx (D10). */
+export function isProblem({ status, body }: Answer<unknown>): boolean {
+  if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return false;
+  if ('message' in body) return Object.keys(body).length === 1 && isSentence(body.message);
+  if (!('errors' in body) || Object.keys(body).length !== 1) return false;
+  const { errors } = body as { errors: Record<string, { message: unknown; field?: unknown }[]> };
+  const all = Object.values(errors).flat();
+  return (
+    Object.keys(errors).every((place) => place === 'body' || place === 'query') &&
+    all.length > 0 &&
+    all.every((error) => isSentence(error.message) && typeof error.field === 'string')
+  );
+}
+
+function isSentence(message: unknown): boolean {
+  return typeof message === 'string' && message !== '' && !/node_modules|\.js:\d|undefined/.test(message);
+}
+
+/** For a failed test's message. */
+export function verdict(input: string, { status, text }: Answer<unknown>): string {
+  return `${input} → ${status} ${text.slice(0, 200)}`;
+}

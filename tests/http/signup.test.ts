@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '@tour-portal/contracts/api.js';
+import { askForCode, blamed, Client, newcomer, signUp } from '../client.js';
+import { historyOf } from '../history.js';
+import { startInstance, type Instance } from '../instance.js';
+import { logBytes } from './log-bytes.js';
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance();
+});
+
+const visitor = () => new Client(instance.url);
+
+describe('POST /accounts/signup', () => {
+  it('with onlyValidate answers 204 and opens nothing', async () => {
+    const client = visitor();
+    const before = await historyOf(instance.dataDir);
+    const { status, text } = await client.post('/v1/accounts/signup', { ...newcomer(), onlyValidate: true });
+    expect([status, text, client.cookie]).toEqual([204, '', undefined]);
+    expect(await historyOf(instance.dataDir)).toEqual(before);
+  });
+
+  it('with the code from the SMS opens the account and starts a session', async () => {
+    const client = visitor();
+    const person = newcomer();
+    const smsCode = await askForCode(client, person.phoneNumber);
+    const { status, body, headers } = await client.post<Account>('/v1/accounts/signup', {
+      ...person,
+      smsCode,
+    });
+    expect(status).toBe(201);
+    const { password: _password, address, ...shown } = person;
+    expect(body).toEqual({
+      ...shown,
+      id: expect.any(Number),
+      address: { ...address, line2: null, updatedAt: body.updatedAt },
+      doNotBook: false,
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      bookings: [],
+    });
+    const cookies = headers.getSetCookie();
+    expect(cookies).toHaveLength(1);
+    const [pair, ...attributes] = (cookies[0] ?? '').split('; ');
+    expect(pair).toMatch(/^sid=[\w-]{40,}$/);
+    expect(attributes).toEqual(
+      expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000']),
+    );
+    expect(attributes).not.toContain('Secure');
+    expect(await client.me()).toEqual(body);
+  });
+
+  it('behind https the cookie is Secure', async () => {
+    const https = await startInstance({ env: { PUBLIC_URL: 'https://portal.example' } });
+    const client = new Client(https.url);
+    const person = newcomer();
+    const smsCode = await askForCode(client, person.phoneNumber);
+    const { headers } = await client.post('/v1/accounts/signup', { ...person, smsCode });
+    expect(headers.getSetCookie()[0]).toContain('; Secure');
+    await https.stop();
+  });
+
+  it('never stores the password, nor any personal data in clear, in the log', async () => {
+    const person = { ...newcomer(), password: 'a secret to look for' };
+    await signUp(visitor(), person);
+    const bytes = await logBytes(instance.dataDir);
+    expect(bytes.includes(person.password)).toBe(false);
+    expect(bytes.includes(person.email)).toBe(false);
+    expect(bytes.includes(person.phoneNumber)).toBe(false);
+    expect(bytes.includes('AccountOpened')).toBe(true);
+  });
+
+  it('blames the field of an email or phone that is taken, already when validating', async () => {
+    const known = newcomer();
+    await signUp(visitor(), known);
+    const sameEmail = { ...newcomer(), email: known.email.toUpperCase(), onlyValidate: true };
+    const samePhone = { ...newcomer(), phoneNumber: known.phoneNumber, onlyValidate: true };
+    for (const [body, field] of [
+      [sameEmail, 'email'],
+      [samePhone, 'phoneNumber'],
+    ] as const) {
+      const answer = await visitor().post('/v1/accounts/signup', body);
+      expect([answer.status, blamed(answer)]).toEqual([400, [field]]);
+    }
+  });
+
+  it('needs a code, and the right one', async () => {
+    const person = newcomer();
+    const client = visitor();
+    const right = await askForCode(client, person.phoneNumber);
+    const wrong = right === '0000' ? '0001' : '0000';
+    for (const smsCode of [undefined, wrong]) {
+      const answer = await client.post('/v1/accounts/signup', { ...person, smsCode });
+      expect([answer.status, blamed(answer), client.cookie]).toEqual([400, ['smsCode'], undefined]);
+    }
+  });
+
+  it('of two sign-ups at once with the same email only one opens an account', async () => {
+    const email = newcomer().email;
+    const people = [newcomer(), newcomer()].map((person) => ({ ...person, email }));
+    const codes = await Promise.all(people.map((person) => askForCode(visitor(), person.phoneNumber)));
+    const answers = await Promise.all(
+      people.map((person, n) => visitor().post('/v1/accounts/signup', { ...person, smsCode: codes[n] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect(answers.flatMap(blamed)).toEqual(['email']);
+  });
+
+  it('keeps names that look like code as the text they are', async () => {
+    const names = [
+      `Robert'); DROP TABLE events;--`,
+      '<script>alert(1)</script>',
+      '__proto__',
+      'constructor',
+      '名前 Ünï 🚌',
+    ];
+    for (const lastName of names) {
+      const { lastName: kept } = await signUp(visitor(), { ...newcomer(), lastName });
+      expect(kept).toBe(lastName);
+    }
+  });
+});
