@@ -192,7 +192,9 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
       now: context.at,
     } as const;
     const slot = await this.streams.preview(accountDecider, accountStream(account), take);
-    return 'refusal' in slot ? slot.refusal : space.refusal;
+    if (!('refusal' in slot)) return space.refusal;
+    // What has the slot may be the account's own hold whose time is over: taking the slot finds out.
+    return slot.refusal.code === 'slot-taken' ? null : slot.refusal;
   }
 
   private async endReplaced(

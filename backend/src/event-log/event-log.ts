@@ -81,11 +81,13 @@ export class EventLog {
         subject,
         previousHash,
       };
-      // The same for a retried append, so that the store recognises it.
-      const id = uuidOf(`${context.command}/${stream}/${head.revision + 1 + index}`);
+      // The same for the same append sent again, so that the store recognises it; another instance's try of the same
+      // command is another append, or the hash kept here would not be the one in the log.
+      const place = `${stream}/${head.revision + 1 + index}`;
+      const id = uuidOf(`${context.command}/${place}/${context.at}/${JSON.stringify(data)}`);
       const plain = { id, type: event.type, data };
       previousHash = eventHash(stream, plain, unhashed);
-      events.push({ ...plain, metadata: { ...unhashed, hash: previousHash } as unknown as JsonObject });
+      events.push({ ...plain, metadata: { ...unhashed, hash: previousHash } });
     }
     const appended = await this.store.append(stream, head.revision < 0 ? 'no-stream' : head.revision, events);
     return { ...appended, hash: previousHash ?? '' };

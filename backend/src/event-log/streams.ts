@@ -92,7 +92,7 @@ export class Streams {
 
   /** The newest state of a stream. */
   async state<S, C, R>(decider: Decider<S, C, R>, stream: string): Promise<S> {
-    return (await this.refresh(decider as Decider<unknown, unknown, unknown>, stream)).state as S;
+    return (await this.refresh(decider, stream)).state as S;
   }
 
   private async drain(stream: string, queue: Waiting[]): Promise<void> {

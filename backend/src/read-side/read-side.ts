@@ -14,7 +14,7 @@ const LEASE = 'projections';
 const LEASE_MILLIS = 3_000;
 const RENEW_MILLIS = 1_000;
 /** How often an instance that does not project looks whether the read models moved while somebody waits for it. */
-const FOLLOW_MILLIS = 5;
+const FOLLOW_MILLIS = 1;
 
 interface Waiter {
   readonly position: Position;
@@ -159,8 +159,11 @@ export class ReadSide {
     if (this.following) return;
     this.following = true;
     try {
+      let seen: number | null = null;
       while (this.waiters.length > 0 && !this.isStopping()) {
-        this.advance(await this.runner.position());
+        const token = this.readModels.changeToken();
+        if (token === null || token !== seen) this.advance(await this.runner.position());
+        seen = token;
         if (this.waiters.length > 0) await sleep(FOLLOW_MILLIS);
       }
     } catch (error) {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredEvent, Subscription } from '@tour-portal/contracts/stores/event-store.js';
 
-const POLL_MS = 5;
+const POLL_MS = 1;
 
 /** How far the log was known to reach: appends of this process, and the file's version for those of others. */
 interface Mark {
