@@ -166,6 +166,17 @@ export interface OpenDeparture extends DepartureAvailability {
   readonly code: string;
 }
 
+/** The order of a hold on a departure. */
+export function order({ tour, departedAt }: OpenDeparture, roomGuests: number[]) {
+  return { tour, roomGuests, date: departedAt };
+}
+
+/** The booking of a hold that was placed. @throws Error when it was not */
+export function placed({ status, body, text }: Answer<Booking>): Booking {
+  if (status !== 201) throw new Error(`POST /bookings answered ${status}: ${text}`);
+  return body;
+}
+
 const DAY = 86_400_000;
 
 /**

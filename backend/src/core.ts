@@ -58,12 +58,12 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
   const ended = new EndedHolds(streams, guard, faults);
 
   const documents = new Documents(stores.readModels);
-  const inbox = new DeveloperInbox(stores.records, clock);
+  const inbox = new DeveloperInbox(stores.deliveries, clock);
   const carriers = {
     sms: config.twilio === null ? inbox : new TwilioCarrier(config.twilio),
     email: config.smtpUrl === null ? inbox : new SmtpCarrier(config.smtpUrl, config.mailFrom),
   };
-  const outbox = new Outbox(stores.records, clock, carriers, logger);
+  const outbox = new Outbox(stores.deliveries, clock, carriers, logger);
 
   // Reactions wait for the read side, and the read side starts them once it leads.
   const runner = new ProjectionRunner(READ_MODELS, stores.readModels);
@@ -86,7 +86,7 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
   const background = [
     outbox,
     new HoldDeadlines(documents, ended, clock, logger),
-    new Reactions(log, stores.records, [new ReplacedHoldEnds(streams, clock), confirmations], logger),
+    new Reactions(log, stores.deliveries, [new ReplacedHoldEnds(streams, clock), confirmations], logger),
   ];
   const devClock = new DevClock(clock, stores.records);
   if (config.devTools) await devClock.start();

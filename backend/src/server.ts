@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,11 +36,11 @@ export interface Running {
 /** Opens the stores, starts the background work and serves API and SPA on one port (0: any free one). */
 export async function serve(config: Config, logger: Logger): Promise<Running> {
   const parts = await assemble(config, logger);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.over(parts, config.devTools), {
-    logger: new NestLogger(logger),
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const options = { logger: new NestLogger(logger), bodyParser: false, abortOnError: false };
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.over(parts, config.devTools),
+    options,
+  );
   app.set('x-powered-by', false);
   // Answers differ by session; hashing each of them would cost more than sending it.
   app.set('etag', false);
@@ -53,7 +52,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   app.useGlobalFilters(new ProblemFilter(logger));
   describeApi(app);
   await app.listen(config.port);
-  const server = app.getHttpServer() as Server;
+  const server = app.getHttpServer();
   return {
     port: (server.address() as AddressInfo).port,
     app,

@@ -26,22 +26,42 @@ export async function prepareAccounts(dataDir, count) {
     sids.push(...(await Promise.all(some.map((account) => sessions.start(account)))));
   }
   // Nothing follows from an opened account: the background work need not look at these while something is measured.
-  await stores.records.insert('reactions', 'log', { position: await stores.events.head() });
+  await stores.deliveries.insert('reactions', 'log', { position: await stores.events.head() });
   await stores.close();
   return sids;
 }
 
 async function open(streams, clock, account) {
-  const address = { line1: '12 Juniper Lane', line2: null, city: 'Boise', state: 'ID', country: 'US', zip: '83702' };
-  const profile = { firstName: 'Dana', lastName: 'Miller', phoneNumber: `1208${account}`, email: `guest${account}@example.com`, address };
+  const address = {
+    line1: '12 Juniper Lane',
+    line2: null,
+    city: 'Boise',
+    state: 'ID',
+    country: 'US',
+    zip: '83702',
+  };
+  const profile = {
+    firstName: 'Dana',
+    lastName: 'Miller',
+    phoneNumber: `1208${account}`,
+    email: `guest${account}@example.com`,
+    address,
+  };
   const command = { type: 'OpenAccount', account, ...profile };
-  await streams.execute(accountDecider, accountStream(account), command, commandContext({ kind: 'customer', account }, clock.now()));
+  await streams.execute(
+    accountDecider,
+    accountStream(account),
+    command,
+    commandContext({ kind: 'customer', account }, clock.now()),
+  );
 }
 
 /** The same accounts and sessions as rows of the plain CRUD version. */
 export function prepareCrudAccounts(file, count) {
   const db = new SqliteDatabase(file, 'full');
-  db.exec('CREATE TABLE accounts (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, do_not_book INTEGER)');
+  db.exec(
+    'CREATE TABLE accounts (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, do_not_book INTEGER)',
+  );
   db.exec('CREATE TABLE sessions (hash TEXT PRIMARY KEY, account INTEGER, expires_at INTEGER)');
   const account = db.prepare('INSERT INTO accounts VALUES (?, ?, ?, 0)');
   const session = db.prepare('INSERT INTO sessions VALUES (?, ?, ?)');

@@ -9,9 +9,28 @@ const AT_ONCE = 64;
 
 /** A hold's first event, as large as it is in the log. */
 function sample(n) {
-  const data = { account: n, booking: n, replaces: null, tour: 1, departedAt: '2027-05-02', takenAt: '2026-11-21T01:16:43.000Z' };
-  const ids = { correlation: randomUUID(), causation: randomUUID(), hash: 'x'.repeat(43), previousHash: 'y'.repeat(43) };
-  const metadata = { version: 1, at: data.takenAt, actor: { kind: 'customer', account: n }, reason: null, subject: null, ...ids };
+  const data = {
+    account: n,
+    booking: n,
+    replaces: null,
+    tour: 1,
+    departedAt: '2027-05-02',
+    takenAt: '2026-11-21T01:16:43.000Z',
+  };
+  const ids = {
+    correlation: randomUUID(),
+    causation: randomUUID(),
+    hash: 'x'.repeat(43),
+    previousHash: 'y'.repeat(43),
+  };
+  const metadata = {
+    version: 1,
+    at: data.takenAt,
+    actor: { kind: 'customer', account: n },
+    reason: null,
+    subject: null,
+    ...ids,
+  };
   return { id: randomUUID(), type: 'HoldSlotTaken', data, metadata };
 }
 
@@ -21,7 +40,11 @@ export async function measureAppends(dir, count) {
   const events = Array.from({ length: count }, (_, n) => sample(n));
   const start = performance.now();
   for (let from = 0; from < count; from += AT_ONCE) {
-    await Promise.all(events.slice(from, from + AT_ONCE).map((event, n) => store.append(`account-${from + n}`, 'no-stream', [event])));
+    await Promise.all(
+      events
+        .slice(from, from + AT_ONCE)
+        .map((event, n) => store.append(`account-${from + n}`, 'no-stream', [event])),
+    );
   }
   const seconds = (performance.now() - start) / 1000;
   await store.close();
@@ -32,7 +55,9 @@ export function measureRawInserts(dir, count) {
   const db = new SqliteDatabase(join(dir, `raw-${randomUUID()}.db`), 'full');
   db.exec(`CREATE TABLE events (position INTEGER PRIMARY KEY, stream TEXT NOT NULL, revision INTEGER NOT NULL, id TEXT NOT NULL,
     type TEXT NOT NULL, data TEXT NOT NULL, metadata TEXT NOT NULL, UNIQUE (stream, revision))`);
-  const insert = db.prepare('INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)');
+  const insert = db.prepare(
+    'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
+  );
   const rows = Array.from({ length: count }, (_, n) => {
     const { id, type, data, metadata } = sample(n);
     return [`account-${n}`, 0, id, type, JSON.stringify(data), JSON.stringify(metadata)];

@@ -17,7 +17,11 @@ class BareController {
     return answers.account;
   }
 }
-const method = (name) => [BareController.prototype, name, Object.getOwnPropertyDescriptor(BareController.prototype, name)];
+const method = (name) => [
+  BareController.prototype,
+  name,
+  Object.getOwnPropertyDescriptor(BareController.prototype, name),
+];
 Reflect.defineMetadata('design:paramtypes', [Object], BareController.prototype, 'place');
 Post('bookings')(...method('place'));
 Body()(BareController.prototype, 'place', 0);

@@ -31,7 +31,9 @@ db.exec(`
 `);
 const session = db.prepare('SELECT account, expires_at FROM sessions WHERE hash = ?');
 const account = db.prepare('SELECT * FROM accounts WHERE id = ?');
-const activeHold = db.prepare('SELECT id FROM bookings WHERE account = ? AND deleted_at IS NULL AND expired_at > ?');
+const activeHold = db.prepare(
+  'SELECT id FROM bookings WHERE account = ? AND deleted_at IS NULL AND expired_at > ?',
+);
 const seats = db.prepare('SELECT seats_taken FROM departures WHERE tour = ? AND departed_at = ?');
 const takeSeats = db.prepare(
   'INSERT INTO departures VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET seats_taken = seats_taken + excluded.seats_taken',
@@ -40,20 +42,31 @@ const numberTaken = db.prepare('SELECT 1 FROM bookings WHERE number = ?');
 const insertBooking = db.prepare(
   'INSERT INTO bookings (account, number, tour, departed_at, room_guests, created_at, expired_at, final_due_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id',
 );
-const insertGuest = db.prepare('INSERT INTO guests (booking, full_name, updated_at) VALUES (?, ?, ?) RETURNING id');
+const insertGuest = db.prepare(
+  'INSERT INTO guests (booking, full_name, updated_at) VALUES (?, ?, ?) RETURNING id',
+);
 
 const refuse = (status, message) => new HttpException({ message }, status);
 
 class CrudController {
   place(body, request) {
-    const hash = createHash('sha256').update(sessionCookie(request) ?? '').digest('base64url');
+    const hash = createHash('sha256')
+      .update(sessionCookie(request) ?? '')
+      .digest('base64url');
     const found = session.get(hash);
     const now = instant(Date.now());
     if (found === undefined || found.expires_at <= Date.now()) throw refuse(401, 'Unauthenticated');
     const catalogue = catalogues.current(now);
     const { tour, roomGuests, date, number = null } = body;
     const offered = catalogue.departure(tour, date);
-    const problem = holdProblem({ tour: catalogue.tour(tour), roomGuests, date, number, departure: offered?.departure ?? null, now });
+    const problem = holdProblem({
+      tour: catalogue.tour(tour),
+      roomGuests,
+      date,
+      number,
+      departure: offered?.departure ?? null,
+      now,
+    });
     if (problem !== null) throw new HttpException({ errors: { body: [problem] } }, 400);
     return db.transaction(() => this.insert(found.account, body, offered, catalogue, now));
   }
@@ -63,7 +76,8 @@ class CrudController {
     if (person.do_not_book === 1) throw refuse(403, 'This account cannot hold space online');
     if (activeHold.get(owner, now) !== undefined) throw refuse(409, 'Only one hold per account');
     const wanted = roomGuests.reduce((sum, guests) => sum + guests, 0);
-    if ((seats.get(tour, date)?.seats_taken ?? 0) + wanted > offered.departure.capacity) throw refuse(422, 'No space');
+    if ((seats.get(tour, date)?.seats_taken ?? 0) + wanted > offered.departure.capacity)
+      throw refuse(422, 'No space');
     takeSeats.run(tour, date, wanted);
     const hours = holdHoursAtCreation(date, now);
     const expiredAt = plusHours(now, hours);
@@ -74,16 +88,47 @@ class CrudController {
       number = formatBookingNumber(offered.tour.code, date, value);
     } while (numberTaken.get(number) !== undefined);
     const due = finalDueBy(date, expiredAt);
-    const { id } = insertBooking.get(owner, number, tour, date, JSON.stringify(roomGuests), now, expiredAt, due);
+    const { id } = insertBooking.get(
+      owner,
+      number,
+      tour,
+      date,
+      JSON.stringify(roomGuests),
+      now,
+      expiredAt,
+      due,
+    );
     const guests = Array.from({ length: wanted }, () => insertGuest.get(id, '', now).id);
     const { concludedAt, priceName } = offered.departure;
-    const terms = { booking: id, account: owner, number, tour, departedAt: date, concludedAt, priceName, roomGuests, guests, hours };
-    const times = { createdAt: now, expiredAt, depositDueBy: expiredAt, finalDueBy: due, replaces: null, joins: false };
+    const terms = {
+      booking: id,
+      account: owner,
+      number,
+      tour,
+      departedAt: date,
+      concludedAt,
+      priceName,
+      roomGuests,
+      guests,
+      hours,
+    };
+    const times = {
+      createdAt: now,
+      expiredAt,
+      depositDueBy: expiredAt,
+      finalDueBy: due,
+      replaces: null,
+      joins: false,
+    };
     const names = { firstName: person.first_name, lastName: person.last_name };
     return bookingAnswer(placedBooking({ ...terms, ...times }), names, catalogue, now);
   }
 }
-const place = [CrudController.prototype, 'place', Object.getOwnPropertyDescriptor(CrudController.prototype, 'place')];
+const place = [
+  CrudController.prototype,
+  'place',
+  Object.getOwnPropertyDescriptor(CrudController.prototype, 'place'),
+];
 Reflect.defineMetadata('design:paramtypes', [HoldDto, Object], CrudController.prototype, 'place');
 Post()(...place);
 Body()(CrudController.prototype, 'place', 0);

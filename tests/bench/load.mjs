@@ -12,8 +12,13 @@ const requests = readFileSync(file, 'utf8')
 
 function prepare({ method, path, headers = {}, body }) {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const lines = [`${method} ${path} HTTP/1.1`, `Host: localhost:${port}`, ...Object.entries(headers).map(([n, v]) => `${n}: ${v}`)];
-  if (body !== undefined) lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: localhost:${port}`,
+    ...Object.entries(headers).map(([n, v]) => `${n}: ${v}`),
+  ];
+  if (body !== undefined)
+    lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
@@ -63,4 +68,13 @@ await Promise.all(Array.from({ length: connections }, drive));
 latencies.sort((a, b) => a - b);
 const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
 const took = Number(end - start) / 1e9;
-process.stdout.write(JSON.stringify({ finished, seconds: took, perSecond: finished / took, p50: at(0.5), p99: at(0.99), statuses }));
+process.stdout.write(
+  JSON.stringify({
+    finished,
+    seconds: took,
+    perSecond: finished / took,
+    p50: at(0.5),
+    p99: at(0.99),
+    statuses,
+  }),
+);

@@ -39,11 +39,20 @@ const bodies = async (port) => {
   const body = (date) => ({ tour: 1, roomGuests: [2], date });
   return { hot: () => body(dates[10].departedAt), many: (n) => body(dates[n % dates.length].departedAt) };
 };
-const holds = (sids, body) => sids.map((sid, n) => ({ method: 'POST', path: '/v1/bookings', headers: { Cookie: `sid=${sid}` }, body: body(n) }));
+const holds = (sids, body) =>
+  sids.map((sid, n) => ({
+    method: 'POST',
+    path: '/v1/bookings',
+    headers: { Cookie: `sid=${sid}` },
+    body: body(n),
+  }));
 
 function report(what, results) {
   const { perSecond, p50, p99, cpuPerRequest } = Object.fromEntries(
-    ['perSecond', 'p50', 'p99', 'cpuPerRequest'].map((figure) => [figure, median(results.map((result) => result[figure]))]),
+    ['perSecond', 'p50', 'p99', 'cpuPerRequest'].map((figure) => [
+      figure,
+      median(results.map((result) => result[figure])),
+    ]),
   );
   const statuses = JSON.stringify(Object.assign({}, ...results.map((result) => result.statuses)));
   console.log(
@@ -56,7 +65,17 @@ function ratio(what, value, limit, aim) {
   console.log(`  ${what.padEnd(46)} ${value.toFixed(2)} (aim ${limit}) ${value >= aim ? 'met' : 'MISSED'}`);
 }
 
-const found = { hot: [], many: [], crudHot: [], crudMany: [], bare: [], me: [], bareMe: [], appends: [], raw: [] };
+const found = {
+  hot: [],
+  many: [],
+  crudHot: [],
+  crudMany: [],
+  bare: [],
+  me: [],
+  bareMe: [],
+  appends: [],
+  raw: [],
+};
 let answers = join(dir, 'answers.json');
 
 for (let round = 0; round < ROUNDS; round += 1) {
@@ -68,9 +87,13 @@ for (let round = 0; round < ROUNDS; round += 1) {
     found[kind].push(await warmThenLoad(portal, holds(sids, body)));
     if (kind === 'many') {
       const cookie = { Cookie: `sid=${sids[0]}` };
-      const account = await (await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie })).json();
+      const account = await (
+        await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie })
+      ).json();
       writeFileSync(answers, JSON.stringify({ account, booking: account.bookings[0] }));
-      const me = sids.slice(0, 2_000).map((sid) => ({ method: 'GET', path: '/v1/accounts/me', headers: { Cookie: `sid=${sid}` } }));
+      const me = sids
+        .slice(0, 2_000)
+        .map((sid) => ({ method: 'GET', path: '/v1/accounts/me', headers: { Cookie: `sid=${sid}` } }));
       // What follows from the holds is done before reading is measured.
       await settled(portal);
       found.me.push(await load(portal, dir, me, { seconds: ME_SECONDS, repeat: true }));
@@ -84,10 +107,16 @@ for (let round = 0; round < ROUNDS; round += 1) {
     await crud.stop();
   }
   const bare = await startServer(join(HERE, 'bare.mjs'), [answers]);
-  const sids = Array.from({ length: WARM_UP + HOLDS }, (_, n) => createHash('sha256').update(String(n)).digest('base64url'));
+  const sids = Array.from({ length: WARM_UP + HOLDS }, (_, n) =>
+    createHash('sha256').update(String(n)).digest('base64url'),
+  );
   const post = holds(sids, () => ({ tour: 1, roomGuests: [2], date: '2027-05-02' }));
   found.bare.push(await warmThenLoad(bare, post));
-  const get = sids.map((sid) => ({ method: 'GET', path: '/v1/accounts/me', headers: { Cookie: `sid=${sid}` } }));
+  const get = sids.map((sid) => ({
+    method: 'GET',
+    path: '/v1/accounts/me',
+    headers: { Cookie: `sid=${sid}` },
+  }));
   found.bareMe.push(await load(bare, dir, get, { seconds: ME_SECONDS, repeat: true }));
   await bare.stop();
   found.raw.push(measureRawInserts(dir, 30_000));
@@ -108,7 +137,9 @@ async function settled(server) {
   }
 }
 
-console.log(`\nHolds over HTTP, 64 connections, ${HOLDS} holds of as many accounts, median of ${ROUNDS} rounds`);
+console.log(
+  `\nHolds over HTTP, 64 connections, ${HOLDS} holds of as many accounts, median of ${ROUNDS} rounds`,
+);
 const hot = report('holds, one hot departure', found.hot);
 const crudHot = report('  the same in plain CRUD', found.crudHot);
 const many = report('holds, many departures', found.many);

@@ -10,7 +10,10 @@ const MAIN = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url
 
 /** A server process; `script` prints its port, alone or at the end of a URL. */
 export async function startServer(script, args = [], env = {}) {
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => ['exited'])]);
   const port = Number(/(\d+)\s*$/.exec(String(line))?.[1]);
   if (!Number.isInteger(port)) throw new Error(`${script} did not start: ${line}`);
@@ -27,16 +30,27 @@ export async function startServer(script, args = [], env = {}) {
 }
 
 export async function startPortal(dataDir, catalogueDir) {
-  const env = { DATA_DIR: dataDir, CATALOGUE_DIR: catalogueDir, PORT: '0', DEV_TOOLS: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+  const env = {
+    DATA_DIR: dataDir,
+    CATALOGUE_DIR: catalogueDir,
+    PORT: '0',
+    DEV_TOOLS: '1',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  };
   const server = await startServer(MAIN, [], env);
-  while (!(await fetch(`http://localhost:${server.port}/v1/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (!(await fetch(`http://localhost:${server.port}/v1/readyz`)).ok)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   return server;
 }
 
 /** Sends prepared requests; answers {perSecond, p50, p99, statuses, cpuPerRequest in microseconds}. */
 export async function load(server, dir, requests, { connections = 64, seconds = 60, repeat = false } = {}) {
   const file = join(dir, 'requests.jsonl');
-  const withOrigin = (request) => ({ ...request, headers: { ...request.headers, Origin: `http://localhost:${server.port}` } });
+  const withOrigin = (request) => ({
+    ...request,
+    headers: { ...request.headers, Origin: `http://localhost:${server.port}` },
+  });
   writeFileSync(file, requests.map((request) => JSON.stringify(withOrigin(request))).join('\n'));
   const child = spawn(process.execPath, [join(HERE, 'load.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });
   const before = server.cpu();

@@ -1,5 +1,5 @@
 import type { Booking } from '@tour-portal/contracts/api.js';
-import { Client, askForCode, customer, newcomer, type Answer, type OpenDeparture } from '../client.js';
+import { Client, askForCode, customer, newcomer, order, placed, type OpenDeparture } from '../client.js';
 import type { Instance } from '../instance.js';
 
 /** What a customer does while the process dies, and how it can be asked again. */
@@ -29,15 +29,6 @@ export interface World {
 async function placeOld(world: World): Promise<void> {
   world.client = await customer(world.instance.url);
   world.old = placed(await world.client.hold(order(world.departure, [2, 1])));
-}
-
-export function order({ tour, departedAt }: OpenDeparture, roomGuests: number[]) {
-  return { tour, roomGuests, date: departedAt };
-}
-
-export function placed({ status, body, text }: Answer<Booking>): Booking {
-  if (status !== 201) throw new Error(`POST /bookings answered ${status}: ${text}`);
-  return body;
 }
 
 export const JOURNEYS = {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultPoint } from '@tour-portal/backend/dev/faults.js';
 import type { Booking } from '@tour-portal/contracts/api.js';
 import { guestCount } from '@tour-portal/contracts/rooms.js';
-import { Client, customer, newcomer, seatsOf, someDeparture, type Answer } from '../client.js';
+import { Client, customer, newcomer, order, placed, seatsOf, someDeparture, type Answer } from '../client.js';
 import { startInstance, type Exit } from '../instance.js';
-import { order, placed, type Journey, type World } from './journeys.js';
+import type { Journey, World } from './journeys.js';
 
 /** The same for every try of a journey's request, so that a repetition is the same command. */
 export const KEY = { 'idempotency-key': 'always-the-same' };

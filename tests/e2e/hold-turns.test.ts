@@ -170,13 +170,29 @@ describe('a hold and its owner', () => {
     const { page } = visitor;
     let answer = 0;
     await page.route('**/v1/bookings', async (route) => {
-      // What the server answers never reaches the page.
-      answer = (await route.fetch()).status();
+      // The first answer never reaches the page.
+      if (answer === 0) answer = (await route.fetch()).status();
+      else await route.continue();
     });
     await visitor.open(holdPath(await someDeparture(client, 7)));
     await expect.poll(() => answer).toBe(201);
     await page.getByText('Holding your space. This takes a moment.').waitFor();
-    await page.unroute('**/v1/bookings');
+    await page.reload();
+    await visitor.isAt('/bookings?holding');
+    await page.getByText('Your space is held until').waitFor();
+    expect((await client.me()).bookings.map(({ deletedAt }) => deletedAt)).toEqual([null]);
+  });
+
+  it('a page loaded anew while the bookings page is on its way ends with that one hold', async () => {
+    const { visitor, client } = await portal.customer();
+    const { page } = visitor;
+    let isSlow = true;
+    await page.route('**/assets/BookingsPage*.js', async (route) => {
+      if (!isSlow) await route.continue();
+    });
+    await visitor.open(holdPath(await someDeparture(client, 8)));
+    await page.waitForRequest('**/assets/BookingsPage*.js');
+    isSlow = false;
     await page.reload();
     await visitor.isAt('/bookings?holding');
     await page.getByText('Your space is held until').waitFor();

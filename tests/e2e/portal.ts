@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -46,29 +46,35 @@ export function openPortal(env: Readonly<Record<string, string>> = {}): Portal {
   let instance: Instance;
   let browser: Browser;
   let visitors: Visitor[] = [];
+  const endings: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
     mkdirSync(SCREENS, { recursive: true });
     buildWeb();
-    [instance, browser] = await Promise.all([startInstance({ env }), openBrowser()]);
+    instance = await startInstance({ env });
+    endings.push(() => instance.stop());
+    browser = await openBrowser();
+    endings.push(() => browser.close());
   });
 
   afterEach(async ({ task }) => {
     const ending = visitors;
     visitors = [];
-    if (task.result?.state === 'fail') {
-      const picture = `${SCREENS}failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}`;
-      await Promise.all(
-        ending.map(({ page }, index) => page.screenshot({ path: `${picture}-${index}.jpg`, quality: 60 })),
-      );
+    const pictures = ending.map(({ page }, index) => ({
+      page,
+      path: `${pictureOf(task.name)}-${index}.jpg`,
+    }));
+    for (const { page, path } of pictures) {
+      if (task.result?.state === 'fail') await page.screenshot({ path, quality: 60 });
+      else rmSync(path, { force: true });
     }
     await Promise.all(ending.map(({ page }) => page.context().close()));
     expect(ending.flatMap((visitor) => visitor.unexpectedTroubles())).toEqual([]);
   });
 
   afterAll(async () => {
-    await browser.close();
-    await instance.stop();
+    // The browser first, so that no page misses its server.
+    for (const end of endings.reverse()) await end();
   });
 
   async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
@@ -96,4 +102,9 @@ export function openPortal(env: Readonly<Record<string, string>> = {}): Portal {
       return { visitor: signedIn, client, person };
     },
   };
+}
+
+/** Where the screen of a failed test is kept. */
+function pictureOf(test: string): string {
+  return `${SCREENS}failed-${test.replaceAll(/\W+/g, '-').slice(0, 80)}`;
 }

@@ -109,6 +109,15 @@ describe('signing up', () => {
     await expect.poll(() => page.getByLabel('Mobile phone').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('the first of several wrong fields takes the focus', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    await visitor.open('/signup');
+    await fillSignup(page, { ...newcomer(), phoneNumber: '1702555', email: 'nobody' });
+    await page.getByLabel('Mobile phone').and(page.locator(':focus')).waitFor();
+    await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('a password can be shown and hidden', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customer, newcomer, someDeparture, type Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 
@@ -10,6 +10,9 @@ let client: Client;
 
 beforeAll(async () => {
   instance = await startInstance();
+});
+
+beforeEach(async () => {
   client = await customer(instance.url);
 });
 
@@ -54,11 +57,9 @@ const CALLS = [
 
 describe.each(CALLS)('POST $path', ({ path, valid }) => {
   it('answers whatever JSON it gets, and never with a failure of its own', async () => {
-    const cookie = client.cookie;
     await fc.assert(
       fc.asyncProperty(near(valid), fc.option(fc.string()), async (body, key) => {
-        client.cookie = cookie;
-        const printable = key === null ? undefined : encodeURIComponent(key.toWellFormed());
+        const printable = key === null ? undefined : encodeURIComponent(key);
         const { status } = await client.post(path, body, { 'idempotency-key': printable });
         return status < 500;
       }),
@@ -77,7 +78,7 @@ describe('a path of any text', () => {
     const [method = '', path = ''] = call.split(' ');
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
-        const { status } = await client.send(method, `${path}${encodeURIComponent(text.toWellFormed())}`);
+        const { status } = await client.send(method, `${path}${encodeURIComponent(text)}`);
         return status < 500;
       }),
       { numRuns: RUNS },

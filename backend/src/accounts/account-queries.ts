@@ -2,10 +2,12 @@ import type { Account } from '@tour-portal/contracts/api.js';
 import { millis, plusHours } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import type { EventLog } from '../event-log/event-log.js';
 import type { Documents } from '../read-side/documents.js';
 import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import type { Catalogue } from '../reference/catalogue.js';
 import { accountAnswer } from './account-answer.js';
+import { foldOwnStreams } from './own-streams.js';
 
 interface Remembered {
   readonly json: string;
@@ -27,6 +29,7 @@ export class AccountQueries {
   constructor(
     private readonly documents: Documents,
     private readonly catalogue: CatalogueOfToday,
+    private readonly log: EventLog,
   ) {}
 
   /** Null while the read models do not know the account. */
@@ -56,6 +59,14 @@ export class AccountQueries {
       this.remembered.set(id, { json, from: now, until: nextTurn(found.bookings, now) });
     }
     return json;
+  }
+
+  /** The answer from the log itself, for when the read models are behind; null for an unknown account. */
+  async accountFromLog(id: number, now: Instant): Promise<Account | null> {
+    const found = await foldOwnStreams(this.log, id);
+    return found === null
+      ? null
+      : accountAnswer(found.document, found.bookings, this.catalogue.current(now), now);
   }
 
   private async load(id: number) {

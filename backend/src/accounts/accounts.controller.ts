@@ -65,13 +65,16 @@ export class AccountsController {
       number,
     ];
     const { firstName, lastName, phoneNumber, email, password } = body;
-    const address = { ...body.address, line2: body.address.line2 ?? null };
+    const { line1, line2 = null, city, state, country, zip } = body.address;
+    const address = { line1, line2, city, state, country, zip };
     const profile = { firstName: firstName.trim(), lastName: lastName.trim(), phoneNumber, email, address };
     const context = customerContext(portal, account, this.clock.now());
     const result = await this.commands.execute(new OpenAccount(account, profile, password, context));
     if (!result.ok) throw takenField(result.taken);
-    await this.ownWrites.shown({ ...portal, account }, result.position);
-    return this.startSession(account, request, response);
+    const sid = await this.cookies.start(account, response);
+    portal.startedSession = account;
+    await this.ownWrites.shown({ sid }, result.position);
+    return this.answer(account);
   }
 
   @Post('login')
@@ -102,10 +105,15 @@ export class AccountsController {
   @Get('me')
   @UseGuards(SessionGuard)
   @ApiOkResponse({ description: 'The account with its bookings, newest first (D14)' })
-  async me(@CurrentAccount() account: number, @Res() response: Response): Promise<void> {
-    await this.ownWrites.awaited(account);
-    const json = await this.queries.accountJson(account, this.clock.now());
-    if (json === null) throw refused(401, 'Unauthenticated');
+  async me(
+    @CurrentAccount() account: number,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const shown = await this.ownWrites.awaited(portalOf(request));
+    const remembered = shown ? await this.queries.accountJson(account, now) : null;
+    const json = remembered ?? JSON.stringify(known(await this.queries.accountFromLog(account, now)));
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('Content-Length', Buffer.byteLength(json));
     response.end(json);
@@ -125,10 +133,17 @@ export class AccountsController {
   }
 
   private async answer(account: number): Promise<Account> {
-    const answer = await this.queries.account(account, this.clock.now());
-    if (answer === null) throw refused(401, 'Unauthenticated');
-    return answer;
+    const now = this.clock.now();
+    return known(
+      (await this.queries.account(account, now)) ?? (await this.queries.accountFromLog(account, now)),
+    );
   }
+}
+
+/** The session's account; one that is gone has no session. */
+function known(account: Account | null): Account {
+  if (account === null) throw refused(401, 'Unauthenticated');
+  return account;
 }
 
 function takenField(field: TakenField) {

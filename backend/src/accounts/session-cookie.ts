@@ -11,11 +11,11 @@ export class SessionCookies {
     private readonly publicUrl: string | null,
   ) {}
 
-  async start(account: number, response: Response): Promise<void> {
-    response.cookie(SESSION_COOKIE, await this.sessions.start(account), {
-      ...this.attributes(response),
-      maxAge: SESSION_MILLIS,
-    });
+  /** Answers the cookie's value. */
+  async start(account: number, response: Response): Promise<string> {
+    const sid = await this.sessions.start(account);
+    response.cookie(SESSION_COOKIE, sid, { ...this.attributes(response), maxAge: SESSION_MILLIS });
+    return sid;
   }
 
   async end(sid: string, response: Response): Promise<void> {

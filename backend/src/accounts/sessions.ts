@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../clock.js';
 
@@ -11,6 +12,14 @@ interface Session {
   /** The account id as text: the store finds numbers up to a value, texts that equal one. */
   readonly account: string;
   readonly expiresAt: number;
+  /** The session's last write, where it was answered before the read models showed it (D13). */
+  readonly wrote?: Position;
+}
+
+/** A live session: whose it is, and up to where its reads have to wait. */
+export interface LiveSession {
+  readonly account: number;
+  readonly wrote: Position | null;
 }
 
 /**
@@ -31,8 +40,8 @@ export class Sessions {
     return sid;
   }
 
-  /** The account of a live session, null for any other value. */
-  async account(sid: string): Promise<number | null> {
+  /** The session of a cookie's value; null where there is none, or no longer. */
+  async find(sid: string): Promise<LiveSession | null> {
     const key = hashOf(sid);
     const found = await this.records.get('sessions', key);
     if (found === null) return null;
@@ -40,7 +49,15 @@ export class Sessions {
     const now = this.clock.millis();
     if (session.expiresAt <= now) return null;
     if (session.expiresAt - now < SESSION_MILLIS - SLIDE_EVERY) await this.slide(key, now);
-    return Number(session.account);
+    return { account: Number(session.account), wrote: session.wrote ?? null };
+  }
+
+  /** Remembers a write that the read models do not show yet, for every instance the session may ask next. */
+  async noteWrite(sid: string, position: Position): Promise<void> {
+    const key = hashOf(sid);
+    const found = await this.records.get('sessions', key);
+    if (found === null) return;
+    await this.records.replace('sessions', key, { ...found.record, wrote: position }, found.version);
   }
 
   async end(sid: string): Promise<void> {

@@ -191,7 +191,8 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
       departedAt,
       now: context.at,
     } as const;
-    const slot = await this.streams.preview(accountDecider, accountStream(account), take);
+    const newest = await this.streams.state(accountDecider, accountStream(account));
+    const slot = accountDecider.decide(take, newest);
     if (!('refusal' in slot)) return space.refusal;
     // What has the slot may be the account's own hold whose time is over: taking the slot finds out.
     return slot.refusal.code === 'slot-taken' ? null : slot.refusal;

@@ -188,7 +188,8 @@ describe('personal data', () => {
   it('reads as erased once the account’s key is destroyed; the rest of the history stays', async () => {
     const { store, records, append } = await open();
     await append(1, EMPTY_STREAM, opened, blocked);
-    await records.remove('keys', '1');
+    const { version } = (await records.get('keys', '1'))!;
+    await records.replace('keys', '1', { key: null }, version);
     const after = await new EventLog(store, new PersonalData(records)).read('account-1');
     expect(after.map(({ data }) => data)).toEqual([
       {
@@ -202,6 +203,13 @@ describe('personal data', () => {
       { account: 1, doNotBook: true },
     ]);
     expect(firstBreak(await store.read('account-1'))).toBeNull();
+  });
+
+  it('is not taken for erased when its key cannot be found', async () => {
+    const { store, records, append } = await open();
+    await append(1, EMPTY_STREAM, opened);
+    await records.remove('keys', '1');
+    await expect(new EventLog(store, new PersonalData(records)).read('account-1')).rejects.toThrow(/missing/);
   });
 
   it('is not read when somebody has changed it', async () => {

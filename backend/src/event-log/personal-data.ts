@@ -24,7 +24,9 @@ export class PersonalData {
     const fields = PERSONAL_FIELDS[type] as readonly string[] | undefined;
     if (fields === undefined) return data;
     if (subject === null) throw new Error(`${type} holds personal data but names no account`);
-    const key = (await this.key(subject)) ?? (await this.createKey(subject));
+    const known = await this.key(subject);
+    if (known === null) throw new Error(`the key of account ${subject} was destroyed`);
+    const key = known ?? (await this.createKey(subject));
     const open: JsonObject = {};
     const secret: JsonObject = {};
     for (const [name, value] of Object.entries(data)) (fields.includes(name) ? secret : open)[name] = value;
@@ -34,13 +36,18 @@ export class PersonalData {
     return { ...open, [SEALED]: Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64') };
   }
 
-  /** The reverse of `seal`; with the key destroyed every personal field reads as erased. */
+  /**
+   * The reverse of `seal`; with the key destroyed (its record holds none) every personal field reads as erased.
+   * @throws Error when there is no record of the key at all
+   */
   async open(type: EventType, data: JsonObject, subject: number | null): Promise<JsonObject> {
     const fields = PERSONAL_FIELDS[type] as readonly string[] | undefined;
     const sealed = data[SEALED];
     if (fields === undefined || typeof sealed !== 'string') return data;
     const { [SEALED]: _sealed, ...open } = data;
     const key = subject === null ? null : await this.key(subject);
+    // A key is durable before what it seals: one that cannot be found is a fault, and no reason to show a person as erased.
+    if (key === undefined) throw new Error(`the key of account ${subject} is missing`);
     if (key === null)
       return { ...open, ...Object.fromEntries(fields.map((name): [string, Json] => [name, ERASED])) };
     const bytes = Buffer.from(sealed, 'base64');
@@ -50,11 +57,13 @@ export class PersonalData {
     return { ...open, ...(JSON.parse(text) as JsonObject) };
   }
 
-  private async key(account: number): Promise<Buffer | null> {
+  /** Undefined where there never was a key, null where it was destroyed. */
+  private async key(account: number): Promise<Buffer | null | undefined> {
     const known = this.keys.get(account);
     if (known !== undefined) return known;
     const found = await this.records.get('keys', String(account));
-    const text = found?.record['key'];
+    if (found === null) return undefined;
+    const text = found.record['key'];
     if (typeof text !== 'string') return null;
     const key = Buffer.from(text, 'base64');
     if (this.keys.size > 50_000) this.keys.clear();
@@ -69,7 +78,7 @@ export class PersonalData {
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;
       const other = await this.key(account);
-      if (other === null) throw error;
+      if (other == null) throw error;
       return other;
     }
     this.keys.set(account, key);

@@ -36,7 +36,7 @@ export class Idempotency {
     private readonly records: Records,
     private readonly ids: Ids,
     private readonly clock: Clock,
-    private readonly startSession: (account: number, response: Response) => Promise<void>,
+    private readonly startSession: (account: number, response: Response) => Promise<unknown>,
   ) {}
 
   /** Runs the handler once for the key; a retry gets the first answer. */

@@ -6,6 +6,12 @@ import { TooContended } from '../event-log/streams.js';
 import type { Logger } from '../logger.js';
 import { TooManyRequests } from './problems.js';
 
+/** What the framework refuses before any call is reached: its own words tell of parsers, and repeat what was sent. */
+const OF_THE_FRAMEWORK: Readonly<Record<number, string>> = {
+  400: 'The request is malformed',
+  404: 'Not found',
+};
+
 /** Errors of body-parser and the like: a status and a type instead of a class. */
 interface RequestError {
   readonly status: number;
@@ -35,7 +41,7 @@ export class ProblemFilter implements ExceptionFilter {
       }
       return {
         status: error.getStatus(),
-        body: { message: error.getStatus() === 404 ? 'Not found' : error.message },
+        body: { message: OF_THE_FRAMEWORK[error.getStatus()] ?? error.message },
       };
     }
     if (isRequestError(error)) return { status: error.status, body: { message: requestMessage(error) } };

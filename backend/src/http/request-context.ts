@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Request } from 'express';
 import { commandContext } from '../event-log/event-log.js';
@@ -16,6 +17,8 @@ export interface Portal {
   account: number | null;
   /** The cookie's value behind `account`. */
   sid: string | null;
+  /** A write of the session that the read models may not show yet (D13). */
+  wrote: Position | null;
   /** Id of the command: derived from the idempotency key where there is one. */
   command: string;
   /** Ids remembered under the idempotency key; null: nothing to remember. */
@@ -32,6 +35,7 @@ export function portalOf(request: Request): Portal {
   return (carrier[PORTAL] ??= {
     account: null,
     sid: null,
+    wrote: null,
     command: '',
     remembered: null,
     startedSession: null,

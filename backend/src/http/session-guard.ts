@@ -21,10 +21,11 @@ export class SessionGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const sid = sessionCookie(request);
-    const account = sid === null ? null : await this.sessions.account(sid);
-    if (account === null) throw refused(401, 'Unauthenticated');
+    const session = sid === null ? null : await this.sessions.find(sid);
+    if (session === null) throw refused(401, 'Unauthenticated');
     const portal = portalOf(request);
-    portal.account = account;
+    portal.account = session.account;
+    portal.wrote = session.wrote;
     portal.sid = sid;
     return true;
   }

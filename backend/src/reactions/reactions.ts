@@ -16,7 +16,7 @@ export interface Reaction {
 
 const RETRY_MILLIS = 1_000;
 const BATCH = 100;
-const PAUSE_MILLIS = 50;
+const PAUSE_MILLIS = 100;
 
 /**
  * Follows the log and lets each reaction see every event, at least once: how far it came is kept after the batch, so a
@@ -49,19 +49,17 @@ export class Reactions implements LeaseBound {
         const from =
           ((await this.records.get('reactions', 'log'))?.record['position'] as Position | undefined) ?? START;
         const subscription = this.log.subscribe(from, (batch) => this.handle(batch), BATCH);
-        let ended = false;
-        const end = subscription.ended.finally(() => {
-          ended = true;
-        });
-        end.catch(() => undefined);
-        while (this.isRunning() && !ended) await sleep(50);
-        await subscription.close();
-        await end;
+        const stopped = this.untilStopped();
+        await Promise.race([stopped, subscription.ended]).finally(() => subscription.close());
       } catch (error) {
         this.logger.error({ error }, 'a reaction failed; trying again');
         if (this.isRunning()) await sleep(RETRY_MILLIS);
       }
     }
+  }
+
+  private async untilStopped(): Promise<void> {
+    while (this.isRunning()) await sleep(50);
   }
 
   private async handle({

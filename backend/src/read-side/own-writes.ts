@@ -1,4 +1,5 @@
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { Sessions } from '../accounts/sessions.js';
 import type { Portal } from '../http/request-context.js';
 import type { ReadSide } from './read-side.js';
 
@@ -7,25 +8,22 @@ const WAIT_MILLIS = 2_000;
 
 /**
  * Read your own writes (D13): a write is answered once the read models, which all instances share, show it. Where that
- * takes too long the session remembers the position, and its next reads wait for it.
+ * takes too long the session remembers the position; its next reads, on any instance, wait for it.
  */
 export class OwnWrites {
-  /** Sessions whose last write was answered before it was shown; empty as long as projections keep up. */
-  private readonly late = new Map<number, Position>();
-
-  constructor(private readonly readSide: ReadSide) {}
+  constructor(
+    private readonly readSide: ReadSide,
+    private readonly sessions: Sessions,
+  ) {}
 
   /** Before answering a write. */
-  async shown({ account }: Portal, position: Position | null): Promise<void> {
-    if (position === null || (await this.readSide.waitFor(position, WAIT_MILLIS)) || account === null) return;
-    this.late.set(account, position);
+  async shown({ sid }: Pick<Portal, 'sid'>, position: Position | null): Promise<void> {
+    if (position === null || (await this.readSide.waitFor(position, WAIT_MILLIS)) || sid === null) return;
+    await this.sessions.noteWrite(sid, position);
   }
 
-  /** Before reading for an account. */
-  async awaited(account: number): Promise<void> {
-    if (this.late.size === 0) return;
-    const position = this.late.get(account);
-    if (position === undefined) return;
-    if (await this.readSide.waitFor(position, WAIT_MILLIS)) this.late.delete(account);
+  /** Before reading: whether the read models show all the session has written. */
+  async awaited({ wrote }: Pick<Portal, 'wrote'>): Promise<boolean> {
+    return wrote === null || this.readSide.waitFor(wrote, WAIT_MILLIS);
   }
 }

@@ -120,38 +120,37 @@ export class ReadSide {
       this.faults.pass('projection:committed');
       this.advance(batch.last);
     });
-    let failure: { error: unknown } | null = null;
-    subscription.ended.catch((error: unknown) => {
-      failure = { error };
-    });
     this.projecting = true;
     this.advance(from);
     this.leaseBound.start();
+    const leading = new AbortController();
+    const kept = this.keepLease(lease, leading.signal);
     try {
-      let renewAt = this.clock.systemMillis() + RENEW_MILLIS;
-      while (!this.isStopping() && failure === null) {
-        await sleep(50);
-        if (this.clock.systemMillis() < renewAt) continue;
-        renewAt = this.clock.systemMillis() + RENEW_MILLIS;
-        const renewed = await this.readModels.acquireLease(
-          LEASE,
-          this.holder,
-          this.clock.systemMillis(),
-          LEASE_MILLIS,
-        );
-        if (renewed?.token !== lease.token) {
-          failure = { error: new Error('the lease was taken over') };
-          if (renewed !== null) await this.readModels.releaseLease(renewed);
-        }
-      }
+      await Promise.race([subscription.ended, kept]);
     } finally {
       this.projecting = false;
+      leading.abort();
       if (this.waiters.length > 0) void this.follow();
       await this.leaseBound.stop();
       await subscription.close();
+      await kept.catch(() => undefined);
       await this.readModels.releaseLease(lease);
     }
-    if (failure !== null) throw (failure as { error: unknown }).error;
+  }
+
+  /** Renews the lease until told to stop. @throws Error when another instance has taken it over */
+  private async keepLease(lease: Lease, done: AbortSignal): Promise<void> {
+    let renewAt = this.clock.systemMillis() + RENEW_MILLIS;
+    while (!this.isStopping() && !done.aborted) {
+      await sleep(50);
+      const now = this.clock.systemMillis();
+      if (now < renewAt) continue;
+      renewAt = now + RENEW_MILLIS;
+      const renewed = await this.readModels.acquireLease(LEASE, this.holder, now, LEASE_MILLIS);
+      if (renewed?.token === lease.token) continue;
+      if (renewed !== null) await this.readModels.releaseLease(renewed);
+      throw new Error('the lease was taken over');
+    }
   }
 
   /** While somebody waits: looks for what the projecting instance has reached. */

@@ -12,11 +12,18 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'idempotency', unique: [], indexes: { expiresAt: 'integer' } },
   // Encryption keys of personal data by account id (D44).
   { name: 'keys', unique: [], indexes: {} },
+  { name: 'settings', unique: [], indexes: {} },
+];
+
+/**
+ * What the background work writes all the time. The embedded engine keeps it in a file of its own: each commit to a file
+ * makes every other reader of that file begin with an empty cache, and sessions are read with every request.
+ */
+export const DELIVERY_COLLECTIONS: readonly RecordCollection[] = [
   // Messages to deliver, by an id that names their cause.
   { name: 'outbox', unique: [], indexes: { nextTryAt: 'integer' } },
   // The developer inbox; `newest` is the negative time, so that the index gives the newest first.
   { name: 'inbox', unique: [], indexes: { newest: 'integer' } },
   // How far the reactions have followed the log.
   { name: 'reactions', unique: [], indexes: {} },
-  { name: 'settings', unique: [], indexes: {} },
 ];

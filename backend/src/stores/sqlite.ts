@@ -52,7 +52,6 @@ const OPEN_RETRY_MS = 5;
 
 export class SqliteDatabase {
   private readonly db: InstanceType<typeof Libsql>;
-  private readonly begin: Statement;
   private readonly commit: Statement;
   private readonly rollback: Statement;
   private readonly version: Statement;
@@ -64,7 +63,6 @@ export class SqliteDatabase {
     this.db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     this.enterWalMode();
     this.db.exec(`PRAGMA synchronous = ${durability.toUpperCase()}`);
-    this.begin = this.prepare('BEGIN IMMEDIATE');
     this.commit = this.prepare('COMMIT');
     this.rollback = this.prepare('ROLLBACK');
     this.version = this.prepare('PRAGMA data_version');
@@ -94,7 +92,9 @@ export class SqliteDatabase {
 
   /** Runs synchronous work in one write transaction; what it or the commit throws rolls everything back. */
   transaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
-    this.begin.run();
+    // Not a prepared statement: refused for another's lock, libsql leaves it unfinished, and everything this connection
+    // reads until its next try is as old as the first of these reads.
+    this.db.exec('BEGIN IMMEDIATE');
     try {
       const result: T = work();
       this.commit.run();

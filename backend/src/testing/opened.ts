@@ -8,7 +8,7 @@ import { onTestFinished, vi } from 'vitest';
 import { Clock } from '../clock.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
-import { RECORD_COLLECTIONS } from '../stores/record-collections.js';
+import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
 import { SqliteRecords } from '../stores/sqlite-records.js';
 
 export const NOW = instant('2026-11-21T12:00:00.000Z');
@@ -39,7 +39,7 @@ export async function openRecords(): Promise<SqliteRecords> {
     await records.close();
     await rm(folder, { recursive: true });
   });
-  await records.define(RECORD_COLLECTIONS);
+  await records.define([...RECORD_COLLECTIONS, ...DELIVERY_COLLECTIONS]);
   return records;
 }
 

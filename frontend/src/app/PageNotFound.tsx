@@ -11,7 +11,7 @@ export default function PageNotFound() {
     <Card narrow>
       <PageTitle>Page Not Found</PageTitle>
       <p>We have no page at this address. It may have been mistyped, or the page has moved.</p>
-      <p>
+      <p className="row">
         {account ? (
           <Link className="button" to="/bookings">
             Go to Bookings
@@ -21,9 +21,9 @@ export default function PageNotFound() {
             Go to Login
           </Link>
         )}
-      </p>
-      <p>
-        <Link to="/">See all tours</Link>
+        <Link className="button button-plain" to="/">
+          See all tours
+        </Link>
       </p>
     </Card>
   );

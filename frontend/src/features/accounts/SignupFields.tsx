@@ -16,6 +16,7 @@ import { CountryFields } from '../../ui/CountryFields.js';
 import { Field } from '../../ui/Field.js';
 import { PasswordField } from '../../ui/PasswordField.js';
 import { PhoneField } from '../../ui/PhoneField.js';
+import { SIGNUP_FIELDS } from './account-problems.js';
 import type { SignupForm } from './signup-form.js';
 
 /** A rule of contracts/, as react-hook-form asks it: true when the value is fine. */
@@ -36,6 +37,9 @@ export function SignupFields() {
     ...register(name, { validate: by(rule) }),
     error: errorOf(name),
   });
+
+  // The first wrong field takes the focus, first in this order; the phone would register itself after all others.
+  SIGNUP_FIELDS.forEach((name) => register(name));
 
   return (
     <>

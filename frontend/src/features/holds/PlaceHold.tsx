@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.js';
 import { ErrorList } from '../../ui/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
-import { attemptAnswered, attemptKey } from './attempts.js';
+import { attemptAnswered, attemptArrives, attemptKey } from './attempts.js';
 import { activeHold, type Catalogue } from './hold-entry.js';
 import { HoldSummary } from './HoldSummary.js';
 import { TourLink } from './TourLink.js';
@@ -29,8 +29,8 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
     setError(null);
     try {
       await placeHold({ hold: requestOf(query), key: attemptKey(intent) }).unwrap();
-      attemptAnswered(intent);
-      await navigate(query.holdId === null ? '/bookings?holding' : '/bookings?replaced', { replace: true });
+      const next = query.holdId === null ? '/bookings?holding' : '/bookings?replaced';
+      await attemptArrives(intent, navigate(next, { replace: true }));
     } catch (failure) {
       await refused(failure as CallError);
     }

@@ -32,6 +32,19 @@ export function attemptAnswered(intent: string): void {
   }
 }
 
+/**
+ * The hold is made and its page on the way: the attempt is over once that page is there. A reload before comes back to
+ * the entry and needs the key; it makes what is on the way fail, which looks like an arrival.
+ */
+export async function attemptArrives(intent: string, arrival: Promise<void> | void): Promise<void> {
+  const reload = new AbortController();
+  const begins = (): void => reload.abort();
+  globalThis.addEventListener('beforeunload', begins);
+  await arrival;
+  globalThis.removeEventListener('beforeunload', begins);
+  if (!reload.signal.aborted) attemptAnswered(intent);
+}
+
 function read(intent: string): string | null {
   try {
     return sessionStorage.getItem(PREFIX + intent);

@@ -45,7 +45,8 @@ export function Dates(props: {
                 </Tab>
               ))}
             </TabList>
-            <TabPanel id={String(year.year)} className="year-panel">
+            {/* A panel keeps the id it began with, and the tab would name a panel that is not there. */}
+            <TabPanel key={year.year} id={String(year.year)} className="year-panel">
               <YearDates tour={tour} year={year} roomGuests={roomGuests} />
             </TabPanel>
           </Tabs>

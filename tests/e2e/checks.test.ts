@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { overflow, smallTargets } from './in-page.js';
+import { openPortal } from './portal.js';
+import { NO_SESSION } from './visitor.js';
+
+const portal = openPortal();
+
+/** What the other tests rely on to see nothing must see something where there is something. */
+describe('what is checked on every page', () => {
+  it('notices errors, refused calls, reports and addresses of others', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    await visitor.open('/login');
+    await visitor.sees('Log In');
+    await page.route('https://elsewhere.example/**', (route) => route.fulfill({ status: 200, body: '' }));
+    await page.evaluate(`(async () => {
+      console.error('a complaint');
+      await fetch('/v1/tours/0/availability');
+      setTimeout(() => { throw new Error('a bug'); });
+    })()`);
+    await page.goto('https://elsewhere.example/');
+    const expected = [
+      NO_SESSION,
+      'console: a complaint',
+      'GET /v1/tours/0/availability 404',
+      'page: a bug',
+      'foreign: https://elsewhere.example/',
+    ];
+    await expect
+      .poll(() => visitor.troubles.filter((trouble) => expected.includes(trouble)))
+      .toEqual(expected);
+    const others = visitor.troubles.filter((trouble) => !expected.includes(trouble));
+    expect(others.filter((trouble) => !trouble.startsWith('report: '))).toEqual([]);
+    expect(others).toHaveLength(1);
+    visitor.expects(...visitor.troubles);
+  });
+
+  it('notices barriers, pages that are too wide and targets that are too small', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    await visitor.open('/login');
+    await visitor.sees('Log In');
+    await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
+      '<p><img src="/icon.svg"></p><p class="wide">wide</p><p><button class="small">x</button></p>');
+      document.querySelector('.wide').style.width = '2000px';
+      document.querySelector('.small').style.cssText = 'width: 20px; height: 20px; padding: 0'`);
+    await expect(visitor.findsNoBarrier()).rejects.toThrow(/image-alt/);
+    expect(await overflow(page)).toEqual(['p.wide wide']);
+    expect(await smallTargets(page)).toEqual(['button x 20x20']);
+  });
+});

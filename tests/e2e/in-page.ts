@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+
+/** How far the page is wider than its window, and the innermost elements that make it so. */
+export async function overflow(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    const wide = [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > width + 1);
+    const inner = wide.filter((e) => !wide.some((other) => other !== e && e.contains(other)));
+    return inner.map((e) => e.tagName.toLowerCase() + '.' + e.className + ' ' + e.textContent.slice(0, 40));
+  })()`);
+}
+
+/**
+ * Buttons, fields and links that stand alone and cannot be hit 22 px from their middle in each direction, which is what
+ * a target of 44 px takes. Links within a sentence are no targets of their own (WCAG 2.2, 2.5.8).
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const HALF = 21.5;
+    const owns = (element, hit) =>
+      hit !== null && (element.contains(hit) || hit.closest('label')?.control === element ||
+        (element.closest('label')?.contains(hit) ?? false));
+    const standsInText = (element) => {
+      if (getComputedStyle(element).display !== 'inline') return false;
+      return element.parentElement.textContent.trim().length > element.textContent.trim().length;
+    };
+    const found = [];
+    const selector = 'a[href], button, input, select, [role=tab], [role=option]';
+    for (const element of document.querySelectorAll(selector)) {
+      if (element.disabled || standsInText(element)) continue;
+      element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      const box = element.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      // Hidden, or behind a dialog.
+      if (!owns(element, document.elementFromPoint(x, y))) continue;
+      const points = [[x, y - HALF], [x, y + HALF], [x - HALF, y], [x + HALF, y]];
+      const isBig = box.width >= 44 && box.height >= 44;
+      if (!isBig && !points.every(([px, py]) => owns(element, document.elementFromPoint(px, py)))) {
+        const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
+        found.push(element.tagName.toLowerCase() + ' ' + name + ' ' + Math.round(box.width) + 'x' + Math.round(box.height));
+      }
+    }
+    window.scrollTo(0, 0);
+    return [...new Set(found)];
+  })()`);
+}

@@ -1,0 +1,128 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { codeFor, newcomer } from '../client.js';
+import { openPortal } from './portal.js';
+import type { Visitor } from './visitor.js';
+
+const portal = openPortal();
+
+/** More stops than any page has before what one looks for. */
+const FAR = 80;
+
+async function focused(locator: Locator): Promise<void> {
+  await locator.and(locator.page().locator(':focus')).waitFor();
+}
+
+/** Goes on with Tab until something has the focus; the way there shows where one is. */
+async function tabTo({ page }: Visitor, locator: Locator): Promise<void> {
+  await locator.waitFor();
+  const target = locator.and(page.locator(':focus'));
+  for (let stop = 0; (await target.count()) === 0; stop += 1) {
+    if (stop === FAR) throw new Error(`Tab never came to ${String(locator)}`);
+    await page.keyboard.press('Tab');
+  }
+  const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle');
+  expect(outline, `focus on ${String(locator)}`).not.toBe('none');
+}
+
+async function press({ page }: Visitor, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+describe('with the keyboard only', () => {
+  it('a traveller finds a tour, signs up, holds space and gives it back', async () => {
+    const visitor = await portal.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = visitor;
+    const person = newcomer();
+    await visitor.open('/');
+    await visitor.sees(/./);
+
+    await press(visitor, 'Tab');
+    await focused(visitor.link('Skip to the page'));
+
+    const call = visitor.button(/^Call/);
+    await tabTo(visitor, call);
+    await press(visitor, 'Enter');
+    const service = page.getByRole('dialog', { name: 'Client Service' });
+    await service.getByText('Mon-Fri 8am to 6pm').waitFor();
+    await press(visitor, 'Tab', 'Tab', 'Tab', 'Tab');
+    expect(await service.locator(':focus').count()).toBe(1);
+    await press(visitor, 'Escape');
+    await service.waitFor({ state: 'detached' });
+    await focused(call);
+
+    const choose = visitor.button('Choose A Tour');
+    await press(visitor, 'Shift+Tab', 'Shift+Tab');
+    await focused(choose);
+    await press(visitor, 'Enter');
+    const menu = page.getByRole('dialog', { name: 'Choose A Tour' });
+    await menu.getByRole('heading', { name: 'Canada Tours' }).waitFor();
+    await press(visitor, 'Escape');
+    await menu.waitFor({ state: 'detached' });
+    await focused(choose);
+    await press(visitor, 'Enter');
+    await tabTo(visitor, menu.getByRole('link', { name: 'California Coast' }));
+    await press(visitor, 'Enter');
+
+    await visitor.isAt('/tours/3');
+    await focused(page.getByRole('heading', { level: 1, name: 'California Coast' }));
+    await tabTo(visitor, page.getByRole('radio', { name: /^2 guests/ }));
+    await press(visitor, 'ArrowRight');
+    await page.getByText('3 guests in 1 room').waitFor();
+    await tabTo(visitor, page.getByRole('tab', { selected: true }));
+    await press(visitor, 'ArrowRight');
+    await page.getByRole('tab', { selected: true }).and(page.getByRole('tab').nth(1)).waitFor();
+    const year = await page.getByRole('tab', { selected: true }).innerText();
+    await page.getByRole('heading', { level: 3, name: year }).first().waitFor();
+    await tabTo(visitor, visitor.link(/^Hold space/).first());
+    await press(visitor, 'Enter');
+
+    await visitor.isAt(/^\/login\?t=3&r=3&d=/);
+    await tabTo(visitor, visitor.link('Sign up'));
+    await press(visitor, 'Enter');
+    await visitor.isAt(/^\/signup\?t=3&r=3&d=/);
+    const entries: [string, string][] = [
+      ['First name', person.firstName],
+      ['Last name', person.lastName],
+      ['Mobile phone', person.phoneNumber],
+      ['Email', person.email],
+      ['Password', person.password],
+      ['Address line 1', person.address.line1],
+      ['State', 'Nevada'],
+      ['City', person.address.city],
+      ['Zip code', person.address.zip],
+    ];
+    for (const [label, text] of entries) {
+      await tabTo(visitor, page.getByLabel(label, { exact: true }));
+      await page.keyboard.type(text);
+    }
+    expect(await page.getByLabel('State', { exact: true }).inputValue()).toBe('NV');
+    await press(visitor, 'Enter');
+
+    const dialog = page.getByRole('dialog', { name: 'Enter the code' });
+    const boxes = dialog.getByLabel('Four-digit code');
+    await focused(boxes);
+    const code = await codeFor(portal.client, person.phoneNumber);
+    visitor.expects('POST /v1/accounts/signup 400');
+    await page.keyboard.type(code === '1234' ? '4321' : '1234');
+    await dialog.getByRole('alert').waitFor();
+    await focused(boxes);
+    await page.evaluate(`navigator.clipboard.writeText(' ${code} ')`);
+    await press(visitor, 'Control+V');
+
+    await visitor.isAt('/bookings?holding');
+    await page.getByText('You Are Holding Space!').waitFor();
+    const remove = visitor.button('Delete hold');
+    await tabTo(visitor, remove);
+    await press(visitor, 'Enter');
+    const question = page.getByRole('alertdialog', { name: 'Delete this hold?' });
+    await question.waitFor();
+    await press(visitor, 'Escape');
+    await question.waitFor({ state: 'detached' });
+    await focused(remove);
+    await press(visitor, 'Enter');
+    await tabTo(visitor, question.getByRole('button', { name: 'Delete hold' }));
+    await press(visitor, 'Enter');
+    await focused(page.getByRole('status').filter({ hasText: 'is deleted.' }));
+  });
+});

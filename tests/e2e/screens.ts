@@ -1,0 +1,134 @@
+import { newcomer, someDeparture } from '../client.js';
+import type { Customer } from './portal.js';
+import { fillSignup, holdOrder, holdPath } from './steps.js';
+import type { Visitor } from './visitor.js';
+
+export interface Screen {
+  readonly name: string;
+  /** Goes there and waits until it is complete. */
+  readonly open: (visitor: Visitor) => Promise<void>;
+}
+
+/** What a visitor can see. */
+export const PUBLIC_SCREENS: readonly Screen[] = [
+  {
+    name: 'landing',
+    open: async (visitor) => {
+      await visitor.open('/');
+      await visitor.link('Guatemala: Highlands & Tikal').waitFor();
+    },
+  },
+  {
+    name: 'tour',
+    open: async (visitor) => {
+      await visitor.open('/tours/9');
+      await visitor
+        .link(/^Hold space/)
+        .first()
+        .waitFor();
+    },
+  },
+  page('login', '/login?t=1&r=2&d=2027-05-02', 'Log In'),
+  page('signup', '/signup', 'Sign Up'),
+  {
+    name: 'sms-code',
+    open: async (visitor) => {
+      await visitor.open('/signup');
+      await fillSignup(visitor.page, newcomer());
+      await visitor.page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
+    },
+  },
+  {
+    name: 'signup-problems',
+    open: async (visitor) => {
+      visitor.expects('POST /v1/accounts/signup 400');
+      await visitor.open('/signup');
+      await fillSignup(visitor.page, { ...newcomer(), phoneNumber: '1702555', email: 'nobody' });
+      await visitor.page.getByRole('alert').first().waitFor();
+    },
+  },
+  page('not-found', '/nowhere', 'Page Not Found'),
+  {
+    name: 'tours-menu',
+    open: async (visitor) => {
+      await visitor.open('/login');
+      await visitor.button('Choose A Tour').click();
+      await visitor.page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  {
+    name: 'client-service',
+    open: async (visitor) => {
+      await visitor.open('/login');
+      await visitor.button('Client service').click();
+      await visitor.page.getByRole('dialog', { name: 'Client Service' }).waitFor();
+    },
+  },
+  {
+    name: 'travel-agents',
+    open: async (visitor) => {
+      await visitor.open('/login');
+      await visitor.button('Travel agents').click();
+      await visitor.page.getByRole('dialog', { name: 'Notice for Travel Agents' }).waitFor();
+    },
+  },
+];
+
+/** What a customer without a hold can see. */
+export const CUSTOMER_SCREENS: readonly Screen[] = [
+  {
+    name: 'bookings-empty',
+    open: async (visitor) => {
+      await visitor.open('/bookings');
+      await visitor.page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
+    },
+  },
+  page('space-unavailable', '/space-unavailable?t=1&r=2&d=2027-05-02', 'Space unavailable'),
+  page('unprocessable', '/unprocessable', 'Please call client service'),
+];
+
+/** What a customer can see after a hold, a deleted one before it. */
+export function holdScreens({ client }: Customer): readonly Screen[] {
+  return [
+    {
+      name: 'bookings-holding',
+      open: async (visitor) => {
+        await visitor.open('/bookings?holding');
+        await visitor.page.getByText('Your space is held until').waitFor();
+      },
+    },
+    {
+      name: 'delete-hold',
+      open: async (visitor) => {
+        await visitor.open('/bookings');
+        await visitor.button('Delete hold').click();
+        await visitor.page.getByRole('alertdialog').waitFor();
+      },
+    },
+    page('bookings-expired', '/bookings/expired', 'Expired & Deleted Holds'),
+    {
+      name: 'hold-limit',
+      open: async (visitor) => {
+        await visitor.open(holdPath(await someDeparture(client, 12), '2,2,1'));
+        await visitor.link('Replace my hold').waitFor();
+      },
+    },
+  ];
+}
+
+/** Gives a customer a deleted hold and a live one. */
+export async function withHolds({ client }: Customer): Promise<void> {
+  const deleted = (await client.hold(holdOrder(await someDeparture(client, 10), [1]))).body;
+  await client.send('DELETE', `/v1/bookings/${deleted.id}`);
+  await client.hold(holdOrder(await someDeparture(client, 11), [2, 1]));
+}
+
+function page(name: string, path: string, heading: string): Screen {
+  return {
+    name,
+    open: async (visitor) => {
+      await visitor.open(path);
+      await visitor.sees(heading);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { askForCode, blamed, Client, codeFor, newcomer, type Answer } from '../client.js';
+import { startInstance } from '../instance.js';
+
+let client: Client;
+
+beforeAll(async () => {
+  client = new Client((await startInstance()).url);
+});
+
+function verify(phoneNumber: string, smsCode: string): Promise<Answer<unknown>> {
+  return client.post('/v1/challenge/verify', { phoneNumber, smsCode });
+}
+
+function other(code: string): string {
+  return String((Number(code) + 1) % 10_000).padStart(4, '0');
+}
+
+describe('POST /challenge/send', () => {
+  it('sends a code of four digits to the number, and answers nothing', async () => {
+    const { phoneNumber } = newcomer();
+    const { status, text } = await client.post('/v1/challenge/send', { phoneNumber });
+    expect([status, text]).toEqual([204, '']);
+    expect(await codeFor(client, phoneNumber)).toMatch(/^\d{4}$/);
+  });
+
+  it('a new code ends the one before it', async () => {
+    const { phoneNumber } = newcomer();
+    const first = await askForCode(client, phoneNumber);
+    let second = await askForCode(client, phoneNumber);
+    while (second === first) second = await askForCode(client, phoneNumber);
+    expect((await verify(phoneNumber, first)).status).toBe(400);
+    expect((await verify(phoneNumber, second)).status).toBe(204);
+  });
+
+  it('sends at most three codes to a number in ten minutes', async () => {
+    const limited = new Client((await startInstance({ env: { RATE_LIMITS: 'on' } })).url);
+    const { phoneNumber } = newcomer();
+    const send = () => limited.post('/v1/challenge/send', { phoneNumber });
+    const statuses = [await send(), await send(), await send()].map(({ status }) => status);
+    expect(statuses).toEqual([204, 204, 204]);
+    const { status, headers } = await send();
+    expect(status).toBe(429);
+    const wait = Number(headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(600);
+    await limited.advance({ minutes: 10 });
+    expect((await send()).status).toBe(204);
+  });
+
+  it('sends at most ten codes for one address in an hour', async () => {
+    const limited = new Client((await startInstance({ env: { RATE_LIMITS: 'on' } })).url);
+    const send = () => limited.post('/v1/challenge/send', { phoneNumber: newcomer().phoneNumber });
+    for (let n = 0; n < 10; n += 1) expect((await send()).status).toBe(204);
+    const { status, headers } = await send();
+    expect(status).toBe(429);
+    const wait = Number(headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(600);
+    expect(wait).toBeLessThanOrEqual(3_600);
+    await limited.advance({ minutes: 60 });
+    expect((await send()).status).toBe(204);
+  });
+});
+
+describe('POST /challenge/verify', () => {
+  it('answers 204 for the right code, again and again: it does not use it up', async () => {
+    const { phoneNumber } = newcomer();
+    const code = await askForCode(client, phoneNumber);
+    expect((await verify(phoneNumber, code)).status).toBe(204);
+    expect((await verify(phoneNumber, code)).status).toBe(204);
+  });
+
+  it('blames the code when it is wrong, and for a number that was sent none', async () => {
+    const { phoneNumber } = newcomer();
+    const code = await askForCode(client, phoneNumber);
+    for (const answer of [
+      await verify(phoneNumber, other(code)),
+      await verify(newcomer().phoneNumber, code),
+    ]) {
+      expect([answer.status, blamed(answer)]).toEqual([400, ['smsCode']]);
+    }
+  });
+
+  it('after five wrong tries the right code does not help any more', async () => {
+    const { phoneNumber } = newcomer();
+    const code = await askForCode(client, phoneNumber);
+    for (let n = 0; n < 5; n += 1) expect((await verify(phoneNumber, other(code))).status).toBe(400);
+    const answer = await verify(phoneNumber, code);
+    expect([answer.status, blamed(answer)]).toEqual([400, ['smsCode']]);
+  });
+
+  it('four wrong tries leave one for the right code', async () => {
+    const { phoneNumber } = newcomer();
+    const code = await askForCode(client, phoneNumber);
+    for (let n = 0; n < 4; n += 1) expect((await verify(phoneNumber, other(code))).status).toBe(400);
+    expect((await verify(phoneNumber, code)).status).toBe(204);
+  });
+
+  it('tries made at the same time count as well', async () => {
+    const { phoneNumber } = newcomer();
+    const code = await askForCode(client, phoneNumber);
+    await Promise.all(Array.from({ length: 20 }, () => verify(phoneNumber, other(code))));
+    expect((await verify(phoneNumber, code)).status).toBe(400);
+  });
+
+  it('a code works once to sign up', async () => {
+    const person = newcomer();
+    const smsCode = await askForCode(client, person.phoneNumber);
+    const visitor = new Client(client.url);
+    expect((await visitor.post('/v1/accounts/signup', { ...person, smsCode })).status).toBe(201);
+    expect((await verify(person.phoneNumber, smsCode)).status).toBe(400);
+  });
+
+  it('a code works for ten minutes', async () => {
+    const { phoneNumber } = newcomer();
+    const code = await askForCode(client, phoneNumber);
+    await client.advance({ minutes: 9 });
+    expect((await verify(phoneNumber, code)).status).toBe(204);
+    await client.advance({ minutes: 1 });
+    const answer = await verify(phoneNumber, code);
+    expect([answer.status, blamed(answer)]).toEqual([400, ['smsCode']]);
+  });
+});

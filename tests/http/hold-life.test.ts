@@ -1,0 +1,184 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { RECORD_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
+import { SqliteRecords } from '@tour-portal/backend/stores/sqlite-records.js';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { instant, millis, plusDays, plusHours, type Instant } from '@tour-portal/contracts/time.js';
+import {
+  Client,
+  customer,
+  departures,
+  order,
+  placed,
+  seatsOf,
+  someDeparture,
+  type OpenDeparture,
+} from '../client.js';
+import { startInstance } from '../instance.js';
+
+const MINUTE = 60_000;
+
+let url: string;
+let clock: Client;
+let departure: OpenDeparture;
+
+beforeAll(async () => {
+  ({ url } = await startInstance());
+  clock = new Client(url);
+  departure = await someDeparture(clock);
+});
+
+async function setClock(at: number | Instant): Promise<void> {
+  expect((await clock.post('/dev/clock', { now: typeof at === 'number' ? instant(at) : at })).status).toBe(
+    200,
+  );
+}
+
+/** Early afternoon in New York, that many days before the departure. */
+async function daysBefore(days: number): Promise<void> {
+  await setClock(`${plusDays(departure.departedAt, -days)}T17:00:00.000Z` as Instant);
+}
+
+async function heldDaysBefore(days: number): Promise<{ client: Client; hold: Booking }> {
+  await daysBefore(days);
+  const client = await customer(url);
+  return { client, hold: placed(await client.hold(order(departure, [1]))) };
+}
+
+describe('how long a hold lasts (spec §4)', () => {
+  it.each([
+    [61, 72],
+    [60, 72],
+    [59, 24],
+    [14, 24],
+    [13, 8],
+    [7, 8],
+  ])('made %i days before departure it lasts %i hours', async (days, hours) => {
+    const { hold } = await heldDaysBefore(days);
+    expect(millis(hold.expiredAt!) - millis(hold.createdAt!)).toBe(hours * 60 * MINUTE);
+    expect(hold.depositDueBy).toBe(hold.expiredAt);
+  });
+
+  it('made six days before departure it is not made', async () => {
+    await daysBefore(6);
+    expect((await (await customer(url)).hold(order(departure, [1]))).status).toBe(400);
+  });
+
+  it('the final payment is due 63 days before departure in Chicago, but not before the deposit (D23)', async () => {
+    const early = (await heldDaysBefore(90)).hold;
+    const due = new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'America/Chicago',
+      dateStyle: 'short',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    });
+    const lastDay = plusDays(departure.departedAt, -63);
+    expect(due.format(millis(early.finalDueBy!) - 1)).toBe(`${lastDay}, 23:59`);
+    const late = (await heldDaysBefore(62)).hold;
+    expect(late.finalDueBy).toBe(late.depositDueBy);
+  });
+});
+
+describe('extending a hold (D24)', () => {
+  it.each([
+    [70, 24, 24],
+    [30, 8, 12],
+  ])(
+    'made %i days before departure: with %i hours left it can be extended by %i, once',
+    async (days, left, by) => {
+      const { client, hold } = await heldDaysBefore(days);
+      const path = `/v1/bookings/${hold.id}/extend`;
+      const expiredAt = millis(hold.expiredAt!);
+
+      await setClock(expiredAt - left * 60 * MINUTE - MINUTE);
+      expect((await client.me()).bookings[0]?.extendableHours).toBeNull();
+      expect((await client.post(path)).status).toBe(409);
+
+      await setClock(expiredAt - left * 60 * MINUTE);
+      expect((await client.me()).bookings[0]?.extendableHours).toBe(by);
+      const until = plusHours(hold.expiredAt!, by);
+      const { status, body } = await client.post(path);
+      expect([status, body]).toEqual([200, { expiredAt: until }]);
+      const extended = (await client.me()).bookings[0]!;
+      const finalDueBy = hold.finalDueBy! > until ? hold.finalDueBy : until;
+      expect([extended.expiredAt, extended.depositDueBy, extended.finalDueBy]).toEqual([
+        until,
+        until,
+        finalDueBy,
+      ]);
+
+      await setClock(millis(until) - MINUTE);
+      expect((await client.me()).bookings[0]?.extendableHours).toBeNull();
+      expect((await client.post(path)).status).toBe(409);
+    },
+  );
+
+  it('a hold of 8 hours is never extended', async () => {
+    const { client, hold } = await heldDaysBefore(10);
+    await setClock(millis(hold.expiredAt!) - MINUTE);
+    expect((await client.post(`/v1/bookings/${hold.id}/extend`)).status).toBe(409);
+  });
+
+  it('nor one that has expired, or was deleted', async () => {
+    const { client, hold } = await heldDaysBefore(70);
+    await setClock(hold.expiredAt!);
+    expect((await client.post(`/v1/bookings/${hold.id}/extend`)).status).toBe(409);
+    const again = await heldDaysBefore(70);
+    await again.client.send('DELETE', `/v1/bookings/${again.hold.id}`);
+    await setClock(millis(again.hold.expiredAt!) - MINUTE);
+    expect((await again.client.post(`/v1/bookings/${again.hold.id}/extend`)).status).toBe(409);
+  });
+});
+
+describe('a hold that expires', () => {
+  it('gives its seats back within seconds, and can neither be deleted nor stand in the way', async () => {
+    const { client, hold } = await heldDaysBefore(100);
+    const other = (await departures(clock, { from: 90, to: 130 })).find(
+      ({ tour }) => tour !== departure.tour,
+    )!;
+    const replacing = placed(await client.hold({ ...order(other, [3]), holdId: hold.id }));
+    expect((await seatsOf(client, other)).available).toBe(other.capacity - 3);
+    await setClock(replacing.expiredAt!);
+    expect((await client.send('DELETE', `/v1/bookings/${replacing.id}`)).status).toBe(409);
+    await expect
+      .poll(async () => (await seatsOf(client, other)).available, { timeout: 5_000 })
+      .toBe(other.capacity);
+    const [expired] = (await client.me()).bookings;
+    expect([expired?.id, expired?.expiredAt, expired?.deletedAt]).toEqual([
+      replacing.id,
+      replacing.expiredAt,
+      null,
+    ]);
+    expect((await client.hold(order(other, [1]))).status).toBe(201);
+  });
+
+  it('frees the account in the same moment, before anything has looked at the clock', async () => {
+    const { client, hold } = await heldDaysBefore(100);
+    await setClock(hold.expiredAt!);
+    expect((await client.hold(order(departure, [2]))).status).toBe(201);
+  });
+
+  it('does so when its time passed while no process was running', async () => {
+    const before = await startInstance();
+    const client = await customer(before.url);
+    const hold = placed(await client.hold(order(departure, [3])));
+    await before.kill();
+    await moveClockOf(before.dataDir, 73 * 60 * MINUTE);
+    const after = await startInstance({ dataDir: before.dataDir });
+    const returned = new Client(after.url, client.cookie);
+    await expect
+      .poll(async () => (await seatsOf(returned, departure)).available, { timeout: 8_000 })
+      .toBe(departure.capacity);
+    expect((await returned.me()).bookings.map(({ id, expiredAt }) => [id, expiredAt])).toEqual([
+      [hold.id, hold.expiredAt],
+    ]);
+  });
+});
+
+/** What the clock of a stopped instance will show when it starts, against the system's. */
+async function moveClockOf(dataDir: string, ahead: number): Promise<void> {
+  const records = new SqliteRecords(join(dataDir, 'records.db'));
+  await records.define(RECORD_COLLECTIONS);
+  await records.insert('settings', 'clock', { ahead });
+  await records.close();
+}

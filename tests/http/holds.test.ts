@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TourReference } from '@tour-portal/contracts/api.js';
+import { daysToDeparture, instant, plusDays } from '@tour-portal/contracts/time.js';
+import {
+  blamed,
+  Client,
+  customer,
+  departures,
+  seatsOf,
+  someDeparture,
+  type OpenDeparture,
+} from '../client.js';
+import { startInstance } from '../instance.js';
+
+let url: string;
+let departure: OpenDeparture;
+let order: { tour: number; date: string; roomGuests: number[] };
+
+beforeAll(async () => {
+  ({ url } = await startInstance());
+  departure = await someDeparture(new Client(url));
+  order = { tour: departure.tour, date: departure.departedAt, roomGuests: [1] };
+});
+
+async function refused(change: object): Promise<unknown[]> {
+  const answer = await (await customer(url)).hold({ ...order, ...change });
+  return [answer.status, blamed(answer)];
+}
+
+describe('hold parameters (spec §5)', () => {
+  it('the tour must be public', async () => {
+    const tours = (await new Client(url).get<TourReference[]>('/v1/reference/tours')).body;
+    expect(await refused({ tour: tours.find((tour) => !tour.public)?.id })).toEqual([400, ['tour']]);
+    expect(await refused({ tour: 999_999 })).toEqual([400, ['tour']]);
+  });
+
+  it.each([[[0]], [[4]], [[1, 0]], [[2, 4]]])(
+    'a room has one to three guests, not %j',
+    async (roomGuests) => {
+      expect(await refused({ roomGuests })).toEqual([400, ['roomGuests']]);
+    },
+  );
+
+  it.each([[[]], [[1, 1, 1, 1]]])('there are one to three rooms, not %j', async (roomGuests) => {
+    expect(await refused({ roomGuests })).toEqual([400, ['roomGuests']]);
+  });
+
+  it.each([[[3, 3, 1]], [[3, 2, 2]], [[3, 3, 3]]])(
+    'there are at most six guests, not %j',
+    async (roomGuests) => {
+      expect(await refused({ roomGuests })).toEqual([400, ['roomGuests']]);
+    },
+  );
+
+  it.each([[[1]], [[3]], [[1, 2, 3]], [[3, 3]], [[2, 2, 2]]])(
+    '%j is within all limits',
+    async (roomGuests) => {
+      const client = await customer(url);
+      const { status, body } = await client.hold({ ...order, roomGuests });
+      expect([status, body.roomGuests]).toEqual([201, roomGuests]);
+      expect(body.guests.map(({ fullName }) => fullName)).toEqual(
+        roomGuests.flatMap((n) => Array(n).fill('')),
+      );
+      expect((await client.send('DELETE', `/v1/bookings/${body.id}`)).status).toBe(200);
+    },
+  );
+
+  it('the date is a day of the calendar', async () => {
+    expect(await refused({ date: '2027-02-29' })).toEqual([400, ['date']]);
+  });
+
+  it('the date is in the future', async () => {
+    expect(await refused({ date: '2020-03-15' })).toEqual([400, ['date']]);
+  });
+
+  it('the tour starts on that date', async () => {
+    expect(await refused({ date: plusDays(departure.departedAt, 1) })).toEqual([400, ['date']]);
+  });
+
+  it('the tour year exists', async () => {
+    expect(await refused({ date: '2099-03-15' })).toEqual([400, ['date']]);
+  });
+
+  it.each([
+    ['of another date', (number: string) => number.replace(/\d{6}/, '010101')],
+    ['of another tour', (number: string) => number.replace(/^../, 'ZZ')],
+    [
+      'that nobody travels under',
+      (number: string) => `${number.slice(0, -3)}${number.endsWith('ZZ1') ? 'ZZ2' : 'ZZ1'}`,
+    ],
+    ['that is too short', (number: string) => number.slice(0, -1)],
+    ['that is too long', (number: string) => `${number}0`],
+    ['with a character no number has', (number: string) => `${number.slice(0, -1)}U`],
+  ])('a booking number %s is refused', async (_what, change) => {
+    const host = await customer(url);
+    const { body } = await host.hold(order);
+    expect(await refused({ number: change(body.number) })).toEqual([400, ['number']]);
+    await host.send('DELETE', `/v1/bookings/${body.id}`);
+  });
+
+  it('the hold to replace is one of your own', async () => {
+    const other = await customer(url);
+    const { body } = await other.hold(order);
+    expect(await refused({ holdId: body.id })).toEqual([400, ['holdId']]);
+    expect(await refused({ holdId: 2_147_483_647 })).toEqual([400, ['holdId']]);
+    expect((await other.me()).bookings.map(({ id, deletedAt }) => [id, deletedAt])).toEqual([
+      [body.id, null],
+    ]);
+  });
+
+  it('in New York the tour starts in seven days or more', async () => {
+    const own = new Client((await startInstance()).url);
+    const next = (await departures(own, { from: 30, to: 400 })).find(
+      ({ departedAt }) => departedAt >= '2000',
+    )!;
+    const lastDay = plusDays(next.departedAt, -7);
+    // Found by asking the calendar of New York itself, whatever the season: 23:59 of the last day, and a minute later.
+    const minutes = Array.from(
+      { length: 48 * 60 },
+      (_, n) => Date.parse(`${lastDay}T00:00:00Z`) + n * 60_000,
+    );
+    const midnight = minutes.find((at) => dayInNewYork(at) > lastDay)!;
+    const ask = async (at: number) => {
+      await own.post('/dev/clock', { now: instant(at) });
+      const late = await customer(own.url);
+      const answer = await late.hold({ tour: next.tour, date: next.departedAt, roomGuests: [1] });
+      return [answer.status, blamed(answer)];
+    };
+    expect(await ask(midnight - 60_000)).toEqual([201, []]);
+    expect(await ask(midnight)).toEqual([400, ['date']]);
+    expect(daysToDeparture(next.departedAt, instant(midnight))).toBe(6);
+  });
+});
+
+function dayInNewYork(at: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(at);
+}
+
+describe('one active hold per account (D21)', () => {
+  it('a second hold is 409 until the first is deleted', async () => {
+    const client = await customer(url);
+    const first = await client.hold(order);
+    const second = await client.hold(order);
+    expect([first.status, second.status]).toEqual([201, 409]);
+    expect((await client.send('DELETE', `/v1/bookings/${first.body.id}`)).status).toBe(200);
+    expect((await client.hold(order)).status).toBe(201);
+  });
+
+  it('of ten asked for at the same moment one is placed', async () => {
+    const client = await customer(url);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.hold(order)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    expect((await client.me()).bookings).toHaveLength(1);
+  });
+});
+
+describe('a travelling party (D4)', () => {
+  it('is joined by its number: same number, own booking, own seats', async () => {
+    const [host, friend] = [await customer(url), await customer(url)];
+    const { body: hosts } = await host.hold(order);
+    const before = (await seatsOf(host, departure)).available;
+    const { status, body } = await friend.hold({
+      ...order,
+      roomGuests: [2],
+      number: hosts.number.toLowerCase(),
+    });
+    expect([status, body.number]).toEqual([201, hosts.number]);
+    expect(body.id).not.toBe(hosts.id);
+    expect((await seatsOf(host, departure)).available).toBe(before - 2);
+  });
+
+  it('a hold without a number starts one of its own, named after tour and date', async () => {
+    const numbers = new Set<string>();
+    for (let n = 0; n < 5; n += 1) {
+      const { body } = await (await customer(url)).hold(order);
+      const [year, month, day] = departure.departedAt.split('-') as [string, string, string];
+      expect(body.number).toMatch(
+        new RegExp(`^${departure.code}${month}${day}${year.slice(2)}-[0-9A-HJKMNP-TV-Z]{3}$`),
+      );
+      numbers.add(body.number);
+    }
+    expect(numbers.size).toBe(5);
+  });
+});
+
+describe('DELETE /bookings/{id}', () => {
+  it('gives the seats back at once and says when; a second time is 409', async () => {
+    const client = await customer(url);
+    const free = (await seatsOf(client, departure)).available;
+    const { body } = await client.hold({ ...order, roomGuests: [3] });
+    const deleted = await client.send<{ deletedAt: string }>('DELETE', `/v1/bookings/${body.id}`);
+    expect([deleted.status, Object.keys(deleted.body)]).toEqual([200, ['deletedAt']]);
+    expect((await seatsOf(client, departure)).available).toBe(free);
+    expect((await client.me()).bookings[0]?.deletedAt).toBe(deleted.body.deletedAt);
+    expect((await client.send('DELETE', `/v1/bookings/${body.id}`)).status).toBe(409);
+  });
+
+  it("somebody else's booking cannot be told from one that is none", async () => {
+    const [owner, other] = [await customer(url), await customer(url)];
+    const { body } = await owner.hold(order);
+    const none = 2_147_483_647;
+    for (const id of [body.id, none]) {
+      const answers = [
+        await other.send('DELETE', `/v1/bookings/${id}`),
+        await other.post(`/v1/bookings/${id}/extend`),
+      ];
+      expect(answers.map(({ status, text }) => [status, text])).toEqual([
+        [404, '{"message":"Not found"}'],
+        [404, '{"message":"Not found"}'],
+      ]);
+    }
+    expect((await owner.me()).bookings[0]?.deletedAt).toBeNull();
+  });
+});

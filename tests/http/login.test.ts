@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '@tour-portal/contracts/api.js';
+import { Client, newcomer, signUp } from '../client.js';
+import { startInstance } from '../instance.js';
+
+let url: string;
+const person = newcomer();
+const pair = { email: person.email, password: person.password };
+
+beforeAll(async () => {
+  ({ url } = await startInstance());
+  await signUp(new Client(url), person);
+});
+
+async function loggedIn(): Promise<Client> {
+  const client = new Client(url);
+  expect((await client.post('/v1/accounts/login', pair)).status).toBe(200);
+  return client;
+}
+
+describe('POST /accounts/login', () => {
+  it('answers the account and starts a session, whatever the case of the email', async () => {
+    const client = new Client(url);
+    const { status, body } = await client.post<Account>('/v1/accounts/login', {
+      ...pair,
+      email: ` ${pair.email.toUpperCase()} `,
+    });
+    expect([status, body.email, body.bookings]).toEqual([200, person.email, []]);
+    expect(await client.me()).toEqual(body);
+  });
+
+  it('says the same for a wrong password as for an email nobody has', async () => {
+    const client = new Client(url);
+    const answers = [
+      await client.post('/v1/accounts/login', { ...pair, password: 'wrong' }),
+      await client.post('/v1/accounts/login', { ...pair, email: newcomer().email }),
+    ];
+    for (const { status, body, headers } of answers) {
+      expect([status, body]).toEqual([400, { message: 'Wrong email or password' }]);
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it('takes as long for an email nobody has as for a wrong password', async () => {
+    const client = new Client(url);
+    const millisFor = async (email: string) => {
+      const begin = performance.now();
+      await client.post('/v1/accounts/login', { email, password: 'wrong' });
+      return performance.now() - begin;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      known.push(await millisFor(person.email));
+      unknown.push(await millisFor(newcomer().email));
+    }
+    expect(median(unknown)).toBeGreaterThan(median(known) / 3);
+    expect(median(unknown)).toBeLessThan(median(known) * 3);
+  });
+
+  it('gives the browser a new session and ends the one it had', async () => {
+    const client = await loggedIn();
+    const before = client.cookie;
+    expect((await client.post('/v1/accounts/login', pair)).status).toBe(200);
+    expect(client.cookie).not.toBe(before);
+    expect((await new Client(url, before).get('/v1/accounts/me')).status).toBe(401);
+    expect((await client.get('/v1/accounts/me')).status).toBe(200);
+  });
+
+  it('leaves sessions of other browsers alone', async () => {
+    const [one, another] = [await loggedIn(), await loggedIn()];
+    expect((await one.get('/v1/accounts/me')).status).toBe(200);
+    expect((await another.get('/v1/accounts/me')).status).toBe(200);
+  });
+});
+
+describe('GET /accounts/me', () => {
+  it('is 401 without a session, and with a cookie that is none', async () => {
+    const cookies = [
+      undefined,
+      'sid=',
+      'sid=nonsense',
+      `sid=${'x'.repeat(4_000)}`,
+      'sid=j:{"a":1}',
+      'sid=%00',
+      'csid=1',
+    ];
+    for (const cookie of cookies) {
+      const { status, body } = await new Client(url, cookie).get('/v1/accounts/me');
+      expect([cookie, status, body]).toEqual([cookie, 401, { message: 'Unauthenticated' }]);
+    }
+  });
+
+  it('a session lasts thirty days from its last use', async () => {
+    const [used, idle] = [await loggedIn(), await loggedIn()];
+    await used.advance({ days: 20 });
+    expect((await used.get('/v1/accounts/me')).status).toBe(200);
+    await used.advance({ days: 11 });
+    expect((await used.get('/v1/accounts/me')).status).toBe(200);
+    expect((await idle.get('/v1/accounts/me')).status).toBe(401);
+  });
+});
+
+describe('POST /accounts/logout', () => {
+  it('ends the session on the server, not only in the browser', async () => {
+    const client = await loggedIn();
+    const before = client.cookie;
+    const { status, text, headers } = await client.post('/v1/accounts/logout');
+    expect([status, text, client.cookie]).toEqual([204, '', undefined]);
+    expect(headers.getSetCookie()[0]).toMatch(/^sid=;.*Expires=Thu, 01 Jan 1970/);
+    expect((await new Client(url, before).get('/v1/accounts/me')).status).toBe(401);
+  });
+
+  it('without a session is as good', async () => {
+    expect((await new Client(url).post('/v1/accounts/logout')).status).toBe(204);
+  });
+});
+
+describe('calls about bookings', () => {
+  it.each([
+    ['POST', '/v1/bookings'],
+    ['DELETE', '/v1/bookings/1'],
+    ['POST', '/v1/bookings/1/extend'],
+    ['GET', '/v1/bookings/availability/invite?number=RC050227-7K2'],
+  ])('%s %s needs a session', async (method, path) => {
+    const { status, body } = await new Client(url).send(method, path);
+    expect([status, body]).toEqual([401, { message: 'Unauthenticated' }]);
+  });
+});
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, customer, newcomer, order, placed, seatsOf, signUp, someDeparture } from '../client.js';
+import { startInstance, temporaryFolder, type Instance } from '../instance.js';
+
+const TIMES = 50;
+
+let instances: Instance[];
+
+beforeAll(async () => {
+  const dataDir = await temporaryFolder();
+  instances = await Promise.all([startInstance({ dataDir }), startInstance({ dataDir })]);
+});
+
+/** The same browser at the two instances, as a load balancer would send it; which of them projects is not known. */
+function pair(client: Client): [Client, Client] {
+  const [a, b] = instances.map(({ url }) => new Client(url, client.cookie)) as [Client, Client];
+  return [a, b];
+}
+
+describe('a read shows the own write on any instance (D13)', () => {
+  it('fifty holds placed and deleted on one are there on the other at once, in turns', async () => {
+    const both = pair(await customer(instances[0]!.url));
+    const departure = await someDeparture(both[0]);
+    for (let n = 0; n < TIMES; n += 1) {
+      const [writes, reads] = n % 2 === 0 ? both : [both[1], both[0]];
+      const { id } = placed(await writes.hold(order(departure, [2])));
+      expect((await reads.me()).bookings[0]?.id).toBe(id);
+      expect((await seatsOf(reads, departure)).available).toBe(departure.capacity - 2);
+      const { body } = await writes.send<{ deletedAt: string }>('DELETE', `/v1/bookings/${id}`);
+      expect((await reads.me()).bookings[0]?.deletedAt).toBe(body.deletedAt);
+      expect((await seatsOf(reads, departure)).available).toBe(departure.capacity);
+    }
+  });
+
+  it('an account opened on one is there on the other at once', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const client = new Client(instances[n % 2]!.url);
+      const person = newcomer();
+      const { id } = await signUp(client, person);
+      const other = new Client(instances[(n + 1) % 2]!.url, client.cookie);
+      expect((await other.me()).id).toBe(id);
+    }
+  });
+
+  it('a session ended on one is ended on the other at once', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const [a, b] = pair(await customer(instances[0]!.url));
+      expect((await b.get('/v1/accounts/me')).status).toBe(200);
+      await a.post('/v1/accounts/logout');
+      expect((await b.get('/v1/accounts/me')).status).toBe(401);
+    }
+  });
+
+  it('goes on when the instance that projects is killed', async () => {
+    const both = pair(await customer(instances[0]!.url));
+    const departure = await someDeparture(both[0], 1);
+    await instances[0]!.kill();
+    const { id } = placed(await both[1].hold(order(departure, [1])));
+    await expect.poll(async () => (await both[1].me()).bookings[0]?.id, { timeout: 10_000 }).toBe(id);
+    expect((await both[1].send('DELETE', `/v1/bookings/${id}`)).status).toBe(200);
+    expect((await both[1].me()).bookings[0]?.deletedAt).not.toBeNull();
+  });
+});

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type * as api from '@tour-portal/contracts/api.js';
+import { blamed, Client, customer, departures, seatsOf } from '../client.js';
+import { startInstance } from '../instance.js';
+
+const NAMES = [
+  ...['config', 'tours', 'tour-years', 'series', 'airports', 'airlines', 'hotels', 'transfers'],
+  ...['countries', 'regions', 'phones'],
+];
+
+let client: Client;
+
+beforeAll(async () => {
+  client = new Client((await startInstance({ env: { BRAND_NAME: 'Another Brand' } })).url);
+});
+
+async function reference<T>(name: string): Promise<T> {
+  return (await client.get<T>(`/v1/reference/${name}`)).body;
+}
+
+describe('GET /reference/{name}', () => {
+  it.each(NAMES)(
+    '%s needs no session, may be kept long, and is not sent again while it is the same',
+    async (name) => {
+      const { status, headers, body } = await client.get(`/v1/reference/${name}`);
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+      expect(headers.get('cache-control')).toMatch(/public.*max-age=[1-9]/);
+      expect(Object.keys(body as object).length).toBeGreaterThan(0);
+      const etag = headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      const again = await client.get(`/v1/reference/${name}`, { 'if-none-match': etag });
+      expect([again.status, again.text]).toEqual([304, '']);
+      expect((await client.get(`/v1/reference/${name}`, { 'if-none-match': '"old"' })).status).toBe(200);
+    },
+  );
+
+  it('any other name is not found', async () => {
+    expect((await client.get('/v1/reference/secrets')).status).toBe(404);
+  });
+
+  it('config names the brand that the settings give', async () => {
+    expect((await reference<api.ConfigReference>('config')).brand).toBe('Another Brand');
+  });
+
+  it('tours are at least eight in four regions, each with its code, years and time zones', async () => {
+    const tours = await reference<api.TourReference[]>('tours');
+    expect(tours.length).toBeGreaterThanOrEqual(8);
+    expect(
+      new Set(tours.flatMap(({ regions }) => regions.map((r) => r.regionName))).size,
+    ).toBeGreaterThanOrEqual(4);
+    expect(new Set(tours.map(({ code }) => code)).size).toBe(tours.length);
+    expect(tours.filter((tour) => !tour.public).length).toBeGreaterThanOrEqual(1);
+    for (const tour of tours) {
+      expect(Object.keys(tour).sort()).toEqual(
+        ['code', 'id', 'name', 'public', 'regions', 'timezoneBegin', 'timezoneEnd', 'upcomingYears'].sort(),
+      );
+      expect(tour.code).toMatch(/^[A-Z]{2}$/);
+      expect(
+        new Intl.DateTimeFormat('en', { timeZone: tour.timezoneEnd }).resolvedOptions().timeZone,
+      ).toBeTruthy();
+      expect(tour.upcomingYears.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('tour years cover what the specification tells apart', async () => {
+    const years = await reference<api.TourYearReference[]>('tour-years');
+    for (const is of ['crossesBorder', 'includesFlights', 'requiresPassport', 'singleNightStay'] as const) {
+      expect([is, years.some((year) => year[is]), years.some((year) => !year[is])]).toEqual([is, true, true]);
+    }
+    for (const { prices, taxesAndFees, departures: all } of years) {
+      for (const of of [...Object.values(prices), taxesAndFees]) {
+        expect(Object.keys(of).sort()).toEqual(['DBL', 'SGL', 'TPL']);
+        expect(Object.values(of).every((amount) => Number.isInteger(amount) && amount >= 0)).toBe(true);
+      }
+      for (const departure of all) {
+        expect(Object.keys(departure).sort()).toEqual(['capacity', 'concludedAt', 'departedAt', 'priceName']);
+        expect(Object.keys(prices)).toContain(departure.priceName);
+        expect(departure.concludedAt >= departure.departedAt).toBe(true);
+      }
+    }
+  });
+
+  it('tours are on offer for this year and the next two, and never go stale', async () => {
+    const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
+    const year = Number(now.slice(0, 4));
+    const offered = new Set(
+      (await reference<api.TourReference[]>('tours')).flatMap((tour) => tour.upcomingYears),
+    );
+    expect([...offered].filter((of) => of < year || of > year + 2)).toEqual([]);
+    expect([offered.has(year + 1), offered.has(year + 2)]).toEqual([true, true]);
+    const later = new Client((await startInstance()).url);
+    await later.advance({ days: 3_652 });
+    const { body } = await later.get<api.TourReference[]>('/v1/reference/tours');
+    expect(body.some((tour) => tour.upcomingYears.includes(year + 11))).toBe(true);
+  });
+
+  it('airlines are 27, countries and states go by their codes', async () => {
+    expect(await reference<api.Airline[]>('airlines')).toHaveLength(27);
+    const countries = await reference<api.CountriesReference>('countries');
+    expect([countries['US'], countries['CA']]).toEqual(['United States', 'Canada']);
+    const regions = await reference<api.RegionsReference>('regions');
+    expect(regions['US']?.find(({ code }) => code === 'NV')?.name).toBe('Nevada');
+    expect(regions['CA']?.find(({ code }) => code === 'QC')).toBeDefined();
+    expect(Object.keys(regions).filter((code) => !(code in countries))).toEqual([]);
+  });
+
+  it('phones know the dial code and the mask of a country', async () => {
+    const phones = await reference<api.PhoneCountry[]>('phones');
+    const us = phones.find(({ code }) => code.toUpperCase() === 'US');
+    expect(us?.dialCode).toBe('1');
+    expect(us?.format.match(/\./g)?.length).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('GET /tours/{id}/availability', () => {
+  it('answers every departure of the year with its free seats, to everybody', async () => {
+    const { tour, year } = (await reference<api.TourYearReference[]>('tour-years')).find(
+      (of) => of.tour === 1,
+    )!;
+    const { status, body } = await client.get<api.DepartureAvailability[]>(
+      `/v1/tours/${tour}/availability?year=${year}`,
+    );
+    expect(status).toBe(200);
+    const all = (await reference<api.TourYearReference[]>('tour-years')).find(
+      (of) => of.tour === tour && of.year === year,
+    );
+    expect(body).toEqual(
+      all?.departures.map((departure) => ({ ...departure, available: departure.capacity })),
+    );
+  });
+
+  it('is empty for a year the tour is not offered in', async () => {
+    expect((await client.get('/v1/tours/1/availability?year=1999')).body).toEqual([]);
+  });
+
+  it('does not find a tour that is not public, nor one that is none', async () => {
+    const hidden = (await reference<api.TourReference[]>('tours')).find((tour) => !tour.public);
+    for (const id of [hidden?.id, 2_147_483_647]) {
+      expect((await client.get(`/v1/tours/${id ?? ''}/availability?year=2027`)).status).toBe(404);
+    }
+  });
+});
+
+describe('GET /bookings/availability/invite', () => {
+  it('says whether friends can join, and how many when there is room for fewer than six', async () => {
+    const small = (await departures(client, { from: 100, to: 700 })).sort(
+      (a, b) => a.capacity - b.capacity,
+    )[0]!;
+    const order = { tour: small.tour, date: small.departedAt };
+    const host = await customer(client.url);
+    const { body } = await host.hold({ ...order, roomGuests: [1] });
+    const ask = () => host.get(`/v1/bookings/availability/invite?number=${body.number.toLowerCase()}`);
+    expect((await ask()).body).toEqual({ available: true, capacity: null });
+    for (let free = small.capacity - 1; free > 5; free = (await seatsOf(client, small)).available) {
+      const guests = Math.min(6, free);
+      const roomGuests = [Math.min(3, guests), ...(guests > 3 ? [guests - 3] : [])];
+      expect((await (await customer(client.url)).hold({ ...order, roomGuests })).status).toBe(201);
+    }
+    const { available } = await seatsOf(client, small);
+    expect(available).toBeLessThan(6);
+    expect((await ask()).body).toEqual({ available: available > 0, capacity: available });
+  });
+
+  it('does not find a number nobody travels under, and blames one that is none', async () => {
+    const host = await customer(client.url);
+    expect((await host.get('/v1/bookings/availability/invite?number=RC050227-7K2')).status).toBe(404);
+    const answer = await host.get('/v1/bookings/availability/invite?number=RC050227');
+    expect([answer.status, blamed(answer)]).toEqual([400, ['number']]);
+  });
+});

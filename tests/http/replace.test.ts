@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, customer, departures, order, placed, seatsOf, type OpenDeparture } from '../client.js';
+import { historyOf } from '../history.js';
+import { startInstance, type Instance } from '../instance.js';
+
+let instance: Instance;
+let small: OpenDeparture[];
+
+beforeAll(async () => {
+  instance = await startInstance();
+  const all = await departures(new Client(instance.url), { from: 100, to: 700 });
+  const least = Math.min(...all.map(({ capacity }) => capacity));
+  small = all.filter(({ capacity }) => capacity === least);
+});
+
+/** Fills a departure with other customers until so many seats are free. */
+async function fillUntil(departure: OpenDeparture, free: number): Promise<void> {
+  for (;;) {
+    const { available } = await seatsOf(new Client(instance.url), departure);
+    const guests = Math.min(6, available - free);
+    if (guests === 0) return;
+    const rooms = guests > 3 ? [3, guests - 3] : [guests];
+    placed(await (await customer(instance.url)).hold(order(departure, rooms)));
+  }
+}
+
+describe('replacing a hold (D20)', () => {
+  it('on a full departure gives its seats to the new one in one decision', async () => {
+    const departure = small[0]!;
+    const client = await customer(instance.url);
+    const old = placed(await client.hold(order(departure, [2, 2])));
+    await fillUntil(departure, 0);
+    const stranger = await customer(instance.url);
+
+    const [answer, refused] = await Promise.all([
+      client.hold({ ...order(departure, [3, 1]), holdId: old.id }),
+      stranger.hold(order(departure, [1])),
+    ]);
+    const replacing = placed(answer);
+    expect(refused.status).toBe(422);
+    expect((await seatsOf(client, departure)).available).toBe(0);
+    const [first, second] = (await client.me()).bookings;
+    expect([first?.id, first?.deletedAt, second?.id]).toEqual([replacing.id, null, old.id]);
+    expect(second?.deletedAt).toBe(replacing.createdAt);
+
+    const taken = (await historyOf(instance.dataDir)).flatMap(({ type, data }) =>
+      type === 'SeatsHeld' || type === 'SeatsReleased' ? [data.seatsTaken] : [],
+    );
+    expect(Math.max(...taken)).toBe(departure.capacity);
+    expect(taken.slice(-2)).toEqual([departure.capacity, departure.capacity]);
+  });
+
+  it('by a smaller one frees the difference', async () => {
+    const departure = small[1]!;
+    const client = await customer(instance.url);
+    const old = placed(await client.hold(order(departure, [3, 3])));
+    await fillUntil(departure, 0);
+    placed(await client.hold({ ...order(departure, [1]), holdId: old.id }));
+    expect((await seatsOf(client, departure)).available).toBe(5);
+  });
+
+  it('by a larger one that does not fit is 422, and the old one stays', async () => {
+    const departure = small[2]!;
+    const client = await customer(instance.url);
+    const old = placed(await client.hold(order(departure, [1])));
+    await fillUntil(departure, 1);
+    expect((await client.hold({ ...order(departure, [3]), holdId: old.id })).status).toBe(422);
+    expect((await client.me()).bookings.map(({ id, deletedAt }) => [id, deletedAt])).toEqual([
+      [old.id, null],
+    ]);
+    placed(await client.hold({ ...order(departure, [2]), holdId: old.id }));
+    expect((await seatsOf(client, departure)).available).toBe(0);
+  });
+
+  it('on another departure gives back the seats of the old one', async () => {
+    const [from, to] = [small[3]!, small[4]!];
+    const client = await customer(instance.url);
+    const old = placed(await client.hold(order(from, [3, 2])));
+    placed(await client.hold({ ...order(to, [2]), holdId: old.id }));
+    expect((await seatsOf(client, from)).available).toBe(from.capacity);
+    expect((await seatsOf(client, to)).available).toBe(to.capacity - 2);
+  });
+
+  it('a hold that has ended meanwhile needs no replacing', async () => {
+    const departure = small[5]!;
+    const client = await customer(instance.url);
+    const old = placed(await client.hold(order(departure, [1])));
+    await client.send('DELETE', `/v1/bookings/${old.id}`);
+    placed(await client.hold({ ...order(departure, [2]), holdId: old.id }));
+    expect((await seatsOf(client, departure)).available).toBe(departure.capacity - 2);
+  });
+
+  it('while it has a hold, naming an older one does not help', async () => {
+    const departure = small[6]!;
+    const client = await customer(instance.url);
+    const older = placed(await client.hold(order(departure, [1])));
+    await client.send('DELETE', `/v1/bookings/${older.id}`);
+    placed(await client.hold(order(departure, [1])));
+    expect((await client.hold({ ...order(departure, [1]), holdId: older.id })).status).toBe(409);
+  });
+});

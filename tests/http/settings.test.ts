@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { Client } from '../client.js';
+import { refusedStart, startInstance } from '../instance.js';
+
+describe('a wrong setting stops the start with one line that names it (D51)', () => {
+  it.each([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '65536' }],
+    ['EVENT_STORE_URL', { EVENT_STORE_URL: 'localhost:2113' }],
+    ['MONGODB_URL', { MONGODB_URL: 'postgres://localhost' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'portal.example' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
+    ['CATALOGUE_DIR', { CATALOGUE_DIR: '/nowhere/at/all' }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+    ['SESSION_SECRET', { NODE_ENV: 'production', DEV_TOOLS: undefined, RATE_LIMITS: undefined }],
+    ['TWILIO_AUTH_TOKEN', { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_FROM: '+15550100' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['DEV_TOOLS', { DEV_TOOLS: 'yes' }],
+    ['DEV_TOOLS', { DEV_TOOLS: '1', NODE_ENV: 'production' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'none' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'off', DEV_TOOLS: undefined }],
+    ['DEV_SEAT_GUARD', { DEV_SEAT_GUARD: 'off', DEV_TOOLS: '0', RATE_LIMITS: undefined }],
+  ])('%s in %j', async (name, env) => {
+    const { code, lines } = await refusedStart(env);
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} should be .+`))]);
+  });
+});
+
+describe('developer tools (D52)', () => {
+  it.each([{ DEV_TOOLS: undefined }, { DEV_TOOLS: '0' }])('are not there with %j', async ({ DEV_TOOLS }) => {
+    const instance = await startInstance({ env: { DEV_TOOLS, RATE_LIMITS: undefined } });
+    const client = new Client(instance.url);
+    const answers = [
+      await client.get('/dev/inbox'),
+      await client.get('/dev/clock'),
+      await client.post('/dev/clock', { advance: { hours: 1 } }),
+      await client.get('/dev/fault'),
+      await client.post('/dev/fault', { point: 'hold:placed' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await client.get('/v1/healthz')).status).toBe(200);
+    await instance.stop();
+  });
+});

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, customer, newcomer, someDeparture } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+
+let instance: Instance;
+let client: Client;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  client = await customer(instance.url);
+});
+
+const report = { url: '/', userAgent: 'a browser', name: 'Error', message: 'no' };
+
+describe('changes asked for by a page (D11)', () => {
+  it.each([
+    ['another site', { origin: 'https://evil.example' }, 403],
+    ['a page without an origin', { origin: 'null' }, 403],
+    ['what is no origin', { origin: 'nonsense' }, 403],
+    ['a sister site', { origin: undefined, 'sec-fetch-site': 'same-site' }, 403],
+    ['another site, by the fetch metadata', { origin: undefined, 'sec-fetch-site': 'cross-site' }, 403],
+    ['this site, by the fetch metadata', { origin: undefined, 'sec-fetch-site': 'same-origin' }, 204],
+    ['this site', {}, 204],
+    ['no browser', { origin: undefined, cookie: undefined }, 204],
+    ['a browser that says neither', { origin: undefined, 'user-agent': 'Mozilla/5.0' }, 403],
+  ])('from %s', async (_from, headers, wanted) => {
+    const { status, body } = await client.post('/v1/errors', report, headers);
+    expect(status).toBe(wanted);
+    if (wanted === 403) expect(body).toEqual({ message: expect.any(String) });
+  });
+
+  it('place nothing for another site', async () => {
+    const { tour, departedAt } = await someDeparture(client);
+    const order = { tour, date: departedAt, roomGuests: [1] };
+    expect((await client.hold(order, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await client.me()).bookings).toEqual([]);
+  });
+
+  it('only read, from any site: nobody there may read the answer', async () => {
+    const { status, headers } = await client.get('/v1/accounts/me', { origin: 'https://evil.example' });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, null]);
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    ['GET', '/v1/nothing'],
+    ['POST', '/v1/nothing'],
+    ['DELETE', '/v1/accounts/me'],
+    ['PUT', '/v1/bookings'],
+    ['GET', '/v1'],
+  ])('%s %s is 404 in JSON', async (method, path) => {
+    const { status, body } = await client.send(method, path);
+    expect([status, body]).toEqual([404, { message: 'Not found' }]);
+  });
+
+  it('tells the browser not to guess types and not to frame, and not what runs here', async () => {
+    const { headers } = await client.get('/v1/accounts/me');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('to a broken body names the problem and not the code', async () => {
+    const { status, body } = await client.send('POST', '/v1/accounts/login', { raw: '{"email":' });
+    expect([status, body]).toEqual([400, { message: 'The request is malformed' }]);
+  });
+});
+
+const ROUTES = {
+  '/v1/accounts/signup': ['post'],
+  '/v1/accounts/login': ['post'],
+  '/v1/accounts/logout': ['post'],
+  '/v1/accounts/me': ['get'],
+  '/v1/challenge/send': ['post'],
+  '/v1/challenge/verify': ['post'],
+  '/v1/bookings': ['post'],
+  '/v1/bookings/{id}': ['delete'],
+  '/v1/bookings/{id}/extend': ['post'],
+  '/v1/bookings/availability/invite': ['get'],
+  '/v1/errors': ['post'],
+  '/v1/reference/{name}': ['get'],
+  '/v1/tours/{id}/availability': ['get'],
+  '/v1/healthz': ['get'],
+  '/v1/readyz': ['get'],
+  '/v1/metrics': ['get'],
+};
+
+describe('what the server says of itself', () => {
+  it('GET /v1/openapi.json lists every call, and none of the developer tools', async () => {
+    const { status, body } = await client.get<{ openapi: string; paths: Record<string, object> }>(
+      '/v1/openapi.json',
+    );
+    expect([status, body.openapi]).toEqual([200, expect.stringMatching(/^3\./)]);
+    for (const [path, methods] of Object.entries(ROUTES)) {
+      expect([path, Object.keys(body.paths[path] ?? {})]).toEqual([path, methods]);
+    }
+    expect(Object.keys(body.paths).filter((path) => path.startsWith('/dev'))).toEqual([]);
+  });
+
+  it('GET /v1/docs is a page to read', async () => {
+    const { status, headers, text } = await client.get('/v1/docs');
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    expect(text).toContain('swagger');
+  });
+
+  it.each(['', '/v1'])('%s/healthz, /readyz and /metrics answer', async (base) => {
+    expect((await client.get(`${base}/healthz`)).body).toEqual({ status: 'ok' });
+    expect((await client.get(`${base}/readyz`)).body).toEqual({ status: 'ok' });
+    const { status, headers, text } = await client.get(`${base}/metrics`);
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect(text).toMatch(/^process_cpu_seconds_total \d/m);
+  });
+
+  it('logs nobody’s password, code, email or phone', async () => {
+    const person = { ...newcomer(), password: 'look for this password' };
+    await client.post('/v1/accounts/login', { email: person.email, password: person.password });
+    await client.post('/v1/errors', {
+      ...report,
+      url: '/password/reset?token=look-for-this-token',
+      debug: person,
+    });
+    const log = instance.output();
+    expect(log).toContain('error in a browser');
+    for (const secret of [person.password, person.email, person.phoneNumber, 'look-for-this-token']) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  it('ends at SIGTERM with nothing left open', async () => {
+    const own = await startInstance();
+    expect(await own.stop()).toEqual({ code: 0, signal: null });
+  });
+});
