@@ -45,9 +45,6 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   // Answers differ by session; hashing each of them would cost more than sending it.
   app.set('etag', false);
   app.use(apiOrPage(config));
-  app.use(sameOrigin(config.publicUrl));
-  app.use(express.json({ limit: BODY_LIMIT, strict: false, type: () => true }));
-  app.use(plainBody);
   app.useGlobalPipes(new BodyValidationPipe());
   app.useGlobalFilters(new ProblemFilter(logger));
   describeApi(app);
@@ -78,8 +75,8 @@ function describeApi(app: NestExpressApplication): void {
 }
 
 /**
- * Calls of the API go straight on, with the two headers that matter to them. Everything else is the SPA: files by name,
- * every other page its index, with the security headers of a page.
+ * Calls of the API go on with the two headers that matter to them, changes through their checks. Everything else is the
+ * SPA: files by name, every other page its index, with the security headers of a page.
  */
 function apiOrPage(config: Config): RequestHandler {
   const pages = express.Router();
@@ -101,6 +98,12 @@ function apiOrPage(config: Config): RequestHandler {
       else response.setHeader('Cache-Control', 'no-cache').sendFile(index);
     });
   }
+  const changes = express.Router();
+  changes.use(
+    sameOrigin(config.publicUrl),
+    express.json({ limit: BODY_LIMIT, strict: false, type: () => true }),
+    plainBody,
+  );
   return (request, response, next) => {
     if (!IS_API.test(request.path)) {
       pages(request, response, next);
@@ -108,6 +111,8 @@ function apiOrPage(config: Config): RequestHandler {
     }
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
-    next();
+    // What only reads has no body, and another site's page cannot see the answer.
+    if (request.method === 'GET') next();
+    else changes(request, response, next);
   };
 }

@@ -138,7 +138,7 @@ async function settled(server) {
 }
 
 console.log(
-  `\nHolds over HTTP, 64 connections, ${HOLDS} holds of as many accounts, median of ${ROUNDS} rounds`,
+  `\nHolds over HTTP, 128 connections, ${HOLDS} holds of as many accounts, median of ${ROUNDS} rounds`,
 );
 const hot = report('holds, one hot departure', found.hot);
 const crudHot = report('  the same in plain CRUD', found.crudHot);

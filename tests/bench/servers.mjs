@@ -45,7 +45,7 @@ export async function startPortal(dataDir, catalogueDir) {
 }
 
 /** Sends prepared requests; answers {perSecond, p50, p99, statuses, cpuPerRequest in microseconds}. */
-export async function load(server, dir, requests, { connections = 64, seconds = 60, repeat = false } = {}) {
+export async function load(server, dir, requests, { connections = 128, seconds = 60, repeat = false } = {}) {
   const file = join(dir, 'requests.jsonl');
   const withOrigin = (request) => ({
     ...request,

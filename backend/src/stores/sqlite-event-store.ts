@@ -22,6 +22,10 @@ const PATIENCE_MS = 10_000;
 const RETRY_MS = 1;
 /** Keeps one transaction short enough for the other processes to get their turn. */
 const APPENDS_PER_COMMIT = 500;
+/** After a commit of more than a few appends the next one waits a moment for many. */
+const FEW = 8;
+const MANY = 64;
+const GATHER_MS = 1;
 
 interface QueuedAppend extends PendingAppend {
   readonly resolve: (appended: Appended) => void;
@@ -42,6 +46,7 @@ export class SqliteEventStore implements EventStore {
   private readonly selectBackwards: Statement;
 
   private queue: QueuedAppend[] = [];
+  private lastBatch = 0;
   private draining: Promise<void> | undefined;
   private closing: Promise<void> | undefined;
 
@@ -134,8 +139,10 @@ export class SqliteEventStore implements EventStore {
 
   private async drain(): Promise<void> {
     while (this.queue.length > 0) {
-      // Everything that appends in this turn of the event loop joins the transaction.
+      // Everything that appends in this turn of the event loop joins the transaction; so does what comes shortly after
+      // while it is busy, because a commit costs as much as dozens of inserts.
       await nextTurn();
+      if (this.lastBatch > FEW && this.queue.length < MANY) await delay(GATHER_MS);
       try {
         await this.patiently(() => this.commitBatch());
       } catch (error) {
@@ -158,6 +165,7 @@ export class SqliteEventStore implements EventStore {
       failure = error;
     }
     this.queue.splice(0, batch.length);
+    this.lastBatch = batch.length;
     for (const [index, append] of batch.entries()) {
       const result = results?.[index] ?? failure;
       if (results === undefined || result instanceof WrongExpectedRevision) append.reject(result);
