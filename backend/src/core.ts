@@ -20,8 +20,10 @@ import { TwilioCarrier } from './messages/twilio-carrier.js';
 import { Reactions } from './reactions/reactions.js';
 import { Documents } from './read-side/documents.js';
 import { ReadSide } from './read-side/read-side.js';
+import { Recurring } from './read-side/recurring.js';
 import { CatalogueOfToday } from './reference/catalogue-of-today.js';
 import { SHIPPED_CATALOGUE } from './reference/catalogue.js';
+import { removeExpired } from './stores/expired-records.js';
 import { openStores } from './stores/open-stores.js';
 import type { Stores } from './stores/open-stores.js';
 
@@ -83,9 +85,11 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
   );
   const link = config.publicUrl ?? `http://localhost:${config.port}`;
   const confirmations = new HoldConfirmationMail(documents, readSide, catalogue, outbox, brand, link, clock);
+  const deadlines = new HoldDeadlines(documents, ended, clock);
   const background = [
     outbox,
-    new HoldDeadlines(documents, ended, clock, logger),
+    new Recurring('deadlines', 500, (stopped) => deadlines.meetDue(stopped), logger),
+    new Recurring('expired records', 600_000, () => removeExpired(stores.records, clock), logger),
     new Reactions(log, stores.deliveries, [new ReplacedHoldEnds(streams, clock), confirmations], logger),
   ];
   const devClock = new DevClock(clock, stores.records);

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../clock.js';
+import { putRecord } from '../stores/put-record.js';
 
 const CODE_MILLIS = 10 * 60_000;
 const ATTEMPTS = 5;
@@ -31,19 +31,8 @@ export class Challenges {
       expiresAt: this.clock.millis() + CODE_MILLIS,
       attempts: 0,
     };
-    for (;;) {
-      const found = await this.records.get('challenges', phoneNumber);
-      if (found !== null) {
-        if (await this.records.replace('challenges', phoneNumber, challenge, found.version)) return code;
-        continue;
-      }
-      try {
-        await this.records.insert('challenges', phoneNumber, challenge);
-        return code;
-      } catch (error) {
-        if (!(error instanceof DuplicateRecord)) throw error;
-      }
-    }
+    await putRecord(this.records, 'challenges', phoneNumber, () => challenge);
+    return code;
   }
 
   /** Tries a code; a right one stays usable. Every try counts, whoever makes it. */

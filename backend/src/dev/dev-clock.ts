@@ -1,8 +1,8 @@
 import { millis } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../clock.js';
+import { putRecord } from '../stores/put-record.js';
 
 const LOOK_EVERY_MILLIS = 250;
 
@@ -38,18 +38,8 @@ export class DevClock {
   }
 
   private async keep(ahead: number): Promise<void> {
-    for (;;) {
-      const found = await this.records.get('settings', 'clock');
-      try {
-        if (found === null) await this.records.insert('settings', 'clock', { ahead });
-        else if (!(await this.records.replace('settings', 'clock', { ahead }, found.version))) continue;
-      } catch (error) {
-        if (!(error instanceof DuplicateRecord)) throw error;
-        continue;
-      }
-      this.clock.setAhead(ahead);
-      return;
-    }
+    await putRecord(this.records, 'settings', 'clock', () => ({ ahead }));
+    this.clock.setAhead(ahead);
   }
 
   private async follow(): Promise<void> {

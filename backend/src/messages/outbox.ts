@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../logger.js';
-import type { LeaseBound } from '../read-side/read-side.js';
+import { Recurring } from '../read-side/recurring.js';
+import type { LeaseBound } from '../read-side/recurring.js';
 import type { Carrier, Message } from './message.js';
 
 const SWEEP_MILLIS = 1_000;
@@ -20,15 +20,16 @@ const NEVER = null;
  * and loses none. What fails is tried again, later each time.
  */
 export class Outbox implements LeaseBound {
-  private running = false;
-  private loop: Promise<void> = Promise.resolve();
+  private readonly sweeps: Recurring;
 
   constructor(
     private readonly records: Records,
     private readonly clock: Clock,
     private readonly carriers: Readonly<Record<Message['kind'], Carrier>>,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.sweeps = new Recurring('outbox', SWEEP_MILLIS, () => this.deliverWaiting(), logger);
+  }
 
   /** Writes a message down and tries to deliver it at once; an id seen before does nothing. */
   async send(id: string, message: Message): Promise<void> {
@@ -44,31 +45,18 @@ export class Outbox implements LeaseBound {
 
   /** Delivers what waits, until stopped. */
   start(): void {
-    this.running = true;
-    this.loop = this.sweep();
+    this.sweeps.start();
   }
 
-  async stop(): Promise<void> {
-    this.running = false;
-    await this.loop;
+  stop(): Promise<void> {
+    return this.sweeps.stop();
   }
 
-  private async sweep(): Promise<void> {
-    while (this.isRunning()) {
-      try {
-        for (const { key, record, version } of await this.records.find(
-          'outbox',
-          'nextTryAt',
-          this.clock.systemMillis(),
-          50,
-        )) {
-          const taken = { ...record, nextTryAt: this.clock.systemMillis() + TAKEN_MILLIS };
-          if (await this.records.replace('outbox', key, taken, version)) await this.tryToDeliver(key);
-        }
-      } catch (error) {
-        this.logger.error({ error: String(error) }, 'the outbox cannot be read');
-      }
-      for (let waited = 0; waited < SWEEP_MILLIS && this.isRunning(); waited += 50) await sleep(50);
+  private async deliverWaiting(): Promise<void> {
+    const waiting = await this.records.find('outbox', 'nextTryAt', this.clock.systemMillis(), 50);
+    for (const { key, record, version } of waiting) {
+      const taken = { ...record, nextTryAt: this.clock.systemMillis() + TAKEN_MILLIS };
+      if (await this.records.replace('outbox', key, taken, version)) await this.tryToDeliver(key);
     }
   }
 
@@ -93,9 +81,5 @@ export class Outbox implements LeaseBound {
       const record: JsonObject = { kind, to, subject, text, html, attempts, nextTryAt };
       await this.records.replace('outbox', id, record, found.version);
     }
-  }
-
-  private isRunning(): boolean {
-    return this.running;
   }
 }

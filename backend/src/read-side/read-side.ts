@@ -9,6 +9,7 @@ import type { Clock } from '../clock.js';
 import { Faults } from '../dev/faults.js';
 import type { EventLog } from '../event-log/event-log.js';
 import type { Logger } from '../logger.js';
+import type { LeaseBound } from './recurring.js';
 
 const LEASE = 'projections';
 const LEASE_MILLIS = 3_000;
@@ -20,12 +21,6 @@ interface Waiter {
   readonly position: Position;
   readonly resolve: (reached: boolean) => void;
   readonly timer: NodeJS.Timeout;
-}
-
-/** What runs only in the instance that holds the lease, beside the projections. */
-export interface LeaseBound {
-  start(): void;
-  stop(): Promise<void>;
 }
 
 /**

@@ -22,6 +22,7 @@ import { PersonalData } from '../event-log/personal-data.js';
 import { Streams } from '../event-log/streams.js';
 import { Reactions } from '../reactions/reactions.js';
 import { Documents } from '../read-side/documents.js';
+import { Recurring } from '../read-side/recurring.js';
 import { ReadSide } from '../read-side/read-side.js';
 import type { CatalogueDeparture } from '../reference/catalogue.js';
 import type { SqliteRecords } from '../stores/sqlite-records.js';
@@ -112,7 +113,8 @@ export class House {
   /** Lets another instance project, react and meet deadlines, until nothing but running holds is left to watch. */
   async settle(): Promise<void> {
     const { streams, ended } = this.instance();
-    const deadlines = new HoldDeadlines(this.documents, ended, this.clock, SILENT);
+    const due = new HoldDeadlines(this.documents, ended, this.clock);
+    const deadlines = new Recurring('deadlines', 500, (stopped) => due.meetDue(stopped), SILENT);
     const replaced = new ReplacedHoldEnds(streams, this.clock);
     const reactions = new Reactions(this.log, this.records, [replaced], SILENT);
     const runner = new ProjectionRunner(READ_MODELS, this.readModels);
