@@ -68,7 +68,11 @@ const ends = new Map<string, Instant>();
 /** The day a moment falls on in a zone. */
 export function dateIn(zone: string, at: Instant): CalendarDate {
   // Days begin on whole minutes everywhere: all moments of a minute fall on one day.
-  return remembered(dates, at.slice(0, -8) + zone, () => DateTime.fromISO(at, { zone }).toISODate() as CalendarDate);
+  return remembered(
+    dates,
+    at.slice(0, -8) + zone,
+    () => DateTime.fromISO(at, { zone }).toISODate() as CalendarDate,
+  );
 }
 
 /** The first moment of a day in a zone. */
@@ -78,7 +82,9 @@ export function startOfDay(date: CalendarDate, zone: string): Instant {
 
 /** The last millisecond of a day in a zone. */
 export function endOfDay(date: CalendarDate, zone: string): Instant {
-  return remembered(ends, date + zone, () => instant(DateTime.fromISO(date, { zone }).endOf('day').toMillis()));
+  return remembered(ends, date + zone, () =>
+    instant(DateTime.fromISO(date, { zone }).endOf('day').toMillis()),
+  );
 }
 
 export function plusDays(date: CalendarDate, days: number): CalendarDate {

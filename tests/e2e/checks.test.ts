@@ -18,6 +18,9 @@ describe('what is checked on every page', () => {
       await fetch('/v1/tours/0/availability');
       setTimeout(() => { throw new Error('a bug'); });
     })()`);
+    // The page is left only when all of it has arrived: what happens on a page that is gone is nobody's.
+    await expect.poll(() => visitor.troubles).toContain('page: a bug');
+    await expect.poll(() => visitor.troubles.some((trouble) => trouble.startsWith('report: '))).toBe(true);
     await page.goto('https://elsewhere.example/');
     const expected = [
       NO_SESSION,
