@@ -83,6 +83,7 @@ function apiOrPage(config: Config): RequestHandler {
   pages.use(
     helmet({
       contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+      referrerPolicy: { policy: 'same-origin' },
       strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
     }),
   );

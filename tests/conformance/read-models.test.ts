@@ -74,22 +74,26 @@ describe('an adapter of the read models', () => {
 });
 
 describe('the change token of the embedded read models', () => {
-  it('changes with every commit of this or another instance, and only then', async () => {
+  it('changes with every commit of documents by this or another instance, and only then', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'read-models-'));
     const one = new SqliteReadModels(join(folder, 'read-models.db'));
     const two = new SqliteReadModels(join(folder, 'read-models.db'));
     await one.define([{ name: 'booking', indexes: {} }]);
+    await two.define([{ name: 'booking', indexes: {} }]);
     const lease = (await two.acquireLease('projections', 'two', 0, 1_000))!;
     const puts = [{ collection: 'booking', key: 'a', document: {} }];
     const tokens = [one.changeToken(), one.changeToken()];
     await one.commit({ lease, checkpoints: [], puts, deletes: [] });
     tokens.push(one.changeToken());
+    await two.commit({ lease, checkpoints: [], puts, deletes: [] });
+    tokens.push(one.changeToken());
+    await two.acquireLease('projections', 'two', 1, 1_000);
     await two.releaseLease(lease);
     tokens.push(one.changeToken());
     await one.get('booking', 'a');
     tokens.push(one.changeToken());
     const changed = tokens.slice(1).map((token, n) => token !== tokens[n]);
-    expect(changed).toEqual([false, true, true, false]);
+    expect(changed).toEqual([false, true, true, false, false]);
     await Promise.all([one.close(), two.close()]);
     await rm(folder, { recursive: true });
   });

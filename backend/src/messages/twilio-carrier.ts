@@ -1,3 +1,4 @@
+import type twilio from 'twilio';
 import type { Carrier, Message } from './message.js';
 
 export interface TwilioSettings {
@@ -6,15 +7,18 @@ export interface TwilioSettings {
   readonly from: string;
 }
 
-interface TwilioClient {
-  readonly messages: { create(message: { to: string; from: string; body: string }): Promise<unknown> };
-}
+type Client = ReturnType<typeof twilio>;
+type HttpClient = NonNullable<NonNullable<Parameters<typeof twilio>[2]>['httpClient']>;
 
 /** Sends text messages through Twilio; its client is loaded with the first one. */
 export class TwilioCarrier implements Carrier {
-  private client: Promise<TwilioClient> | null = null;
+  private client: Promise<Client> | null = null;
 
-  constructor(private readonly settings: TwilioSettings) {}
+  constructor(
+    private readonly settings: TwilioSettings,
+    /** How requests reach Twilio; default: over the network. */
+    private readonly httpClient?: HttpClient,
+  ) {}
 
   async deliver(_id: string, { to, text }: Message): Promise<void> {
     this.client ??= this.connect();
@@ -22,8 +26,9 @@ export class TwilioCarrier implements Carrier {
     await client.messages.create({ to: `+${to}`, from: this.settings.from, body: text });
   }
 
-  private async connect(): Promise<TwilioClient> {
+  private async connect(): Promise<Client> {
     const { default: twilio } = await import('twilio');
-    return twilio(this.settings.accountSid, this.settings.authToken);
+    const options = this.httpClient === undefined ? {} : { httpClient: this.httpClient };
+    return twilio(this.settings.accountSid, this.settings.authToken, options);
   }
 }

@@ -38,6 +38,9 @@ export class SqliteReadModels implements ReadModels {
   private readonly setCheckpoint: Statement;
   private readonly leaseOf: Statement;
   private readonly setLease: Statement;
+  private readonly countChange: Statement;
+  private readonly changeCount: Statement;
+  private changes = { version: Number.NaN, count: 0 };
   private writes = 0;
 
   constructor(file: string) {
@@ -53,6 +56,13 @@ export class SqliteReadModels implements ReadModels {
            (name TEXT PRIMARY KEY, holder TEXT, token INTEGER NOT NULL, expires INTEGER NOT NULL)`,
       );
     });
+    // How often documents have changed: the file itself changes with every renewal of a lease, too.
+    this.db.transaction(() => {
+      this.db.exec('CREATE TABLE IF NOT EXISTS changes (one INTEGER PRIMARY KEY, count INTEGER NOT NULL)');
+      this.db.exec('INSERT OR IGNORE INTO changes VALUES (1, 0)');
+    });
+    this.countChange = this.db.prepare('UPDATE changes SET count = count + 1');
+    this.changeCount = this.db.prepare('SELECT count FROM changes');
     this.checkpointOf = this.db.prepare('SELECT position FROM checkpoints WHERE projection = ?');
     this.setCheckpoint = this.db.prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?)');
     this.leaseOf = this.db.prepare('SELECT holder, token, expires FROM leases WHERE name = ?');
@@ -119,6 +129,7 @@ export class SqliteReadModels implements ReadModels {
     this.write(() => {
       this.db.prepare('DELETE FROM collections WHERE name = ?').run(collection);
       this.db.exec(`DROP TABLE IF EXISTS ${tableOf(collection)}`);
+      this.countChange.run();
     });
   }
 
@@ -147,6 +158,7 @@ export class SqliteReadModels implements ReadModels {
         );
       }
       for (const { collection, key } of batch.deletes) this.collection(collection).delete.run(key);
+      this.countChange.run();
     });
   }
 
@@ -170,10 +182,13 @@ export class SqliteReadModels implements ReadModels {
     });
   }
 
-  /** Changes whenever this or another process has committed to the file; about a microsecond, for caches. */
+  /** Changes whenever this or another process has committed documents; two microseconds while nothing happens. */
   changeToken(): number {
     // Both only rise, and SQLite's counts everyone's commits but this connection's own.
-    return this.db.dataVersion() + this.writes;
+    const version = this.db.dataVersion() + this.writes;
+    if (version !== this.changes.version)
+      this.changes = { version, count: Number(this.changeCount.get()?.['count']) };
+    return this.changes.count;
   }
 
   async close(): Promise<void> {

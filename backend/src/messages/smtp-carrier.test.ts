@@ -1,0 +1,85 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { SmtpCarrier } from './smtp-carrier.js';
+
+const MESSAGE = {
+  kind: 'email',
+  to: 'ann@example.com',
+  subject: 'You are holding space',
+  text: 'Dear Ann',
+  html: '<p>Dear Ann</p>',
+} as const;
+
+/** A mail server that takes every mail, or refuses every recipient; answers its URL and the mails as they came. */
+async function mailServer(refuse = false): Promise<{ url: string; mails: string[]; recipients: string[] }> {
+  const mails: string[] = [];
+  const recipients: string[] = [];
+  const server = createServer((socket) => {
+    let mail: string | null = null;
+    let rest = '';
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const hear = (line: string) => {
+      if (mail !== null) {
+        if (line !== '.') {
+          mail += `${line}\n`;
+          return;
+        }
+        mails.push(mail);
+        mail = null;
+        say('250 taken');
+        return;
+      }
+      const command = line.slice(0, 4).toUpperCase();
+      if (command === 'RCPT') recipients.push(line);
+      if (command === 'RCPT' && refuse) say('550 nobody here');
+      else if (command === 'DATA') {
+        mail = '';
+        say('354 go on');
+      } else if (command === 'QUIT') socket.end('221 bye\r\n');
+      else say('250 fine');
+    };
+    say('220 here');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString()).split('\r\n');
+      rest = lines.pop() ?? '';
+      lines.forEach(hear);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, mails, recipients };
+}
+
+it('sends a mail with both its forms to the customer', async () => {
+  const { url, mails, recipients } = await mailServer();
+  await new SmtpCarrier(url, 'tours@example.com').deliver('hold/1', MESSAGE);
+  expect(recipients).toEqual(['RCPT TO:<ann@example.com>']);
+  expect(mails).toHaveLength(1);
+  for (const part of [
+    'From: tours@example.com',
+    'To: ann@example.com',
+    'Subject: You are holding space',
+    'Dear Ann',
+    '<p>Dear Ann</p>',
+  ])
+    expect(mails[0]).toContain(part);
+});
+
+it('gives every try of one message the same Message-ID, and another message another', async () => {
+  const { url, mails } = await mailServer();
+  const carrier = new SmtpCarrier(url, 'tours@example.com');
+  for (const id of ['hold/1', 'hold/1', 'hold/2']) await carrier.deliver(id, MESSAGE);
+  const [first, again, other] = mails.map((mail) => /^Message-ID: (.+)$/m.exec(mail)?.[1]);
+  expect(first).toMatch(/^<.+@example\.com>$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+it('fails when the server refuses, so that the outbox tries again', async () => {
+  const { url } = await mailServer(true);
+  await expect(new SmtpCarrier(url, 'tours@example.com').deliver('hold/1', MESSAGE)).rejects.toThrow(
+    'nobody here',
+  );
+});
