@@ -5,11 +5,14 @@ import './art.css';
 
 /** A tile shows the middle of the drawing. */
 const TILE_WIDTH = 600;
-/** A wide box crops above and below: its middle is a little higher than the drawing's, where the landmarks are. */
-const WIDE_HEIGHT = 370;
+/**
+ * A box crops above and below: its middle is a little higher than the drawing's, where the landmarks are. The flattest
+ * boxes show heights 95 to 275; what must be seen stands there, between 300 and 900 across.
+ */
+const SHOWN_HEIGHT = 370;
 const VIEW_BOXES = {
-  wide: `0 0 ${WIDTH} ${WIDE_HEIGHT}`,
-  tile: `${(WIDTH - TILE_WIDTH) / 2} 0 ${TILE_WIDTH} ${HEIGHT}`,
+  wide: `0 0 ${WIDTH} ${SHOWN_HEIGHT}`,
+  tile: `${(WIDTH - TILE_WIDTH) / 2} 0 ${TILE_WIDTH} ${SHOWN_HEIGHT}`,
 } as const;
 
 export interface TourArtProps {

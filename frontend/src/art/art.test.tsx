@@ -28,6 +28,9 @@ describe('the landscape of a tour', () => {
     ['Canadian Rockies & Glacier Country', 'Canada', 'hills'],
     ['New England in Autumn', 'Eastern USA', 'autumn'],
     ['California Coast', 'Western USA', 'coast'],
+    ['Niagara & the Thousand Islands', 'Eastern USA', 'falls'],
+    ['Charleston, Savannah & the Sea Islands', 'Eastern USA', 'city'],
+    ['New England Fall Foliage', 'Eastern USA', 'autumn'],
     ['Tikal', 'Central America', 'rainforest'],
   ])('follows the name of %s before its region', (name, region, scenery) => {
     expect(sceneryOf('AA', region, name)).toBe(scenery);
@@ -37,7 +40,7 @@ describe('the landscape of a tour', () => {
     expect(draw('ZZ', '').shapes.length).toBeGreaterThan(3);
   });
 
-  it.each(['Mountains', 'Autumn', 'Coast', 'Canyon', 'Cities', 'Rainforest', 'Ruritania'])(
+  it.each(['Mountains', 'Autumn', 'Coast', 'Canyon', 'Cities', 'Waterfalls', 'Rainforest', 'Ruritania'])(
     'is drawn with real numbers, whatever the tour: %s',
     (region) => {
       const codes = ['AA', 'BX', 'CR', 'LC', 'NF', 'QZ', 'ZZ'];

@@ -47,7 +47,7 @@ export function mist(y: number): Shape {
 /** @param x middle of the crater */
 export function volcano(x: number, foot: number, fill: string): Shape {
   return {
-    d: `M${x - 320} ${foot}C${x - 170} ${foot - 36} ${x - 70} ${foot - 130} ${x - 34} 88L${x - 12} 94L${x + 10} 84L${x + 34} 88C${x + 70} ${foot - 130} ${x + 170} ${foot - 36} ${x + 320} ${foot}Z`,
+    d: `M${x - 320} ${foot}C${x - 170} ${foot - 36} ${x - 70} ${foot - 130} ${x - 34} 106L${x - 12} 112L${x + 10} 102L${x + 34} 106C${x + 70} ${foot - 130} ${x + 170} ${foot - 36} ${x + 320} ${foot}Z`,
     fill,
   };
 }

@@ -9,7 +9,7 @@ export interface Palette {
   snow: string;
 }
 
-export type Scenery = 'hills' | 'autumn' | 'coast' | 'canyon' | 'city' | 'rainforest';
+export type Scenery = 'hills' | 'autumn' | 'coast' | 'canyon' | 'city' | 'falls' | 'rainforest';
 
 /** Two hours of the day for each kind of land. */
 export const PALETTES: Readonly<Record<Scenery, readonly [Palette, Palette]>> = {
@@ -101,6 +101,24 @@ export const PALETTES: Readonly<Record<Scenery, readonly [Palette, Palette]>> = 
       light: '#fbd28b',
       shade: '#587f91',
       snow: '#fbe8cc',
+    },
+  ],
+  falls: [
+    {
+      sky: ['#a3c3cb', '#dbe5d8', '#f8e9cc'],
+      sun: '#fdf5df',
+      ground: ['#a3baad', '#7a9f8f', '#5d9a98', '#2f6652', '#1f4d3a'],
+      light: '#d3c29c',
+      shade: '#a48f70',
+      snow: '#eaf1eb',
+    },
+    {
+      sky: ['#8aa3b4', '#efc8a0', '#f5b083'],
+      sun: '#fee7be',
+      ground: ['#a59a9b', '#7a8982', '#55868c', '#2f5c50', '#1a4234'],
+      light: '#cfa886',
+      shade: '#977666',
+      snow: '#f3e8dc',
     },
   ],
   rainforest: [

@@ -4,7 +4,8 @@ import { pick, randomFrom } from './random.js';
 const WORDS: readonly (readonly [RegExp, readonly Scenery[]])[] = [
   [/canyon|desert|red rock|mesa|utah|arizona|south ?west/i, ['canyon']],
   [/autumn|fall foliage|new england|vermont/i, ['autumn']],
-  [/charleston|savannah|boston|new york|toronto|niagara|qu[eé]bec|chicago/i, ['city']],
+  [/niagara|thousand islands|\b(?:water)?falls\b/i, ['falls']],
+  [/charleston|savannah|boston|new york|toronto|qu[eé]bec|chicago/i, ['city']],
   [/coast|atlantic|pacific|maritime|ocean|island|hawai|gulf|shore|cape/i, ['coast']],
   [
     /rain|tropic|volcano|jungle|costa rica|panama|guatemala|belize|central america|caribbean/i,

@@ -1,4 +1,5 @@
 import { glint, HEIGHT, polygon, softLand, WIDTH, type Drawing, type Shape } from './drawing.js';
+import { falls } from './falls.js';
 import { canopy, mist, palm, volcano } from './forest.js';
 import { firs, hills, mesas, peaks } from './land.js';
 import { PALETTES, type Palette, type Scenery } from './palettes.js';
@@ -59,7 +60,7 @@ const SCENES: Readonly<Record<Scenery, Scene>> = {
   coast: (random, { ground, light, shade }, sunX) => {
     const sea = 236;
     const capeFrom = between(random, 120, 240);
-    const stacks = between(random, 640, 780);
+    const stacks = between(random, 720, 800);
     return [
       hills(random, sea - 4, 15, 3, ground[0]),
       { d: `M0 ${sea}H${WIDTH}V${HEIGHT}H0Z`, fill: ground[1] },
@@ -74,11 +75,11 @@ const SCENES: Readonly<Record<Scenery, Scene>> = {
         fill: '#fdf3dc',
         opacity: 0.6,
       })),
-      rock(random, stacks, sea + 66, 34, 74, light, shade),
-      rock(random, stacks + 62, sea + 72, 20, 40, light, shade),
+      rock(random, stacks, sea + 46, 34, 74, light, shade),
+      rock(random, stacks + 62, sea + 52, 20, 40, light, shade),
       ...headland(capeFrom, sea, light, shade, ground[3]),
-      ...(random() < 0.6 ? lighthouse(capeFrom + 206, 146, shade) : []),
-      ...boats(random, 470, 640, sea + 60),
+      ...(random() < 0.6 ? lighthouse(capeFrom + 206, 175, shade) : []),
+      ...boats(random, capeFrom + 350, stacks - 40, sea + 36),
       {
         d: softLand([
           [-20, 330],
@@ -181,24 +182,26 @@ const SCENES: Readonly<Record<Scenery, Scene>> = {
   },
 
   city: (random, { ground, light, shade }, sunX) => [
-    hills(random, 236, 22, 3, ground[0]),
-    ...skyline(random, 262, 130, 70, ground[1], light),
-    ...skyline(random, 280, 96, 44, ground[2], light),
-    { d: `M0 280H${WIDTH}V${HEIGHT}H0Z`, fill: shade },
+    hills(random, 218, 22, 3, ground[0]),
+    ...skyline(random, 242, 112, 70, ground[1], light),
+    ...skyline(random, 258, 88, 44, ground[2], light),
+    { d: `M0 258H${WIDTH}V${HEIGHT}H0Z`, fill: shade },
     ...Array.from({ length: 12 }, (_, index) => ({
       d: glint(
         sunX + between(random, -1, 1) * (30 + index * 26),
-        290 + index * 7,
+        270 + index * 8,
         between(random, 40, 120),
         1.6,
       ),
       fill: '#fdf3dc',
       opacity: 0.5,
     })),
-    ...suspensionBridge(between(random, 300, 420), 322, ground[3]),
-    hills(random, 384, 12, 3, ground[4]),
-    canopy(random, 394, 26, ground[4]),
+    ...suspensionBridge(between(random, 300, 420), 278, ground[3]),
+    hills(random, 368, 12, 3, ground[4]),
+    canopy(random, 374, 26, ground[4]),
   ],
+
+  falls,
 
   rainforest: (random, { ground, light, shade }) => {
     const cone = between(random, 420, 760);
@@ -206,15 +209,15 @@ const SCENES: Readonly<Record<Scenery, Scene>> = {
       volcano(cone, 262, light),
       {
         d: polygon([
-          [cone + 10, 84],
-          [cone + 34, 88],
+          [cone + 10, 102],
+          [cone + 34, 106],
           [cone + 270, 262],
           [cone + 40, 262],
-          [cone + 14, 150],
+          [cone + 14, 160],
         ]),
         fill: shade,
       },
-      { d: glint(cone + 52, 74, 150, 10), fill: '#fdf7e6', opacity: 0.75 },
+      { d: glint(cone + 52, 95, 150, 10), fill: '#fdf7e6', opacity: 0.75 },
       hills(random, 246, 20, 3, ground[0]),
       mist(250),
       canopy(random, 284, 22, ground[1]),

@@ -31,11 +31,11 @@ export function headland(x: number, sea: number, cliff: string, cleft: string, m
   return [
     {
       d: polygon([
-        [-20, 138],
-        [x + 150, 150],
-        [x + 250, 154],
-        [x + 274, 182],
-        [x + 266, 210],
+        [-20, 166],
+        [x + 150, 178],
+        [x + 250, 182],
+        [x + 274, 201],
+        [x + 266, 220],
         [x + 296, sea + 22],
         [x + 326, foot],
         [-20, foot + 46],
@@ -46,20 +46,20 @@ export function headland(x: number, sea: number, cliff: string, cleft: string, m
       const at = -20 + (x + 250) * along;
       return {
         d: polygon([
-          [at, 150],
-          [at + 34, 152],
-          [at + 22, 196],
-          [at + 46, 228],
+          [at, 178],
+          [at + 34, 180],
+          [at + 22, 212],
+          [at + 46, 236],
           [at + 40, foot + 44 - along * 42],
           [at - 26, foot + 46 - along * 40],
-          [at + 2, 214],
+          [at + 2, 224],
         ]),
         fill: cleft,
         opacity: 0.5,
       };
     }),
     {
-      d: `M-20 122C${x * 0.4} 118 ${x} 132 ${x + 150} 142S${x + 236} 146 ${x + 252} 156C${x + 200} 166 ${x + 150} 160 ${x + 90} 166S${x * 0.4} 158 -20 168Z`,
+      d: `M-20 150C${x * 0.4} 146 ${x} 160 ${x + 150} 170S${x + 236} 174 ${x + 252} 184C${x + 200} 194 ${x + 150} 188 ${x + 90} 194S${x * 0.4} 186 -20 196Z`,
       fill: meadow,
     },
     { d: glint(x + 240, foot + 5, 230, 3), fill: '#fdf8ea', opacity: 0.75 },
@@ -72,28 +72,28 @@ export function lighthouse(x: number, foot: number, roof: string): Shape[] {
     {
       d: polygon([
         [x - 10, foot + 4],
-        [x - 6.5, foot - 62],
-        [x + 6.5, foot - 62],
+        [x - 6, foot - 54],
+        [x + 6, foot - 54],
         [x + 10, foot + 4],
       ]),
       fill: '#fbf8f2',
     },
     {
       d: polygon([
-        [x - 9, foot - 14],
-        [x - 8, foot - 32],
-        [x + 8, foot - 32],
-        [x + 9, foot - 14],
+        [x - 9, foot - 12],
+        [x - 8, foot - 28],
+        [x + 8, foot - 28],
+        [x + 9, foot - 12],
       ]),
       fill: '#c8571b',
     },
-    { d: `M${x - 10} ${foot - 62}h20v-3h-3v-12h-14v12h-3Z`, fill: roof },
-    { d: disc(x, foot - 70, 3.4), fill: '#fde8b4' },
+    { d: `M${x - 10} ${foot - 54}h20v-3h-3v-10h-14v10h-3Z`, fill: roof },
+    { d: disc(x, foot - 61, 3.2), fill: '#fde8b4' },
     {
       d: polygon([
-        [x - 9, foot - 77],
-        [x, foot - 88],
-        [x + 9, foot - 77],
+        [x - 9, foot - 66],
+        [x, foot - 76],
+        [x + 9, foot - 66],
       ]),
       fill: '#c8571b',
     },
@@ -103,7 +103,8 @@ export function lighthouse(x: number, foot: number, roof: string): Shape[] {
 /** Two sailing boats somewhere between two points. */
 export function boats(random: Random, from: number, to: number, water: number): Shape[] {
   return [0.5, 1].flatMap((size): Shape[] => {
-    const x = between(random, from, to);
+    // The small one, farther off, keeps clear of the large one.
+    const x = from + (to - from) * between(random, size - 0.5, size);
     const y = water - 26 + size * 40;
     const tall = 46 * size;
     return [
