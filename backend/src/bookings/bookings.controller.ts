@@ -83,8 +83,10 @@ export class BookingsController {
       holdId: body.holdId ?? null,
     };
     const allocate = portal.remembered ?? ((kind, count) => this.ids.several(kind, count));
+    const context = customerContext(portal, account, now);
+    const mayBeRetry = portal.remembered !== null;
     const result = await this.commands.execute(
-      new PlaceHold(account, query, departure, customerContext(portal, account, now), allocate),
+      new PlaceHold(account, query, departure, context, allocate, mayBeRetry),
     );
     if (!result.ok) throw refusalOf(result.refusal);
     await this.ownWrites.shown(portal, result.position);

@@ -58,13 +58,15 @@ export class EndedHolds {
 
   /**
    * Gives up a hold whose placing died on the way: closes its stream first, so that a late HoldPlaced is refused, then
-   * frees what it had reserved. A hold that was placed after all stays as it is.
+   * frees what it had reserved. A hold that was placed after all stays as it is; what one that is over has reserved once
+   * more goes too.
    */
   async abandon(occupied: Occupied, context: CommandContext): Promise<void> {
     const { booking, account } = occupied;
     const command = { type: 'AbandonHold', booking, account } as const;
     const outcome = await this.streams.execute(bookingDecider, bookingStream(booking), command, context);
-    if (outcome.state.status === 'abandoned') await this.release(occupied, context);
+    const { state } = outcome;
+    if (state.status === 'abandoned' || 'endedAt' in state) await this.release(occupied, context);
   }
 
   /** Expires a hold whose time is over; anything else stays as it is. */

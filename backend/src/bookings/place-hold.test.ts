@@ -3,8 +3,10 @@ import { SeatGuard } from '../departures/departure-decisions.js';
 import type { FaultPoint } from '../dev/faults.js';
 import { DATE, Died, House, TOUR } from '../testing/house.js';
 import { openRecords } from '../testing/opened.js';
+import { PlaceHold } from './place-hold.js';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const RELEASING: FaultPoint[] = ['release:before-seats', 'release:seats-released', 'release:done'];
 
 async function house(capacity?: number, guard?: SeatGuard) {
@@ -41,6 +43,37 @@ describe('placing a hold', () => {
     const third = await handler.execute(built.placing(2, [2]));
     expect(third).toMatchObject({ ok: false, refusal: { code: 'no-space' } });
     expect(await built.state(2, 2, 3)).toEqual({ bookings: ['none', 'none'], seatsTaken: 2, slot: [] });
+  });
+
+  it('answers the retry of a hold that has ended since as the first time, and takes nothing', async () => {
+    const built = await house();
+    const { handler, ended } = built.instance();
+    const { account, query, departure, context } = built.placing(1, [2]);
+    const allocate = (kind: string) => Promise.resolve(kind === 'booking' ? [1] : [100, 101]);
+    const command = new PlaceHold(account, query, departure, context, allocate, true);
+    const first = await handler.execute(command);
+    built.clock.pass(100 * HOUR);
+    await ended.expire({ booking: 1, account: 1, tour: TOUR, departedAt: DATE }, built.context());
+
+    const again = await built.instance().handler.execute(command);
+    expect(again).toEqual({ ...first, position: null });
+    expect(await built.state(1, 1)).toEqual({ bookings: ['expired'], seatsTaken: 0, slot: [] });
+  });
+
+  it('gives back what a hold that is over has reserved once more', async () => {
+    const built = await house();
+    const { handler, ended } = built.instance();
+    const { account, query, departure, context } = built.placing(1, [2]);
+    const allocate = (kind: string) => Promise.resolve(kind === 'booking' ? [1] : [100, 101]);
+    await handler.execute(new PlaceHold(account, query, departure, context, allocate));
+    built.clock.pass(100 * HOUR);
+    const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };
+    await ended.expire(occupied, built.context());
+    await handler.execute(new PlaceHold(account, query, departure, built.context(), allocate));
+    expect(await built.state(1, 1)).toEqual({ bookings: ['expired'], seatsTaken: 2, slot: [1] });
+
+    await ended.abandon(occupied, built.context());
+    expect(await built.state(1, 1)).toEqual({ bookings: ['expired'], seatsTaken: 0, slot: [] });
   });
 
   it('replaces an own hold, on its seats', async () => {

@@ -50,6 +50,8 @@ export class PlaceHold extends Command<PlaceHoldResult> {
     readonly departure: CatalogueDeparture,
     readonly context: CommandContext,
     readonly allocate: AllocateIds,
+    /** Whether an earlier try of the same command may have got anywhere. */
+    readonly mayBeRetry = false,
   ) {
     super();
   }
@@ -83,6 +85,11 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
     const guests = await command.allocate('guest', guestCount(command.query.roomGuests));
     const occupied: Occupied = { booking, account: command.account, ...departureOf(command) };
 
+    if (command.mayBeRetry) {
+      const state = await this.streams.state(bookingDecider, bookingStream(booking));
+      // It was placed and has ended since: doing it again would only take a slot and seats for a hold that is over.
+      if ('endedAt' in state) return { ok: true, terms: state.terms, position: null };
+    }
     const seats = holdSeats(command, booking, replaced);
     const early = await this.refusedEarly(command, booking, replaced, seats);
     if (early !== null) return { ok: false, refusal: early };
