@@ -107,7 +107,8 @@ describe('a session', () => {
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
     await client.post('/v1/accounts/logout');
-    await visitor.page.reload();
+    // The page loads itself anew once it knows; only the beginning of the first load is certain.
+    await visitor.page.reload({ waitUntil: 'commit' });
     await visitor.isAt('/login');
     await visitor.sees('Log In');
     expect(await storedAccount(visitor.page)).toBeNull();

@@ -56,12 +56,19 @@ export class Visitor {
     await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
   }
 
-  /** Waits until the address is this one, path and query. */
+  /** Waits until the address is this one, path and query; a page that loads itself anew meanwhile does no harm. */
   async isAt(address: string | RegExp): Promise<void> {
-    await this.page.waitForURL((url) => {
-      const here = url.pathname + url.search;
-      return typeof address === 'string' ? here === address : address.test(here);
-    });
+    const here = () => {
+      const { pathname, search } = new URL(this.page.url());
+      return pathname + search;
+    };
+    const exactly =
+      typeof address === 'string'
+        ? (found: string) => found === address
+        : (found: string) => address.test(found);
+    await expect
+      .poll(() => exactly(here()) || here(), { timeout: 20_000, message: `the address ${String(address)}` })
+      .toBe(true);
   }
 
   link(name: string | RegExp): Locator {
