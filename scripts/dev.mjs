@@ -5,61 +5,20 @@ import { ROOT, build, install } from './prepare.mjs';
 install();
 build();
 const env = { DEV_TOOLS: '1', DEMO_DATA: '1', ...process.env };
+const compile = ['swc', 'src', '-d', 'dist', '--strip-leading-paths', '--config-file', '../.swcrc', '-w'];
+const compilers = ['contracts', 'projections', 'backend'].map((part) => [
+  'npm',
+  'exec',
+  '-w',
+  part,
+  '--',
+  ...compile,
+]);
 const watchers = [
-  [
-    'npm',
-    [
-      'exec',
-      '-w',
-      'contracts',
-      '--',
-      'swc',
-      'src',
-      '-d',
-      'dist',
-      '--strip-leading-paths',
-      '--config-file',
-      '../.swcrc',
-      '-w',
-    ],
-  ],
-  [
-    'npm',
-    [
-      'exec',
-      '-w',
-      'projections',
-      '--',
-      'swc',
-      'src',
-      '-d',
-      'dist',
-      '--strip-leading-paths',
-      '--config-file',
-      '../.swcrc',
-      '-w',
-    ],
-  ],
-  [
-    'npm',
-    [
-      'exec',
-      '-w',
-      'backend',
-      '--',
-      'swc',
-      'src',
-      '-d',
-      'dist',
-      '--strip-leading-paths',
-      '--config-file',
-      '../.swcrc',
-      '-w',
-    ],
-  ],
-  ['node', ['--watch', '--watch-preserve-output', 'backend/dist/main.js']],
-  ['npm', ['run', 'dev', '-w', 'frontend']],
-].map(([command, args]) => spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' }));
+  ...compilers,
+  ['node', '--watch', '--watch-preserve-output', 'backend/dist/main.js'],
+  ['npm', 'run', 'dev', '-w', 'frontend'],
+].map(([command, ...args]) => spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' }));
 
 const stop = () => watchers.forEach((watcher) => watcher.kill());
 process.once('SIGINT', stop);
