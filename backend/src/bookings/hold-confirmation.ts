@@ -3,6 +3,7 @@ import type { HoldTerms } from '@tour-portal/contracts/events.js';
 import { guestCount } from '@tour-portal/contracts/rooms.js';
 import { DateTime } from 'luxon';
 import type { Brand } from '../brand.js';
+import { escapeHtml } from '../messages/html.js';
 import type { Message } from '../messages/message.js';
 
 /** What the hold confirmation says besides the hold's own terms. */
@@ -56,10 +57,10 @@ export function holdConfirmation(
   ].join('\n');
   const html = `<!doctype html><html lang="en"><body style="margin:0;background:#fbf8f2;color:#22302a;font:18px/1.6 Inter,Arial,sans-serif">
 <div style="max-width:600px;margin:0 auto;padding:32px 24px"><h1 style="font:600 28px/1.3 'Source Serif 4',Georgia,serif;color:#1f4d3a">You Are Holding Space!</h1>
-<p>${escape(opening)}</p><p>${escape(lead)}</p>
-<table style="width:100%;border-collapse:collapse;background:#fff">${rows.map(([name, value]) => `<tr><th style="text-align:left;padding:8px 12px;border:1px solid #e9e1d0;font-weight:600">${escape(name)}</th><td style="padding:8px 12px;border:1px solid #e9e1d0">${escape(value)}</td></tr>`).join('')}</table>
-<p>${escape(next)}</p><p><a href="${escape(link)}" style="display:inline-block;padding:12px 24px;background:#1f4d3a;color:#fff;text-decoration:none;border-radius:8px">See my booking</a></p>
-<p>${escape(help)}</p><p style="color:#5b675f">${escape(brand.name)} — ${escape(brand.tagline)}</p></div></body></html>`;
+<p>${escapeHtml(opening)}</p><p>${escapeHtml(lead)}</p>
+<table style="width:100%;border-collapse:collapse;background:#fff">${rows.map(([name, value]) => `<tr><th style="text-align:left;padding:8px 12px;border:1px solid #e9e1d0;font-weight:600">${escapeHtml(name)}</th><td style="padding:8px 12px;border:1px solid #e9e1d0">${escapeHtml(value)}</td></tr>`).join('')}</table>
+<p>${escapeHtml(next)}</p><p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;background:#1f4d3a;color:#fff;text-decoration:none;border-radius:8px">See my booking</a></p>
+<p>${escapeHtml(help)}</p><p style="color:#5b675f">${escapeHtml(brand.name)} — ${escapeHtml(brand.tagline)}</p></div></body></html>`;
   return {
     kind: 'email',
     to: email,
@@ -75,12 +76,4 @@ function day(date: string): string {
 
 function plural(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -10,6 +10,7 @@ import { from, lastValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { Clock } from '../clock.js';
 import type { IdKind, Ids } from '../ids.js';
+import { putRecord } from '../stores/put-record.js';
 import { uuidOf } from '../uuid.js';
 import { invalidField, refused } from './problems.js';
 import { portalOf } from './request-context.js';
@@ -121,13 +122,11 @@ export class Idempotency {
     }
   }
 
-  private async finish(id: string, answer: NonNullable<Run['answer']>): Promise<void> {
-    for (;;) {
-      const found = await this.records.get('idempotency', id);
-      if (found === null) return;
-      const run = { ...found.record, answer: { ...answer, body: answer.body ?? null } } as JsonObject;
-      if (await this.records.replace('idempotency', id, run, found.version)) return;
-    }
+  private finish(id: string, answer: NonNullable<Run['answer']>): Promise<void> {
+    const kept = { ...answer, body: answer.body ?? null };
+    return putRecord(this.records, 'idempotency', id, (run) =>
+      run === null ? null : ({ ...run, answer: kept } as JsonObject),
+    );
   }
 }
 

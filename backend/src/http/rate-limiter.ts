@@ -1,6 +1,6 @@
-import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../clock.js';
+import { putRecord } from '../stores/put-record.js';
 
 export interface Limit {
   /** What is counted, for example `sms-number`. */
@@ -31,33 +31,18 @@ export class RateLimiter {
   async hit(limit: Limit, subject: string): Promise<number> {
     if (!this.enabled) return 0;
     const key = `${limit.name}:${subject}`;
-    for (;;) {
+    let wait = 0;
+    await putRecord(this.records, 'limits', key, (current) => {
       const now = this.clock.millis();
-      const found = await this.records.get('limits', key);
-      const open = found !== null && (found.record['expiresAt'] as number) > now ? found : null;
-      if (open !== null) {
-        const hits = open.record['hits'] as number;
-        if (hits >= limit.hits) return Math.ceil(((open.record['expiresAt'] as number) - now) / 1000);
-        if (await this.records.replace('limits', key, { ...open.record, hits: hits + 1 }, open.version))
-          return 0;
-        continue;
-      }
-      if (await this.begin(key, { hits: 1, expiresAt: now + limit.windowMillis }, found?.version)) return 0;
-    }
-  }
-
-  private async begin(
-    key: string,
-    record: { hits: number; expiresAt: number },
-    version?: number,
-  ): Promise<boolean> {
-    if (version !== undefined) return this.records.replace('limits', key, record, version);
-    try {
-      await this.records.insert('limits', key, record);
-      return true;
-    } catch (error) {
-      if (error instanceof DuplicateRecord) return false;
-      throw error;
-    }
+      const { hits, expiresAt } = (current ?? { hits: 0, expiresAt: 0 }) as {
+        hits: number;
+        expiresAt: number;
+      };
+      const open = expiresAt > now;
+      wait = open && hits >= limit.hits ? Math.ceil((expiresAt - now) / 1000) : 0;
+      if (wait > 0) return null;
+      return open ? { hits: hits + 1, expiresAt } : { hits: 1, expiresAt: now + limit.windowMillis };
+    });
+    return wait;
   }
 }

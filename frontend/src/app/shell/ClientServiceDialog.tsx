@@ -1,14 +1,13 @@
 import { centralTimeText, isClientServiceOpen } from '@tour-portal/contracts/central-time.js';
-import { instant } from '@tour-portal/contracts/time.js';
-import { useEffect, useState } from 'react';
 import { Modal } from '../../ui/Modal.js';
 import { useBrand } from '../brand.js';
+import { useNow } from '../use-now.js';
 import './ClientServiceDialog.css';
 
 /** Hours, numbers and the time in Chicago as it goes (spec §1 "Client service dialog"). */
 export default function ClientServiceDialog({ onClose }: { onClose: () => void }) {
   const { phoneUsaCanada, phoneWorldwide } = useBrand();
-  const now = useNow();
+  const now = useNow(1_000);
   return (
     <Modal title="Client Service" onClose={onClose}>
       <dl className="service">
@@ -51,14 +50,4 @@ export default function ClientServiceDialog({ onClose }: { onClose: () => void }
 
 function telephone(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;
-}
-
-/** The time, a few seconds exact: the dialog shows minutes. */
-function useNow() {
-  const [now, setNow] = useState(() => instant(Date.now()));
-  useEffect(() => {
-    const timer = setInterval(() => setNow(instant(Date.now())), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

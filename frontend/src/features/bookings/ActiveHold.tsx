@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
+import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Booking } from '@tour-portal/contracts/api.js';
 import { holdHoursAtCreation, holdWarningHours } from '@tour-portal/contracts/hold-duration.js';
-import { formatInstant, type Instant } from '@tour-portal/contracts/time.js';
 import { useExtendHoldMutation } from '../../app/api.js';
 import { loadChunk } from '../../app/chunks.js';
 import { problemsOf } from '../../app/errors.js';
+import { momentText } from '../../app/moment-text.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/ErrorList.js';
 import { ClockIcon } from '../../ui/icons.js';
@@ -67,9 +68,4 @@ function Warning({ booking, now }: { booking: Booking; now: Instant }) {
       </span>
     </p>
   );
-}
-
-/** In the customer's own time zone, as the clock beside the screen shows it. */
-function momentText(at: Instant): string {
-  return formatInstant(at, Intl.DateTimeFormat().resolvedOptions().timeZone, 'cccc, MMMM d, h:mm a ZZZZ');
 }

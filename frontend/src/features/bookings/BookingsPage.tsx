@@ -3,11 +3,10 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { Account } from '@tour-portal/contracts/api.js';
 import type { BookingList } from '@tour-portal/contracts/booking-state.js';
 import { useMeQuery, useToursQuery, useTourYearsQuery } from '../../app/api.js';
-import { problemsOf } from '../../app/errors.js';
 import { selectAccount } from '../../app/session.js';
 import { useAppSelector } from '../../app/store.js';
-import { Button } from '../../ui/Button.js';
-import { ErrorList } from '../../ui/ErrorList.js';
+import { useNow } from '../../app/use-now.js';
+import { LoadFailed } from '../../app/LoadFailed.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { ActiveHold } from './ActiveHold.js';
@@ -16,7 +15,6 @@ import { bookedTours, inList } from './booked-tour.js';
 import { BookingCard } from './BookingCard.js';
 import { EmptyBookings } from './EmptyBookings.js';
 import { LIST_TITLES, ListLinks } from './ListLinks.js';
-import { useNow } from './useNow.js';
 import './BookingsPage.css';
 
 /** How often the account is read anew while a list is open: client service may have changed a booking. */
@@ -39,17 +37,7 @@ export default function BookingsPage({ list }: { list: BookingList }) {
       {error === undefined ? (
         <Spinner label="Opening your bookings" />
       ) : (
-        <>
-          <ErrorList problems={problemsOf(error)} />
-          <Button
-            onClick={() => {
-              void tours.refetch();
-              void tourYears.refetch();
-            }}
-          >
-            Try again
-          </Button>
-        </>
+        <LoadFailed queries={[tours, tourYears]} />
       )}
     </>
   );

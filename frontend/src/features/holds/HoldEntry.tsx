@@ -4,10 +4,8 @@ import type { Account } from '@tour-portal/contracts/api.js';
 import { writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
 import { instant } from '@tour-portal/contracts/time.js';
 import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
-import { problemsOf } from '../../app/errors.js';
-import { Button } from '../../ui/Button.js';
+import { LoadFailed } from '../../app/LoadFailed.js';
 import { Card } from '../../ui/Card.js';
-import { ErrorList } from '../../ui/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { isUnanswered } from './attempts.js';
@@ -41,17 +39,7 @@ export default function HoldEntry({ search, account }: EntryProps) {
       {error === undefined ? (
         <Spinner label="One moment, please" />
       ) : (
-        <>
-          <ErrorList problems={problemsOf(error)} />
-          <Button
-            onClick={() => {
-              void tours.refetch();
-              void tourYears.refetch();
-            }}
-          >
-            Try again
-          </Button>
-        </>
+        <LoadFailed queries={[tours, tourYears]} />
       )}
     </Card>
   );

@@ -1,9 +1,10 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { readHoldQuery } from '@tour-portal/contracts/hold-query.js';
-import { formatInstant, instant, type Instant } from '@tour-portal/contracts/time.js';
+import { instant } from '@tour-portal/contracts/time.js';
 import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
 import { selectAccount } from '../../app/session.js';
 import { useAppSelector } from '../../app/store.js';
+import { momentText } from '../../app/moment-text.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
@@ -65,9 +66,4 @@ export default function HoldLimitPage() {
       <p className="soft">To hold space on more than one tour, please call client service.</p>
     </>
   );
-}
-
-/** In the customer's own time zone, as the clock beside the screen shows it. */
-function momentText(at: Instant): string {
-  return formatInstant(at, Intl.DateTimeFormat().resolvedOptions().timeZone, 'cccc, MMMM d, h:mm a ZZZZ');
 }

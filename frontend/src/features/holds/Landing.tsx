@@ -3,9 +3,7 @@ import { cents, formatDollars, type Cents } from '@tour-portal/contracts/money.j
 import { TourArt } from '../../art/TourArt.js';
 import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
 import { useBrand } from '../../app/brand.js';
-import { problemsOf } from '../../app/errors.js';
-import { Button } from '../../ui/Button.js';
-import { ErrorList } from '../../ui/ErrorList.js';
+import { LoadFailed } from '../../app/LoadFailed.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { TourLink } from './TourLink.js';
@@ -37,19 +35,7 @@ function Tours() {
   const tourYears = useTourYearsQuery();
   const error = tours.error ?? tourYears.error;
   if (error !== undefined) {
-    return (
-      <>
-        <ErrorList problems={problemsOf(error)} />
-        <Button
-          onClick={() => {
-            void tours.refetch();
-            void tourYears.refetch();
-          }}
-        >
-          Try again
-        </Button>
-      </>
-    );
+    return <LoadFailed queries={[tours, tourYears]} />;
   }
   if (!tours.data || !tourYears.data) return <Spinner label="Loading the tours" />;
   const years = tourYears.data;

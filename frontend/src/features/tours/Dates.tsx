@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
 import { useTourAvailabilityQuery } from '../../app/api.js';
-import { problemsOf } from '../../app/errors.js';
-import { Button } from '../../ui/Button.js';
+import { useNow } from '../../app/use-now.js';
+import { LoadFailed } from '../../app/LoadFailed.js';
 import { Card } from '../../ui/Card.js';
-import { ErrorList } from '../../ui/ErrorList.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { offersByMonth } from './offer.js';
 import { OfferRow } from './OfferRow.js';
 import { Prices } from './Prices.js';
 import { RoomPicker } from './RoomPicker.js';
-import { useNow } from './useNow.js';
 import './Dates.css';
 
 /** Spaces go while one reads: how often they are counted again. */
@@ -70,12 +68,7 @@ function YearDates(props: { tour: TourReference; year: TourYearReference; roomGu
   );
   if (!availability.currentData) {
     if (availability.error === undefined) return <Spinner label="Counting the spaces" />;
-    return (
-      <>
-        <ErrorList problems={problemsOf(availability.error)} />
-        <Button onClick={() => void availability.refetch()}>Try again</Button>
-      </>
-    );
+    return <LoadFailed queries={[availability]} />;
   }
   const months = offersByMonth({ tour, year, roomGuests, departures: availability.currentData, now });
   if (months.length === 0) {

@@ -3,11 +3,9 @@ import type { TourReference, TourYearReference } from '@tour-portal/contracts/ap
 import { parseId } from '@tour-portal/contracts/ids.js';
 import { TourArt } from '../../art/TourArt.js';
 import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
-import { problemsOf } from '../../app/errors.js';
 import PageNotFound from '../../app/PageNotFound.js';
-import { Button } from '../../ui/Button.js';
+import { LoadFailed } from '../../app/LoadFailed.js';
 import { Card } from '../../ui/Card.js';
-import { ErrorList } from '../../ui/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { Dates } from './Dates.js';
@@ -35,15 +33,7 @@ export default function TourPage() {
   return (
     <Card narrow>
       <PageTitle>This tour could not be opened</PageTitle>
-      <ErrorList problems={problemsOf(error)} />
-      <Button
-        onClick={() => {
-          void tours.refetch();
-          void tourYears.refetch();
-        }}
-      >
-        Try again
-      </Button>
+      <LoadFailed queries={[tours, tourYears]} />
     </Card>
   );
 }
