@@ -53,6 +53,12 @@ module.exports = {
       to: { path: '^frontend/src/(features|app)/' },
     },
     {
+      name: 'what-features-share-knows-no-feature',
+      severity: 'error',
+      from: { path: '^frontend/src/booking/' },
+      to: { path: '^frontend/src/features/' },
+    },
+    {
       name: 'only-the-wrapper-imports-libsql',
       severity: 'error',
       from: { path: '^(backend|tests)/', pathNot: '^backend/src/stores/sqlite\\.ts$' },

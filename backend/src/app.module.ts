@@ -6,13 +6,26 @@ import { ChallengeController } from './accounts/challenge.controller.js';
 import { OpenAccountHandler, SetDoNotBookHandler } from './accounts/open-account.js';
 import type { Parts } from './assemble.js';
 import { BookingsController } from './bookings/bookings.controller.js';
-import { DeleteHoldHandler, ExtendHoldHandler } from './bookings/change-hold.js';
+import { DeleteHoldHandler } from './bookings/change-hold.js';
+import { DecideBookingHandler } from './bookings/decide-booking.js';
+import { GuestsController } from './bookings/guests.controller.js';
+import { ReconfirmController } from './bookings/reconfirm.controller.js';
 import { PlaceHoldHandler } from './bookings/place-hold.js';
 import { ToursController } from './departures/tours.controller.js';
 import { DevController } from './dev/dev.controller.js';
+import { GatewayController } from './dev/gateway.controller.js';
+import { ConfirmationLinkController } from './documents/confirmation-link.controller.js';
+import { DocumentsController } from './documents/documents.controller.js';
 import { ErrorsController } from './errors/errors.controller.js';
+import { FlightsController } from './flights/flights.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { SessionGuard } from './http/session-guard.js';
+import { GATEWAY } from './payments/gateway.js';
+import { PaymentNoticesController } from './payments/payment-notices.controller.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { RecordPaymentHandler } from './payments/record-payment.js';
+import { StartPaymentHandler } from './payments/start-payment.js';
+import { SimulatedGateway } from './payments/simulated-gateway.js';
 import { ReferenceController } from './reference/reference.controller.js';
 
 /** Nest's edge: controllers and command handlers over the assembled parts. */
@@ -20,6 +33,8 @@ import { ReferenceController } from './reference/reference.controller.js';
 export class AppModule {
   static over(parts: Parts, devTools: boolean): DynamicModule {
     const provided = parts.injectable.map((part) => ({ provide: part.constructor as Type, useValue: part }));
+    const { gateway } = parts.core;
+    const simulated = devTools && gateway instanceof SimulatedGateway;
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
@@ -27,17 +42,29 @@ export class AppModule {
         AccountsController,
         BookingsController,
         ChallengeController,
+        ConfirmationLinkController,
+        DocumentsController,
         ErrorsController,
+        FlightsController,
+        GuestsController,
+        PaymentNoticesController,
+        PaymentsController,
+        ReconfirmController,
         HealthController,
         ReferenceController,
         ToursController,
         ...(devTools ? [DevController] : []),
+        ...(simulated ? [GatewayController] : []),
       ],
       providers: [
         ...provided,
+        { provide: GATEWAY, useValue: gateway },
+        ...(simulated ? [{ provide: SimulatedGateway, useValue: gateway }] : []),
         SessionGuard,
         DeleteHoldHandler,
-        ExtendHoldHandler,
+        DecideBookingHandler,
+        StartPaymentHandler,
+        RecordPaymentHandler,
         OpenAccountHandler,
         PlaceHoldHandler,
         SetDoNotBookHandler,

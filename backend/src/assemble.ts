@@ -9,9 +9,11 @@ import { BackgroundThread } from './background-thread.js';
 import type { Config } from './config.js';
 import { closeCore, openCore } from './core.js';
 import type { Core } from './core.js';
+import { openFlights } from './flights/flights.js';
+import { TravelDocuments } from './documents/travel-documents.js';
 import { Idempotency } from './http/idempotency.js';
 import { RateLimiter } from './http/rate-limiter.js';
-import { Ids } from './ids.js';
+import type { Ids } from './ids.js';
 import { AppLogger } from './logger.js';
 import type { Logger } from './logger.js';
 import { OwnWrites } from './read-side/own-writes.js';
@@ -29,7 +31,8 @@ export interface Parts {
 export async function assemble(config: Config, logger: Logger): Promise<Parts> {
   const core = await openCore(config, logger);
   const { stores, clock, streams } = core;
-  const ids = new Ids(stores.records);
+  const { ids } = core;
+  const flights = openFlights(config, core.catalogue.current(clock.now()), clock);
   const sessions = new Sessions(stores.records, clock);
   const cookies = new SessionCookies(sessions, config.publicUrl);
   const isOpen = async (account: number) =>
@@ -53,6 +56,7 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
       core.documents,
       core.ended,
       core.faults,
+      flights,
       core.guard,
       ids,
       new Idempotency(stores.records, ids, clock, (account, response) => cookies.start(account, response)),
@@ -61,8 +65,13 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
       new AccountQueries(core.documents, core.catalogue, core.log),
       new OwnWrites(core.readSide, sessions),
       core.outbox,
+      core.links,
+      core.pdfs,
+      new TravelDocuments(core.catalogue, core.brand, clock),
       new RateLimiter(stores.records, clock, config.rateLimits),
+      core.personal,
       core.readSide,
+      core.settlement,
       sessions,
       streams,
     ],

@@ -6,6 +6,15 @@ import { ConfigError, readConfig } from './config.js';
 
 const SECRET = { SESSION_SECRET: 'x'.repeat(32) };
 
+const CONVERGE = { CONVERGE_MERCHANT_ID: '0012345', CONVERGE_USER_ID: 'apiuser', CONVERGE_PIN: 'secret' };
+const ACCEPT_HOSTED = {
+  PAYMENT_GATEWAY: 'accept-hosted',
+  PUBLIC_URL: 'https://tours.example',
+  ACCEPT_HOSTED_LOGIN_ID: 'login',
+  ACCEPT_HOSTED_TRANSACTION_KEY: 'key',
+  ACCEPT_HOSTED_SIGNATURE_KEY: 'AB'.repeat(64),
+};
+
 function dataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'config-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,7 +35,9 @@ describe('the settings', () => {
       smtpUrl: null,
       mailFrom: 'bookings@trailhead-tours.example',
       twilio: null,
+      flightsApi: null,
       sessionSecret: SECRET.SESSION_SECRET,
+      gateway: { name: 'converge', credentials: null },
       devTools: false,
       demoData: false,
       rateLimits: true,
@@ -46,6 +57,8 @@ describe('the settings', () => {
       TWILIO_ACCOUNT_SID: 'AC1',
       TWILIO_AUTH_TOKEN: 'token',
       TWILIO_FROM: '+17025550100',
+      FLIGHTS_API_URL: 'https://flights.example/v1/',
+      FLIGHTS_API_KEY: 'key',
       BRAND_NAME: '  Bluebird Tours ',
       DEV_TOOLS: '1',
       RATE_LIMITS: 'off',
@@ -58,11 +71,39 @@ describe('the settings', () => {
       mongodbUrl: 'mongodb://localhost:27017/?replicaSet=rs0',
       publicUrl: 'https://tours.example',
       twilio: { accountSid: 'AC1', authToken: 'token', from: '+17025550100' },
+      flightsApi: { url: 'https://flights.example/v1', key: 'key' },
       brand: 'Bluebird Tours',
       devTools: true,
       rateLimits: false,
       seatGuard: false,
       logLevel: 'silent',
+    });
+  });
+
+  it('take the credentials of either gateway', () => {
+    const gateway = (settings: Record<string, string>) => readConfig({ ...SECRET, ...settings }).gateway;
+    expect(gateway({ ...CONVERGE, NODE_ENV: 'production' })).toEqual({
+      name: 'converge',
+      credentials: {
+        url: 'https://api.convergepay.com',
+        merchantId: '0012345',
+        userId: 'apiuser',
+        pin: 'secret',
+      },
+    });
+    const sandbox = { ...ACCEPT_HOSTED, ACCEPT_HOSTED_URL: 'https://apitest.authorize.net/' };
+    expect(gateway({ ...sandbox, NODE_ENV: 'production' })).toEqual({
+      name: 'accept-hosted',
+      credentials: {
+        url: 'https://apitest.authorize.net',
+        loginId: 'login',
+        transactionKey: 'key',
+        signatureKey: 'AB'.repeat(64),
+      },
+    });
+    expect(gateway({ PAYMENT_GATEWAY: 'accept-hosted' })).toEqual({
+      name: 'accept-hosted',
+      credentials: null,
     });
   });
 
@@ -88,6 +129,9 @@ const WRONG: [string, Record<string, string>][] = [
   ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
   ['TWILIO_AUTH_TOKEN', { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+1' }],
   ['TWILIO_ACCOUNT_SID', { TWILIO_FROM: '+1' }],
+  ['FLIGHTS_API_URL', { FLIGHTS_API_URL: 'flights.example', FLIGHTS_API_KEY: 'key' }],
+  ['FLIGHTS_API_URL', { FLIGHTS_API_KEY: 'key' }],
+  ['FLIGHTS_API_KEY', { FLIGHTS_API_URL: 'https://flights.example' }],
   ['DEV_TOOLS', { DEV_TOOLS: 'yes' }],
   ['DEV_TOOLS', { DEV_TOOLS: '1', NODE_ENV: 'production' }],
   ['DEMO_DATA', { DEMO_DATA: 'yes' }],
@@ -100,6 +144,15 @@ const WRONG: [string, Record<string, string>][] = [
   ['SESSION_SECRET', { SESSION_SECRET: '', NODE_ENV: 'production' }],
   ['CATALOGUE_DIR', { CATALOGUE_DIR: '/no/such/folder' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['PAYMENT_GATEWAY', { PAYMENT_GATEWAY: 'cash' }],
+  ['CONVERGE_PIN', { ...CONVERGE, CONVERGE_PIN: '' }],
+  ['CONVERGE_URL', { ...CONVERGE, CONVERGE_URL: 'api.convergepay.com' }],
+  ['CONVERGE_MERCHANT_ID', { NODE_ENV: 'production' }],
+  ['ACCEPT_HOSTED_LOGIN_ID', { PAYMENT_GATEWAY: 'accept-hosted', NODE_ENV: 'production' }],
+  ['ACCEPT_HOSTED_TRANSACTION_KEY', { ...ACCEPT_HOSTED, ACCEPT_HOSTED_TRANSACTION_KEY: '' }],
+  ['ACCEPT_HOSTED_SIGNATURE_KEY', { ...ACCEPT_HOSTED, ACCEPT_HOSTED_SIGNATURE_KEY: 'no key' }],
+  ['ACCEPT_HOSTED_URL', { ...ACCEPT_HOSTED, ACCEPT_HOSTED_URL: 'ftp://host' }],
+  ['PUBLIC_URL', { ...ACCEPT_HOSTED, PUBLIC_URL: '' }],
 ];
 
 describe('a setting that cannot be used', () => {

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { FlightApiSettings } from './flights/flight-api.js';
+import { readGatewaySettings } from './payments/gateway-settings.js';
+import type { GatewaySettings } from './payments/gateway-settings.js';
 
 /** The settings of one instance (D51), read once at start. */
 export interface Config {
@@ -15,7 +18,10 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null;
+  /** Where flights are looked up; null: in the timetable of the catalogue. */
+  readonly flightsApi: FlightApiSettings | null;
   readonly sessionSecret: string;
+  readonly gateway: GatewaySettings;
   readonly devTools: boolean;
   /** Whether an empty store is filled with demonstration data (D50). */
   readonly demoData: boolean;
@@ -87,6 +93,13 @@ export function readConfig(env: Environment): Config {
     refuse(missing, 'set when another TWILIO_* setting is');
   }
 
+  const flightsUrl = url('FLIGHTS_API_URL', ['http', 'https'], 'https://aerodatabox.p.rapidapi.com');
+  const flightsKey = get('FLIGHTS_API_KEY');
+  if ((flightsUrl === null) !== (flightsKey === null)) {
+    const missing = flightsUrl === null ? 'FLIGHTS_API_URL' : 'FLIGHTS_API_KEY';
+    refuse(missing, 'set when another FLIGHTS_API_* setting is');
+  }
+
   const logLevel = get('LOG_LEVEL') ?? 'info';
   const level =
     LOG_LEVELS.find((known) => known === logLevel) ?? refuse('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`);
@@ -111,7 +124,9 @@ export function readConfig(env: Environment): Config {
     smtpUrl: url('SMTP_URL', ['smtp', 'smtps'], 'smtp://user:password@host:587'),
     mailFrom: get('MAIL_FROM') ?? 'bookings@trailhead-tours.example',
     twilio: accountSid != null && authToken != null && from != null ? { accountSid, authToken, from } : null,
+    flightsApi: flightsUrl !== null && flightsKey !== null ? { url: flightsUrl, key: flightsKey } : null,
     sessionSecret: sessionSecret(get('SESSION_SECRET'), dataDir, env['NODE_ENV'] === 'production'),
+    gateway: readGatewaySettings({ get, url, refuse }, env['NODE_ENV'] === 'production'),
     devTools,
     demoData,
     rateLimits: rateLimits === 'on',

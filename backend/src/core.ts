@@ -2,21 +2,32 @@ import { ProjectionRunner } from '@tour-portal/projections/runner.js';
 import { READ_MODELS } from '@tour-portal/projections/read-models.js';
 import { EndedHolds } from './bookings/ended-holds.js';
 import { HoldDeadlines } from './bookings/hold-deadlines.js';
-import { HoldConfirmationMail, ReplacedHoldEnds } from './bookings/hold-reactions.js';
+import { ReplacedHoldEnds } from './bookings/hold-reactions.js';
 import { Brand } from './brand.js';
 import { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { SeatGuard } from './departures/departure-decisions.js';
 import { DevClock } from './dev/dev-clock.js';
 import { Faults } from './dev/faults.js';
+import { ConfirmationLinks } from './documents/confirmation-links.js';
+import { ConfirmationOrders } from './documents/confirmation-orders.js';
+import { ConfirmationSource } from './documents/confirmation-source.js';
+import { IssueConfirmation } from './documents/issue-confirmation.js';
+import { PdfStore } from './documents/pdf-store.js';
+import { Printer } from './documents/printer.js';
 import { EventLog } from './event-log/event-log.js';
 import { PersonalData } from './event-log/personal-data.js';
 import { Streams } from './event-log/streams.js';
+import { Ids } from './ids.js';
 import type { Logger } from './logger.js';
 import { DeveloperInbox } from './messages/developer-inbox.js';
 import { Outbox } from './messages/outbox.js';
 import { SmtpCarrier } from './messages/smtp-carrier.js';
 import { TwilioCarrier } from './messages/twilio-carrier.js';
+import type { Gateway } from './payments/gateway.js';
+import { openGateway } from './payments/open-gateway.js';
+import { PaymentPoll } from './payments/payment-poll.js';
+import { Settlement } from './payments/settlement.js';
 import { Reactions } from './reactions/reactions.js';
 import { Documents } from './read-side/documents.js';
 import { ReadSide } from './read-side/read-side.js';
@@ -39,9 +50,15 @@ export interface Core {
   readonly faults: Faults;
   readonly guard: SeatGuard;
   readonly ended: EndedHolds;
+  readonly gateway: Gateway;
+  readonly ids: Ids;
+  readonly personal: PersonalData;
+  readonly settlement: Settlement;
   readonly documents: Documents;
   readonly inbox: DeveloperInbox;
   readonly outbox: Outbox;
+  readonly links: ConfirmationLinks;
+  readonly pdfs: PdfStore;
   readonly readSide: ReadSide;
 }
 
@@ -53,17 +70,21 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
   const { brand: shippedBrand, tagline, phoneUsaCanada } = catalogue.current(clock.now()).config;
   const brand = new Brand(config.brand ?? shippedBrand, tagline, phoneUsaCanada);
 
-  const log = new EventLog(stores.events, new PersonalData(stores.records));
+  const personal = new PersonalData(stores.records);
+  const log = new EventLog(stores.events, personal);
   const streams = new Streams(log);
   const faults = new Faults();
   const guard = new SeatGuard(config.seatGuard);
   const ended = new EndedHolds(streams, guard, faults);
 
   const documents = new Documents(stores.readModels);
-  const inbox = new DeveloperInbox(stores.deliveries, clock);
+  const link = config.publicUrl ?? `http://localhost:${config.port}`;
+  const links = new ConfirmationLinks(config.sessionSecret, link);
+  const pdfs = new PdfStore(stores.deliveries);
+  const inbox = new DeveloperInbox(stores.deliveries, clock, (pdf) => links.pdf(pdf));
   const carriers = {
     sms: config.twilio === null ? inbox : new TwilioCarrier(config.twilio),
-    email: config.smtpUrl === null ? inbox : new SmtpCarrier(config.smtpUrl, config.mailFrom),
+    email: config.smtpUrl === null ? inbox : new SmtpCarrier(config.smtpUrl, config.mailFrom, pdfs),
   };
   const outbox = new Outbox(stores.deliveries, clock, carriers, logger);
 
@@ -83,14 +104,36 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
     },
     faults,
   );
-  const link = config.publicUrl ?? `http://localhost:${config.port}`;
-  const confirmations = new HoldConfirmationMail(documents, readSide, catalogue, outbox, brand, link, clock);
+  const gateway = openGateway(config.gateway, link, stores.records, clock);
+  const source = new ConfirmationSource(log, documents, readSide, catalogue, brand, clock);
+  const issuing = new IssueConfirmation(streams, clock);
+  const ids = new Ids(stores.records);
+  const settlement = new Settlement(streams, gateway, ids, catalogue, faults, guard);
+  const poll = new PaymentPoll(documents, gateway, settlement, streams, clock, logger);
+  const printer = new Printer({
+    records: stores.deliveries,
+    clock,
+    logger,
+    links,
+    store: pdfs,
+    outbox,
+    nextId: () => ids.next('confirmation'),
+    facts: (booking, position) => source.facts(booking, position),
+    issue: (confirmation) => issuing.issue(confirmation),
+  });
   const deadlines = new HoldDeadlines(documents, ended, clock);
   const background = [
     outbox,
     new Recurring('deadlines', 500, (stopped) => deadlines.meetDue(stopped), logger),
+    new Recurring('payments', 1_000, (stopped) => poll.meetDue(stopped), logger),
+    new Recurring('printer', 250, (stopped) => printer.printWaiting(stopped), logger),
     new Recurring('expired records', 600_000, () => removeExpired(stores.records, clock), logger),
-    new Reactions(log, stores.deliveries, [new ReplacedHoldEnds(streams, clock), confirmations], logger),
+    new Reactions(
+      log,
+      stores.deliveries,
+      [new ReplacedHoldEnds(streams, clock), new ConfirmationOrders(printer)],
+      logger,
+    ),
   ];
   const devClock = new DevClock(clock, stores.records);
   if (config.devTools) await devClock.start();
@@ -106,9 +149,15 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
     faults,
     guard,
     ended,
+    gateway,
+    ids,
+    personal,
+    settlement,
     documents,
     inbox,
     outbox,
+    links,
+    pdfs,
     readSide,
   };
 }

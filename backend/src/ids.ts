@@ -1,7 +1,12 @@
 import { MAX_ID } from '@tour-portal/contracts/ids.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 
-export type IdKind = 'account' | 'booking' | 'guest';
+export type IdKind = 'account' | 'booking' | 'guest' | 'fee' | 'payment' | 'refund' | 'confirmation';
+
+/** Gives out so many ids of each kind; a retry under the same idempotency key gets the same ones again. */
+export type AllocateIds = <K extends IdKind>(
+  counts: Readonly<Record<K, number>>,
+) => Promise<Record<K, number[]>>;
 
 /** Ids fetched at once; what a stopping instance has left is lost, ids are never reused (D2). */
 const BLOCK = 200;
@@ -30,11 +35,16 @@ export class Ids {
     }
   }
 
-  async several(kind: IdKind, count: number): Promise<number[]> {
-    const ids: number[] = [];
-    for (let n = 0; n < count; n += 1) ids.push(await this.next(kind));
-    return ids;
-  }
+  /** So many of each kind. */
+  readonly several: AllocateIds = async (counts) => {
+    const ids: Partial<Record<IdKind, number[]>> = {};
+    for (const [kind, count] of Object.entries(counts) as [IdKind, number][]) {
+      const ofKind: number[] = [];
+      for (let n = 0; n < count; n += 1) ofKind.push(await this.next(kind));
+      ids[kind] = ofKind;
+    }
+    return ids as Awaited<ReturnType<AllocateIds>>;
+  };
 
   private async fetch(kind: IdKind): Promise<void> {
     const last = await this.records.increment(`${kind}-id`, BLOCK);

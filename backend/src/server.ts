@@ -8,13 +8,14 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import express from 'express';
 import type { RequestHandler } from 'express';
-import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import { assemble } from './assemble.js';
 import type { Config } from './config.js';
 import type { DemoTools } from './demo/demo-data.js';
+import { communicatorSecurity, pageSecurity } from './http/page-security.js';
 import { plainBody } from './http/plain-body.js';
 import { ProblemFilter } from './http/problem-filter.js';
+import { requestBody } from './http/request-body.js';
 import { sameOrigin } from './http/same-origin.js';
 import { BodyValidationPipe } from './http/validation.js';
 import { NestLogger } from './logger.js';
@@ -44,7 +45,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   app.set('x-powered-by', false);
   // Answers differ by session; hashing each of them would cost more than sending it.
   app.set('etag', false);
-  app.use(apiOrPage(config));
+  app.use(apiOrPage(config, parts.core.gateway.origins));
   app.useGlobalPipes(new BodyValidationPipe());
   app.useGlobalFilters(new ProblemFilter(logger));
   describeApi(app);
@@ -77,16 +78,12 @@ function describeApi(app: NestExpressApplication): void {
 /**
  * Calls of the API go on with the two headers that matter to them, changes through their checks. Everything else is the
  * SPA: files by name, every other page its index, with the security headers of a page.
+ * @param origins of the payment gateway
  */
-function apiOrPage(config: Config): RequestHandler {
+function apiOrPage(config: Config, origins: readonly string[]): RequestHandler {
   const pages = express.Router();
-  pages.use(
-    helmet({
-      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
-      referrerPolicy: { policy: 'same-origin' },
-      strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
-    }),
-  );
+  pages.use(pageSecurity(config.publicUrl, origins));
+  pages.use('/gateway/communicator.html', communicatorSecurity(origins));
   const index = join(WEB, 'index.html');
   if (existsSync(index)) {
     pages.use(
@@ -102,7 +99,7 @@ function apiOrPage(config: Config): RequestHandler {
   const changes = express.Router();
   changes.use(
     sameOrigin(config.publicUrl),
-    express.json({ limit: BODY_LIMIT, strict: false, type: () => true }),
+    ...requestBody(BODY_LIMIT),
     plainBody,
   );
   return (request, response, next) => {

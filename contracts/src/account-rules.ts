@@ -1,3 +1,5 @@
+import { textProblem } from './text-rules.js';
+
 /**
  * Rules for what a customer types about themselves (spec §5 "Sign up", "Password field", "Phone input", "Challenge
  * code"). Each takes the text of a field and answers a sentence about what is wrong with it, or null.
@@ -21,33 +23,31 @@ export const EMAIL_MAX = 254;
 const EMAIL_LOCAL_MAX = 64;
 const EMAIL_LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
-/** Control characters, lone surrogates and line separators belong in no line of text. */
-const NO_TEXT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 export function firstNameProblem(value: string): string | null {
-  return lineProblem('First name', value, NAME_MAX);
+  return textProblem('First name', value, NAME_MAX);
 }
 
 export function lastNameProblem(value: string): string | null {
-  return lineProblem('Last name', value, NAME_MAX);
+  return textProblem('Last name', value, NAME_MAX);
 }
 
 export function line1Problem(value: string): string | null {
-  return lineProblem('Address line 1', value, ADDRESS_LINE_MAX);
+  return textProblem('Address line 1', value, ADDRESS_LINE_MAX);
 }
 
 /** Line 2 may be empty. */
 export function line2Problem(value: string): string | null {
-  return value === '' ? null : lineProblem('Address line 2', value, ADDRESS_LINE_MAX);
+  return value === '' ? null : textProblem('Address line 2', value, ADDRESS_LINE_MAX);
 }
 
 export function cityProblem(value: string): string | null {
-  return lineProblem('City', value, CITY_MAX);
+  return textProblem('City', value, CITY_MAX);
 }
 
 /** A code of the country's list, or free text where the country has none: the list is the catalogue's. */
 export function stateProblem(value: string): string | null {
-  return lineProblem('State', value, STATE_MAX);
+  return textProblem('State', value, STATE_MAX);
 }
 
 /** Two upper-case letters; whether such a country exists is the catalogue's to say. */
@@ -56,7 +56,7 @@ export function countryProblem(value: string): string | null {
 }
 
 export function zipProblem(value: string): string | null {
-  return lineProblem('Zip code', value, ZIP_MAX);
+  return textProblem('Zip code', value, ZIP_MAX);
 }
 
 export function passwordProblem(value: string): string | null {
@@ -101,10 +101,4 @@ export function phoneProblem(digits: string): string | null {
   if (!/^[0-9]+$/.test(digits)) return 'Phone number must have digits only';
   if (digits.length > PHONE_MAX_DIGITS) return `Phone number must have at most ${PHONE_MAX_DIGITS} digits`;
   return digits.length >= (digits.startsWith('1') ? 11 : 7) ? null : 'Phone number is too short';
-}
-
-function lineProblem(label: string, value: string, max: number): string | null {
-  if (value.trim() === '') return `${label} is required`;
-  if (value.length > max) return `${label} must have at most ${max} characters`;
-  return NO_TEXT.test(value) ? `${label} has a character that cannot be used` : null;
 }

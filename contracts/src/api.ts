@@ -45,6 +45,9 @@ export type FeeType =
   | 'PRICE_CHANGE'
   | 'TRANSFER';
 
+/** Spec §7 "Payment gateways", D27. */
+export type GatewayName = 'converge' | 'accept-hosted';
+
 export interface PaymentLineItem {
   fee: number;
   payment: number;
@@ -81,16 +84,58 @@ export interface Transport {
   toAirportName: string | null;
   scheduledDate: CalendarDate | null;
   scheduledTime: string | null;
+  /** Whether the night before or after the tour is spent at the product's hotel; null: there is none to choose. */
   stayAtProductHotel: boolean | null;
+  /** The product provides that night. */
   extraNight: boolean;
   stayNote: string | null;
   travelNote: string | null;
+  /** Typed in by hand: the lookup knows no such flight. */
   isManual: boolean;
+  /** Id of one of the tour year's transfers of this side; null: none chosen. */
+  transfer: number | null;
 }
 
-export interface Guest {
-  id: number;
-  fullName: string;
+/**
+ * One arrival or departure as it is sent; what is left out is null or false. A transport that was read can be sent back
+ * as it is: airport names and `extraNight` are taken for what they were, the server sets its own.
+ */
+export interface TransportRequest {
+  /** The side it is sent for tells it; where it is sent as well, it must agree. */
+  isArrival?: boolean;
+  isFlight: boolean;
+  airline?: string | null;
+  flightNumber?: string | null;
+  /** Airports and time: of a flight typed in by hand, or which one is meant where the lookup knows several. */
+  fromAirport?: string | null;
+  fromAirportName?: string | null;
+  toAirport?: string | null;
+  toAirportName?: string | null;
+  /** `yyyy-MM-dd` */
+  scheduledDate?: string | null;
+  /** `HH:mm`, local: of an arrival at the tour's beginning, of a departure at its end. */
+  scheduledTime?: string | null;
+  stayAtProductHotel?: boolean | null;
+  extraNight?: boolean;
+  stayNote?: string | null;
+  travelNote?: string | null;
+  isManual?: boolean;
+  transfer?: number | null;
+}
+
+/** `GET /flights`: one leg of a flight number on a day. */
+export interface Flight {
+  /** IATA code. */
+  from: string;
+  to: string;
+  fromName: string;
+  toName: string;
+  /** `HH:mm`, local: when it lands for an arrival, when it leaves for a departure. */
+  time: string;
+}
+
+/** What step 3 asks of a guest (spec §5 "Guest details"). */
+export interface GuestDetails {
   phoneNumber: string | null;
   email: string | null;
   /** `"5"` … `"17"` or `"18+"` (D14). */
@@ -101,6 +146,11 @@ export interface Guest {
   passportCountry: string | null;
   passportBornAt: CalendarDate | null;
   passportExpiredAt: CalendarDate | null;
+}
+
+export interface Guest extends GuestDetails {
+  id: number;
+  fullName: string;
   arrival: Transport | null;
   departure: Transport | null;
   fees: Fee[];
@@ -129,9 +179,13 @@ export interface Payment {
   cardLastFour: string;
   transactionId: string;
   submittedAt: Instant;
-  transactionStatus: string;
-  type: string;
+  transactionStatus: 'Approved' | 'Refund pending' | 'Refunded';
+  type: 'Card';
   cancellation: Instant | null;
+  total: Cents;
+  recordedAt: Instant;
+  /** Whose word led to its recording: the customer's browser, or the gateway's where that never came back. */
+  recordedBy: 'customer' | 'gateway' | 'client service';
 }
 
 export interface Refund {
@@ -139,7 +193,9 @@ export interface Refund {
   type: 'Cancellation' | 'TPP' | 'Overpayment' | 'Other';
   submittedAt: Instant;
   total: Cents;
-  transactionStatus: string;
+  transactionStatus: 'Pending' | 'Refunded';
+  /** The payment it gives back. */
+  payment: number;
 }
 
 export interface TourChange {
@@ -164,6 +220,8 @@ export interface Booking {
   depositDueBy: Instant | null;
   finalDueBy: Instant | null;
   confirmations: Confirmation[];
+  /** Of the departure; none until a deposit is paid (spec §6). */
+  travelDocuments: TravelDocument[];
   surveys: Survey[];
   /** Account id. */
   owner: number;
@@ -198,6 +256,44 @@ export interface HoldRequest {
   holdId?: number;
 }
 
+export type NamesRequest = { id: number; fullName: string }[];
+export type NamesAnswer = { id: number; updatedAt: Instant }[];
+
+/** Only the fields to be changed; null clears one. */
+export type DetailsRequest = ({ id: number } & Partial<GuestDetails>)[];
+export type DetailsAnswer = ({ id: number; updatedAt: Instant } & GuestDetails)[];
+
+export type TransportsRequest = { id: number; arrival?: TransportRequest; departure?: TransportRequest }[];
+export type TransportsAnswer = Pick<Guest, 'id' | 'arrival' | 'departure' | 'fees' | 'updatedAt'>[];
+
+export interface PaymentTokenRequest {
+  fees: { guest: number; type: FeeType }[];
+}
+
+export interface PaymentTokenAnswer {
+  token: string;
+  gateway: GatewayName;
+  amount: Cents;
+  /** Of the gateway's script or hosted form. */
+  url: string;
+}
+
+/** What the page says of a payment that the gateway approved; the backend asks the gateway itself (D26). */
+export interface PaymentRequest {
+  cardBrand: string;
+  cardLastFour: string;
+  transactionId: string;
+  submittedAt: string;
+  fees: { guest: number; type: FeeType }[];
+}
+
+export interface PaymentAnswer extends Pick<
+  Booking,
+  'guests' | 'expiredAt' | 'depositDueBy' | 'finalDueBy' | 'confirmations'
+> {
+  payment: Payment;
+}
+
 export interface FieldError {
   message: string;
   field?: string;
@@ -219,6 +315,8 @@ export interface ConfigReference {
   tourPageBaseUrl: string;
   surveyBaseUrl: string;
   documentBaseUrl: string;
+  /** Ids of the documents for everybody. */
+  documents: { termsOfTravel: number; travelProtection: number };
 }
 
 export interface TourReference {
@@ -258,6 +356,8 @@ export interface TourYearReference {
   transfers: { arrival: number[]; departure: number[] };
   airportTransfers: string;
   singleNightStay: boolean;
+  /** Whether the product provides the night before the first and after the last day to who arrives or leaves then. */
+  extraNight: { arrival: boolean; departure: boolean };
   requiresPassport: boolean;
   crossesBorder: boolean;
   includesFlights: boolean;
@@ -278,11 +378,15 @@ export interface Transfer {
   type: 'product' | 'hotel' | 'airport' | 'own';
   name: string;
   schedule: TransferSchedule | null;
+  /** Per guest; 0: free. */
+  price: Cents;
 }
 
 export interface Airport {
   id: string;
   name: string;
+  /** Two letters; null where the catalogue does not tell. */
+  country: string | null;
 }
 
 export interface Airline {
@@ -327,4 +431,30 @@ export interface DepartureAvailability {
 export interface InviteAvailability {
   available: boolean;
   capacity: number | null;
+}
+
+/** A document of `GET /documents/{id}` (spec §3 "Travel document"). */
+export interface TravelDocument {
+  id: number;
+  type: 'Day by Day Itinerary' | 'Hotel List' | 'Special Bulletin' | 'Terms of Travel' | 'Travel Protection';
+  label: string;
+  uploadedAt: Instant;
+}
+
+/** `GET /bookings/{id}/confirmation?signature=`. */
+export interface ConfirmationLink {
+  /** Without its last three characters. */
+  number: string;
+}
+
+/** `POST /bookings/{id}/confirmation/email`. */
+export interface ConfirmationEmailRequest {
+  signature: string;
+  /** The last three characters of the booking number. */
+  suffix: string;
+}
+
+export interface ConfirmationEmailed {
+  /** Where the PDF was sent. */
+  email: string;
 }

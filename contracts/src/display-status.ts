@@ -1,5 +1,6 @@
-import type { Booking, Departure, Fee, Guest } from './api.js';
+import type { Booking, Departure, Guest } from './api.js';
 import { bookingState } from './booking-state.js';
+import { isFullyPaid } from './fees.js';
 import { isFullPaymentDue } from './hold-duration.js';
 import {
   BUSINESS_ZONE,
@@ -93,18 +94,6 @@ function dueStatus(label: string, deadline: Instant | null, now: Instant): Displ
 
 function still(label: string, description: string, tone: DisplayStatus['tone']): DisplayStatus {
   return { label, description, tone, deadline: null };
-}
-
-/** Whether nothing is left to pay but travel protection, which is a guest's choice. */
-function isFullyPaid(guest: Pick<Guest, 'paid' | 'fees'>): boolean {
-  const due = guest.fees.filter((fee) => fee.type !== 'TPP' && fee.cancellation === null);
-  return guest.paid && due.some((fee) => fee.type === 'FINAL_PAYMENT') && due.every(isPaid);
-}
-
-function isPaid(fee: Fee): boolean {
-  const paid = fee.paymentLineItems.reduce((sum, item) => sum + item.total, 0);
-  const refunded = fee.refundLineItems.reduce((sum, item) => sum + item.total, 0);
-  return paid - refunded >= fee.total;
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   extendableHours,
+  extendedDeadlines,
   finalDueBy,
   FULL_PAYMENT_DAYS,
   holdHours,
@@ -137,4 +138,22 @@ describe('a hold running out', () => {
     expect(extendableHours({ hours: 72, expiredAt: null, extended: false }, before(3))).toBeNull();
     expect(holdWarningHours({ hours: 72, expiredAt: null }, before(3))).toBeNull();
   });
+});
+
+describe('an extended hold', () => {
+  const until = '2027-05-10T12:00:00.000Z' as Instant;
+
+  it('owes its deposit when it ends', () => {
+    const finalDueBy = '2027-06-01T04:59:59.999Z' as Instant;
+    expect(extendedDeadlines({ finalDueBy }, until)).toEqual({
+      expiredAt: until,
+      depositDueBy: until,
+      finalDueBy,
+    });
+  });
+
+  it.each([null, '2027-05-09T12:00:00.000Z' as Instant])(
+    'owes its final payment no earlier than that (before: %s)',
+    (finalDueBy) => expect(extendedDeadlines({ finalDueBy }, until).finalDueBy).toBe(until),
+  );
 });

@@ -83,3 +83,15 @@ export function holdWarningHours(
   if (hold.hours === 24 && left <= 8 * HOUR) return 12;
   return null;
 }
+
+/**
+ * The deadlines of a hold that was extended to a moment (spec §4 "Hold extension"): the deposit is due with it, the final
+ * payment no earlier than it.
+ */
+export function extendedDeadlines(
+  hold: { finalDueBy: Instant | null },
+  expiredAt: Instant,
+): { expiredAt: Instant; depositDueBy: Instant; finalDueBy: Instant } {
+  const final = hold.finalDueBy === null ? expiredAt : later(hold.finalDueBy, expiredAt);
+  return { expiredAt, depositDueBy: expiredAt, finalDueBy: final };
+}

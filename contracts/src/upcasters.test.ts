@@ -30,15 +30,23 @@ describe('an old event', () => {
       hours: 24,
       replaces: null,
       joins: false,
+      fees: [],
     });
     expect(stored).toEqual(HOLD_PLACED_1);
+  });
+
+  it('of a hold before there were fees has none: nothing of it can be paid online', () => {
+    const { fees: _, ...second } = upcast('HoldPlaced', 1, HOLD_PLACED_1);
+    const stored = structuredClone(second);
+    expect(upcast('HoldPlaced', 2, stored)).toEqual({ ...second, fees: [] });
+    expect(stored).toEqual(second);
   });
 
   it('is left alone when it has the version of today', () => {
     const data = { booking: 7, deletedAt: '2027-04-01T15:00:00.000Z' };
     expect(upcast('HoldDeleted', 1, data)).toBe(data);
     const placed = upcast('HoldPlaced', 1, HOLD_PLACED_1);
-    expect(upcast('HoldPlaced', 2, placed)).toBe(placed);
+    expect(upcast('HoldPlaced', 3, placed)).toBe(placed);
   });
 
   it('has a way from every version to the one of today', () => {
@@ -56,9 +64,9 @@ describe('an old event', () => {
     expect(upcast('toString', 9, data)).toBe(data);
   });
 
-  it.each([0, 3, 1.5, -1, Number.NaN])('of a version nobody knows is refused: %d', (version) => {
+  it.each([0, 4, 1.5, -1, Number.NaN])('of a version nobody knows is refused: %d', (version) => {
     expect(() => upcast('HoldPlaced', version, HOLD_PLACED_1)).toThrow(
-      /HoldPlaced has version .*; this program knows versions 1 to 2/,
+      /HoldPlaced has version .*; this program knows versions 1 to 3/,
     );
   });
 });

@@ -1,14 +1,50 @@
+import type { Fee, FeeType, Guest } from '@tour-portal/contracts/api.js';
 import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent, TransportChange } from '@tour-portal/contracts/events.js';
+import { cents } from '@tour-portal/contracts/money.js';
 import { instant } from '@tour-portal/contracts/time.js';
 import { describe, it } from 'vitest';
 import { bookingProjection } from './booking.js';
 import type { BookingDocument } from './booking.js';
+import { flight, printOf, transferFee } from './testing/checklist.js';
 import { given } from './testing/given.js';
-import { holdTerms } from './testing/terms.js';
+import { ADDRESS, holdTerms } from './testing/terms.js';
 
 const TERMS = holdTerms();
 const LATER = instant('2026-11-22T09:00:00.000Z');
 const placed = event('HoldPlaced', TERMS);
+
+const guest = (id: number): Guest => ({
+  id,
+  fullName: '',
+  phoneNumber: null,
+  email: null,
+  age: null,
+  address: null,
+  emergencyContact: null,
+  passportNumber: null,
+  passportCountry: null,
+  passportBornAt: null,
+  passportExpiredAt: null,
+  arrival: null,
+  departure: null,
+  fees: [owed(id * 10, 'DEPOSIT', 30_000, 0), owed(id * 10 + 1, 'FINAL_PAYMENT', 159_500, 14_500)],
+  paid: false,
+  updatedAt: TERMS.createdAt,
+});
+
+function owed(id: number, type: FeeType, amount: number, tax: number): Fee {
+  const sums = { amount: cents(amount), tax: cents(tax), total: cents(amount + tax) };
+  return {
+    id,
+    type,
+    ...sums,
+    paymentLineItems: [],
+    refundLineItems: [],
+    consumptions: [],
+    cancellation: null,
+  };
+}
 
 const HELD: BookingDocument = {
   id: 11,
@@ -19,10 +55,7 @@ const HELD: BookingDocument = {
   concludedAt: TERMS.concludedAt,
   priceName: 'Standard',
   roomGuests: [2],
-  guests: [
-    { id: 101, fullName: '', updatedAt: TERMS.createdAt },
-    { id: 102, fullName: '', updatedAt: TERMS.createdAt },
-  ],
+  guests: [guest(101), guest(102)],
   createdAt: TERMS.createdAt,
   expiredAt: TERMS.expiredAt,
   deletedAt: null,
@@ -31,10 +64,19 @@ const HELD: BookingDocument = {
   finalDueBy: TERMS.finalDueBy,
   hours: 72,
   extended: false,
+  payments: [],
+  refunds: [],
+  confirmations: [],
 };
+/** The booking with other fields of its first guest, changed at `LATER`. */
+const withFirst = (change: Partial<Guest>): BookingDocument => ({
+  ...HELD,
+  guests: [{ ...guest(101), ...change, updatedAt: LATER }, guest(102)],
+});
+const later = <E extends NewEvent>(happened: E) => ({ ...happened, at: LATER });
 
 describe('the booking read model', () => {
-  it('shows a hold with its terms and a nameless guest for each place', () => {
+  it('shows a hold with its terms and, for each place, a nameless guest with the fees that are owed', () => {
     given(placed).whenProjected(bookingProjection).then({ '11': HELD });
   });
 
@@ -82,5 +124,124 @@ describe('the booking read model', () => {
     )
       .whenProjected(bookingProjection)
       .then({});
+  });
+});
+
+const ERASED = 'erased' as unknown;
+
+describe('the names in the booking read model', () => {
+  const named = (guest: number, fullName: string) =>
+    event('NamesSet', {
+      booking: 11,
+      names: [{ guest, fullName }],
+      prints: [printOf(guest, 'fullName', fullName)],
+    });
+
+  it('are shown with the moment they were set; other guests stay as they are', () => {
+    given(placed, later(named(101, 'Ruth Bennett')))
+      .whenProjected(bookingProjection)
+      .then({ '11': withFirst({ fullName: 'Ruth Bennett' }) });
+    given(placed, named(101, 'Ruth Baker'), later(named(101, 'Ruth Bennett')))
+      .whenProjected(bookingProjection)
+      .then({ '11': withFirst({ fullName: 'Ruth Bennett' }) });
+  });
+
+  it('read as erased, for the guests who had one, once the person is', () => {
+    const { data } = named(101, 'Ruth Bennett');
+    given(placed, later(event('NamesSet', { ...data, names: ERASED as typeof data.names })))
+      .whenProjected(bookingProjection)
+      .then({ '11': withFirst({ fullName: 'erased' }) });
+  });
+});
+
+describe('the details in the booking read model', () => {
+  const adult = { guest: 101, age: '18+', email: 'ruth@example.com', address: ADDRESS };
+  const set = event('GuestDetailsSet', {
+    booking: 11,
+    details: [adult],
+    prints: [printOf(101, 'age', '18+')],
+  });
+
+  it('change only where they were set; null clears one', () => {
+    const { guest: _, ...shown } = adult;
+    given(placed, later(set))
+      .whenProjected(bookingProjection)
+      .then({ '11': withFirst(shown) });
+    const cleared = event('GuestDetailsSet', {
+      booking: 11,
+      details: [{ guest: 101, email: null }],
+      prints: [printOf(101, 'email', 'null')],
+    });
+    given(placed, set, later(cleared))
+      .whenProjected(bookingProjection)
+      .then({ '11': withFirst({ ...shown, email: null }) });
+  });
+
+  it('are not there once the person is erased; that they were set is', () => {
+    const { data } = set;
+    given(placed, later(event('GuestDetailsSet', { ...data, details: ERASED as typeof data.details })))
+      .whenProjected(bookingProjection)
+      .then({ '11': withFirst({}) });
+  });
+});
+
+describe('the travel in the booking read model', () => {
+  const arrival = flight('arrival', { transfer: 4 });
+  const departure = flight('departure');
+  const fee = transferFee(101, 4_500);
+  const shownFee = owed(1_013, 'TRANSFER', 4_500, 0);
+  const set = (transport: Omit<TransportChange, 'guest'>, ...transfers: (typeof fee | null)[]) =>
+    event('TransportSet', {
+      booking: 11,
+      transports: [{ guest: 101, ...transport }],
+      prints: Object.keys(transport).map((side) => printOf(101, side, 'a flight')),
+      transfers: transfers.map((one) => ({ guest: 101, fee: one })),
+    });
+
+  it('shows each side that was set, and what the transfers cost', () => {
+    given(placed, later(set({ arrival }, fee)))
+      .whenProjected(bookingProjection)
+      .then({ '11': withFirst({ arrival, fees: [...guest(101).fees, shownFee] }) });
+    given(placed, set({ arrival }, fee), later(set({ departure })))
+      .whenProjected(bookingProjection)
+      .then({ '11': withFirst({ arrival, departure, fees: [...guest(101).fees, shownFee] }) });
+  });
+
+  it('has one transfer fee a guest: another price takes its place, no transfer takes it away', () => {
+    const dearer = { ...transferFee(101, 6_000), id: 9_999 };
+    given(placed, set({ arrival }, fee), later(set({ arrival }, dearer)))
+      .whenProjected(bookingProjection)
+      .then({
+        '11': withFirst({ arrival, fees: [...guest(101).fees, owed(9_999, 'TRANSFER', 6_000, 0)] }),
+      });
+    const other = flight('arrival');
+    given(placed, set({ arrival }, fee), later(set({ arrival: other }, null)))
+      .whenProjected(bookingProjection)
+      .then({ '11': withFirst({ arrival: other }) });
+  });
+
+  it('is not there once the person is erased; what the transfers cost is', () => {
+    const { data } = set({ arrival }, fee);
+    given(placed, later(event('TransportSet', { ...data, transports: ERASED as typeof data.transports })))
+      .whenProjected(bookingProjection)
+      .then({ '11': withFirst({ fees: [...guest(101).fees, shownFee] }) });
+  });
+});
+
+describe('the confirmations in the booking read model', () => {
+  it('are shown newest first', () => {
+    const confirmation = (id: number) => ({
+      type: 'Payment' as const,
+      issuedAt: LATER,
+      hash: `hash${id}`,
+      filename: `${id}.pdf`,
+    });
+    const issued = (id: number) =>
+      event('ConfirmationIssued', { booking: 11, confirmation: id, ...confirmation(id) });
+    given(placed, issued(31), issued(32))
+      .whenProjected(bookingProjection)
+      .then({
+        '11': { ...HELD, confirmations: [32, 31].map((id) => ({ id, ...confirmation(id) })) },
+      });
   });
 });

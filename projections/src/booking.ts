@@ -1,5 +1,9 @@
-import type { HoldTerms, RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { Confirmation, Guest, Payment, Refund } from '@tour-portal/contracts/api.js';
+import type { FeesPaid, HoldTerms, RecordedEvent, TransportChange } from '@tour-portal/contracts/events.js';
+import { totalOf } from '@tour-portal/contracts/fees.js';
+import { cents } from '@tour-portal/contracts/money.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import { paidGuests, recordedPayment, unpaidFee } from './booking-money.js';
 import type { Projection } from './projection.js';
 
 /** One booking as its owner sees it, without what the catalogue and the account add. Key: the booking id. */
@@ -12,7 +16,8 @@ export interface BookingDocument {
   concludedAt: CalendarDate;
   priceName: string;
   roomGuests: number[];
-  guests: { id: number; fullName: string; updatedAt: Instant }[];
+  /** Fees with what was paid for them; travel protection once it is bought. */
+  guests: Guest[];
   createdAt: Instant;
   expiredAt: Instant | null;
   deletedAt: Instant | null;
@@ -22,13 +27,35 @@ export interface BookingDocument {
   /** Hours the hold was made for, and whether it was extended (D24). */
   hours: number;
   extended: boolean;
+  /** In the order they were recorded. */
+  payments: Payment[];
+  refunds: Refund[];
+  /** Newest first. */
+  confirmations: Confirmation[];
 }
 
 export const bookingProjection: Projection<BookingDocument> = {
   name: 'booking',
-  version: 1,
+  version: 2,
   indexes: {},
-  follows: ['HoldPlaced', 'HoldReplaced', 'HoldExtended', 'HoldDeleted', 'HoldExpired'],
+  follows: [
+    'HoldPlaced',
+    'HoldReplaced',
+    'HoldExtended',
+    'HoldDeleted',
+    'HoldExpired',
+    'NamesSet',
+    'GuestDetailsSet',
+    'TransportSet',
+    'BookingRevived',
+    'DepositPaid',
+    'TravelProtectionPaid',
+    'FinalPaymentPaid',
+    'TransferPaid',
+    'PaymentTurnedAway',
+    'PaymentRefunded',
+    'ConfirmationIssued',
+  ],
   keys: (event) => ('booking' in event.data ? [String(event.data.booking)] : []),
   evolve: evolveBookingDocument,
 };
@@ -39,6 +66,7 @@ function evolveBookingDocument(
 ): BookingDocument | null {
   if (event.type === 'HoldPlaced') return placedBooking(event.data);
   if (document === null) return null;
+  const { at } = event.metadata;
   switch (event.type) {
     case 'HoldReplaced':
     case 'HoldDeleted':
@@ -49,9 +77,116 @@ function evolveBookingDocument(
     }
     case 'HoldExpired':
       return { ...document, expiredAt: event.data.expiredAt };
+    case 'NamesSet': {
+      const { names, prints } = event.data;
+      return withGuests(document, prints, at, (guest) => ({
+        fullName: ofGuest(names, guest)?.fullName ?? ERASED,
+      }));
+    }
+    case 'GuestDetailsSet': {
+      const { details, prints } = event.data;
+      return withGuests(document, prints, at, (guest) => {
+        const { guest: _, ...change } = ofGuest(details, guest) ?? { guest };
+        return change;
+      });
+    }
+    case 'TransportSet':
+      return withTransports(document, event.data, at);
+    case 'BookingRevived':
+      return { ...document, expiredAt: null };
+    case 'DepositPaid':
+      return { ...withPaid(document, event.data, event), expiredAt: null };
+    case 'TravelProtectionPaid':
+    case 'FinalPaymentPaid':
+    case 'TransferPaid':
+      return withPaid(document, event.data, event);
+    case 'PaymentTurnedAway': {
+      const { payment, refund, refundType, total, submittedAt } = event.data;
+      const paid = recordedPayment(event.data, total, event.metadata, 'Refund pending');
+      return {
+        ...document,
+        payments: [...document.payments, paid],
+        refunds: [
+          ...document.refunds,
+          { id: refund, type: refundType, submittedAt, total, transactionStatus: 'Pending', payment },
+        ],
+      };
+    }
+    case 'PaymentRefunded': {
+      const { payment, refund, submittedAt } = event.data;
+      return {
+        ...document,
+        payments: document.payments.map((paid) =>
+          paid.id === payment ? { ...paid, transactionStatus: 'Refunded' } : paid,
+        ),
+        refunds: document.refunds.map((owed) =>
+          owed.id === refund ? { ...owed, submittedAt, transactionStatus: 'Refunded' } : owed,
+        ),
+      };
+    }
+    case 'ConfirmationIssued': {
+      const { confirmation: id, type, issuedAt, hash, filename } = event.data;
+      return {
+        ...document,
+        confirmations: [{ id, type, issuedAt, hash, filename }, ...document.confirmations],
+      };
+    }
     default:
       return document;
   }
+}
+
+/** Stands where a person's data was, once their key is destroyed (D44). */
+const ERASED = 'erased';
+
+/** What an event says of a guest; nothing once the person is erased, when a text stands where the list was. */
+function ofGuest<C extends { guest: number }>(list: readonly C[] | string, guest: number): C | undefined {
+  return typeof list === 'string' ? undefined : list.find((change) => change.guest === guest);
+}
+
+/** Changes the guests that an event names, and says when. */
+function withGuests(
+  document: BookingDocument,
+  named: readonly { guest: number }[],
+  at: Instant,
+  change: (guest: number) => Partial<Guest>,
+): BookingDocument {
+  return {
+    ...document,
+    guests: document.guests.map((guest) =>
+      named.some((one) => one.guest === guest.id) ? { ...guest, ...change(guest.id), updatedAt: at } : guest,
+    ),
+  };
+}
+
+function withTransports(
+  document: BookingDocument,
+  data: Extract<RecordedEvent, { type: 'TransportSet' }>['data'],
+  at: Instant,
+): BookingDocument {
+  const { transports, prints, transfers } = data;
+  return withGuests(document, [...prints, ...transfers], at, (id) => {
+    const { arrival, departure }: Partial<TransportChange> = ofGuest(transports, id) ?? {};
+    const transfer = transfers.find(({ guest }) => guest === id);
+    const fees = document.guests.find((guest) => guest.id === id)?.fees ?? [];
+    const others = fees.filter(({ type }) => type !== 'TRANSFER');
+    return {
+      ...(arrival === undefined ? {} : { arrival }),
+      ...(departure === undefined ? {} : { departure }),
+      ...(transfer === undefined
+        ? {}
+        : { fees: transfer.fee === null ? others : [...others, unpaidFee(transfer.fee)] }),
+    };
+  });
+}
+
+function withPaid(document: BookingDocument, data: FeesPaid, event: RecordedEvent): BookingDocument {
+  const total = cents(data.items.reduce((sum, item) => sum + totalOf(item), 0));
+  const known = document.payments.find(({ id }) => id === data.payment);
+  const sum = cents((known?.total ?? 0) + total);
+  const paid = recordedPayment(data, sum, event.metadata, 'Approved');
+  const others = document.payments.filter((payment) => payment !== known);
+  return { ...document, guests: paidGuests(document.guests, data), payments: [...others, paid] };
 }
 
 /** The document of a hold just placed. */
@@ -65,7 +200,16 @@ export function placedBooking(data: HoldTerms): BookingDocument {
     concludedAt: data.concludedAt,
     priceName: data.priceName,
     roomGuests: data.roomGuests,
-    guests: data.guests.map((id) => ({ id, fullName: '', updatedAt: data.createdAt })),
+    guests: data.guests.map((id) => ({
+      id,
+      fullName: '',
+      ...NO_DETAILS,
+      arrival: null,
+      departure: null,
+      fees: data.fees.filter(({ guest, type }) => guest === id && type !== 'TPP').map(unpaidFee),
+      paid: false,
+      updatedAt: data.createdAt,
+    })),
     createdAt: data.createdAt,
     expiredAt: data.expiredAt,
     deletedAt: null,
@@ -74,5 +218,20 @@ export function placedBooking(data: HoldTerms): BookingDocument {
     finalDueBy: data.finalDueBy,
     hours: data.hours,
     extended: false,
+    payments: [],
+    refunds: [],
+    confirmations: [],
   };
 }
+
+const NO_DETAILS = {
+  phoneNumber: null,
+  email: null,
+  age: null,
+  address: null,
+  emergencyContact: null,
+  passportNumber: null,
+  passportCountry: null,
+  passportBornAt: null,
+  passportExpiredAt: null,
+} as const;

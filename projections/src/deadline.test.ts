@@ -3,6 +3,7 @@ import { instant, millis, plusHours } from '@tour-portal/contracts/time.js';
 import { describe, it } from 'vitest';
 import { RELEASE_MILLIS, RESERVATION_MILLIS, deadlineProjection } from './deadline.js';
 import type { DeadlineDocument } from './deadline.js';
+import { feesPaid, itemsOf } from './testing/checklist.js';
 import { given } from './testing/given.js';
 import { TOLD_AT } from './testing/recorded.js';
 import { holdTerms } from './testing/terms.js';
@@ -15,8 +16,13 @@ const seats = event('SeatsHeld', { ...HOLD, ...OF, seats: 2, replaces: null, sea
 const placed = event('HoldPlaced', TERMS);
 const seatsBack = event('SeatsReleased', { ...OF, booking: 11, seats: 2, seatsTaken: 0 });
 const slotBack = event('HoldSlotFreed', HOLD);
+const kept = event('SeatsKept', { ...HOLD, ...OF, seats: 2, seatsTaken: 2, number: 5 });
+const items = itemsOf(TERMS.fees, TERMS.guests, 'DEPOSIT');
 const LATER = instant('2026-11-22T09:00:00.000Z');
 const ended = { ...event('HoldDeleted', { booking: 11, deletedAt: LATER }), at: LATER };
+
+const paid = { ...event('DepositPaid', feesPaid(11, 1, items)), at: LATER };
+const expired = { ...event('HoldExpired', { booking: 11, expiredAt: TERMS.expiredAt }), at: LATER };
 
 const RESERVED: DeadlineDocument = {
   booking: 11,
@@ -89,5 +95,33 @@ describe('the deadline read model', () => {
       .then({
         '11': { ...RESERVED, due: millis(LATER) + RESERVATION_MILLIS, holdsSlot: false, holdsSeats: true },
       });
+  });
+
+  it('leaves seats that are kept for a payment alone; the slot it still wants given back', () => {
+    given(slot, seats, placed, kept)
+      .whenProjected(deadlineProjection)
+      .then({ '11': { ...RESERVED, kind: 'expiry', due: millis(TERMS.expiredAt) } });
+    for (const end of [expired, ended, paid])
+      given(slot, seats, placed, kept, end)
+        .whenProjected(deadlineProjection)
+        .then({ '11': { ...RESERVED, ...OVER } });
+  });
+
+  it('forgets a booking with a paid deposit once its slot is free', () => {
+    given(slot, seats, placed, kept, paid, slotBack).whenProjected(deadlineProjection).then({});
+    given(slot, seats, placed, kept, slotBack, paid).whenProjected(deadlineProjection).then({});
+  });
+
+  it('watches nothing of a hold that was revived after all was given back', () => {
+    const revived = event('BookingRevived', { booking: 11, at: LATER });
+    given(slot, seats, placed, expired, seatsBack, slotBack, kept, revived, paid)
+      .whenProjected(deadlineProjection)
+      .then({});
+  });
+
+  it('wants the slot given back that was still taken when the hold was revived', () => {
+    given(slot, seats, placed, expired, kept, paid)
+      .whenProjected(deadlineProjection)
+      .then({ '11': { ...RESERVED, ...OVER } });
   });
 });

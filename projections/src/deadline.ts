@@ -9,7 +9,7 @@ import type { Projection } from './projection.js';
  */
 export interface DeadlineDocument {
   booking: number;
-  /** `reservation`: a hold being placed; `expiry`: a hold; `release`: ended, to be given back if nobody has yet. */
+  /** `reservation`: a hold being placed; `expiry`: a hold; `release`: no hold any more, to be given back if nobody has yet. */
   kind: 'reservation' | 'expiry' | 'release';
   /** Epoch milliseconds. */
   due: number;
@@ -27,18 +27,20 @@ export const RELEASE_MILLIS = 2_000;
 
 export const deadlineProjection: Projection<DeadlineDocument> = {
   name: 'deadline',
-  version: 1,
+  version: 2,
   indexes: { due: 'integer' },
   follows: [
     'HoldSlotTaken',
     'HoldSlotFreed',
     'SeatsHeld',
+    'SeatsKept',
     'SeatsReleased',
     'HoldPlaced',
     'HoldExtended',
     'HoldReplaced',
     'HoldDeleted',
     'HoldExpired',
+    'DepositPaid',
   ],
   keys: (event) => ('booking' in event.data ? [String(event.data.booking)] : []),
   evolve: evolveDeadline,
@@ -52,6 +54,8 @@ function evolveDeadline(document: DeadlineDocument | null, event: RecordedEvent)
       return { ...(document ?? reservation(event.data, event.metadata.at)), holdsSeats: true };
     case 'HoldSlotFreed':
       return document?.holdsSeats === true ? { ...document, holdsSlot: false } : null;
+    // Seats that are kept for a payment are no longer the hold's to give back.
+    case 'SeatsKept':
     case 'SeatsReleased':
       return document?.holdsSlot === true ? { ...document, holdsSeats: false } : null;
     case 'HoldPlaced':
@@ -61,6 +65,7 @@ function evolveDeadline(document: DeadlineDocument | null, event: RecordedEvent)
     case 'HoldReplaced':
     case 'HoldDeleted':
     case 'HoldExpired':
+    case 'DepositPaid':
       return document === null
         ? null
         : { ...document, kind: 'release', due: millis(event.metadata.at) + RELEASE_MILLIS };

@@ -24,6 +24,18 @@ describe('the departure read model', () => {
       .then({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 6 } });
   });
 
+  it('shows the seats taken after some are kept for a payment', () => {
+    const kept = (seatsTaken: number) =>
+      event('SeatsKept', { ...OF, booking: 11, account: 1, seats: 2, seatsTaken, number: 5 });
+    given(capacity, held(11, 2, 2), kept(2))
+      .whenProjected(departureProjection)
+      .then({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 2 } });
+    const released = event('SeatsReleased', { ...OF, booking: 11, seats: 2, seatsTaken: 0 });
+    given(capacity, held(11, 2, 2), released, held(12, 6, 6), kept(8))
+      .whenProjected(departureProjection)
+      .then({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 8 } });
+  });
+
   it('follows a capacity that changes while seats are taken', () => {
     given(capacity, held(11, 2, 2), event('CapacitySet', { ...OF, capacity: 40, seatsTaken: 2 }))
       .whenProjected(departureProjection)

@@ -16,9 +16,9 @@ export function departureKey(tour: number, departedAt: CalendarDate): string {
 
 export const departureProjection: Projection<DepartureDocument> = {
   name: 'departure',
-  version: 1,
+  version: 2,
   indexes: {},
-  follows: ['CapacitySet', 'SeatsHeld', 'SeatsReleased'],
+  follows: ['CapacitySet', 'SeatsHeld', 'SeatsKept', 'SeatsReleased'],
   keys: (event) =>
     'tour' in event.data && 'departedAt' in event.data
       ? [departureKey(event.data.tour, event.data.departedAt)]
@@ -37,6 +37,7 @@ function evolveDepartureDocument(
       return { tour, departedAt, capacity, seatsTaken };
     }
     case 'SeatsHeld':
+    case 'SeatsKept':
     case 'SeatsReleased':
       return document === null ? null : { ...document, seatsTaken: event.data.seatsTaken };
     default:

@@ -3,6 +3,7 @@ import { bookingProjection } from './booking.js';
 import { deadlineProjection } from './deadline.js';
 import { departureProjection } from './departure.js';
 import { partyProjection } from './party.js';
+import { paymentProjection } from './payment.js';
 import type { Projection } from './projection.js';
 
 /** Every read model of the product. Adding one here is all it takes to have it filled, kept and tested. */
@@ -12,4 +13,5 @@ export const READ_MODELS: readonly Projection[] = [
   deadlineProjection,
   departureProjection,
   partyProjection,
+  paymentProjection,
 ] as readonly Projection[];

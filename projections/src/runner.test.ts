@@ -45,7 +45,7 @@ describe('the projection runner', () => {
     const written = commit.mock.calls.map(([{ puts }]) =>
       puts.map(({ collection, key }) => `${collection}/${key}`),
     );
-    expect(written).toEqual([['account@1/1', 'account@1/2', 'booking@1/11']]);
+    expect(written).toEqual([['account@1/1', 'account@1/2', 'booking@2/11']]);
   });
 
   it('says where the read model that is furthest behind stands', async () => {

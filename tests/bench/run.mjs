@@ -11,12 +11,16 @@ build();
 const { prepareAccounts, prepareCrudAccounts } = await import('./accounts.mjs');
 const { HERE, load, startPortal, startServer } = await import('./servers.mjs');
 const { measureAppends, measureRawInserts } = await import('./appends.mjs');
+const money = await import('./money.mjs');
+const { measureBlankPages, measurePages } = await import('./pages.mjs');
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const HOLDS = Number(process.env.BENCH_HOLDS ?? 8_000);
 /** Sent before anything is measured, so that every server is compiled and its caches are filled. */
 const WARM_UP = 3_000;
 const ME_SECONDS = 4;
+const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 1_000);
+const PAGES = 200;
 
 const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
@@ -75,6 +79,12 @@ const found = {
   bareMe: [],
   appends: [],
   raw: [],
+  payments: [],
+  barePayments: [],
+  transports: [],
+  bareTransports: [],
+  pages: [],
+  blankPages: [],
 };
 const answers = join(dir, 'answers.json');
 
@@ -106,7 +116,12 @@ for (let round = 0; round < ROUNDS; round += 1) {
     headers: { Cookie: `sid=${sid}` },
   }));
   found.bareMe.push(await load(bare, dir, get, { seconds: ME_SECONDS, repeat: true }));
+  found.barePayments.push(await money.measureBareFlow(bare.port, PAYMENTS));
+  found.bareTransports.push(await money.measureBareTransports(bare.port, 500));
   await bare.stop();
+  const booked = await measureMoney(join(dir, `portal-money-${round}`));
+  found.pages.push(await measurePages(booked, PAGES));
+  found.blankPages.push(await measureBlankPages(PAGES));
   found.raw.push(measureRawInserts(dir, 30_000));
   found.appends.push(await measureAppends(dir, 30_000));
 }
@@ -131,6 +146,23 @@ async function measureMe(data) {
   const result = await load(portal, dir, me, { seconds: ME_SECONDS, repeat: true });
   await portal.stop();
   return result;
+}
+
+/** Deposits end to end and changes of travel; answers an account with one booking that is paid for. */
+async function measureMoney(data) {
+  const warmUp = 300;
+  const sids = await prepareAccounts(data, warmUp + PAYMENTS);
+  const portal = await startPortal(data, catalogue);
+  const { many } = await bodies(portal.port);
+  const { payments, booked } = await money.measurePayments(portal.port, sids, many, warmUp);
+  found.payments.push(payments);
+  await settled(portal);
+  found.transports.push(await money.measureTransports(portal.port, booked.slice(0, 500)));
+  const cookie = { Cookie: `sid=${sids[0]}` };
+  const me = await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie });
+  const account = await me.json();
+  await portal.stop();
+  return account;
 }
 
 async function warmThenLoad(server, requests) {
@@ -171,3 +203,34 @@ const raw = median(found.raw);
 console.log(`  ${'embedded event store'.padEnd(46)} ${whole(appends).padStart(8)}/s`);
 console.log(`  ${'raw SQLite inserts, 64 a transaction'.padEnd(46)} ${whole(raw).padStart(8)}/s`);
 ratio('appends / raw', appends / raw, '≥ 0.5', 0.5);
+
+function times(what, results) {
+  const [perSecond, p50, p99] = ['perSecond', 'p50', 'p99'].map((figure) =>
+    median(results.map((result) => result[figure])),
+  );
+  console.log(
+    `  ${what.padEnd(46)} ${whole(perSecond).padStart(8)}/s   p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`,
+  );
+  return { perSecond, p50, p99 };
+}
+
+console.log(`\nPayments end to end (token, card form, record), 32 customers at once, ${PAYMENTS} deposits`);
+const payments = times('payments recorded', found.payments);
+const barePayments = times('bare Nest handler, as many calls', found.barePayments);
+ratio('payments / bare', payments.perSecond / barePayments.perSecond, '≥ 0.1', 0.1);
+
+console.log('\nPATCH transports, one after the other');
+const transports = times('transports changed', found.transports);
+const bareTransports = times('bare Nest handler', found.bareTransports);
+console.log(
+  `  ${'added by the portal'.padEnd(46)} p50 ${(transports.p50 - bareTransports.p50).toFixed(1)} ms   p99 ${(transports.p99 - bareTransports.p99).toFixed(1)} ms`,
+);
+
+console.log('\nPages of payment confirmations, one thread');
+const pages = median(found.pages);
+const blankPages = median(found.blankPages);
+console.log(
+  `  ${'pages printed'.padEnd(46)} ${whole(pages).padStart(8)}/s   ${(1_000 / pages).toFixed(1)} ms each`,
+);
+console.log(`  ${'pdfkit, one line of text a page'.padEnd(46)} ${whole(blankPages).padStart(8)}/s`);
+ratio('pages / pdfkit', pages / blankPages, '≥ 0.2', 0.2);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { MemoryRecords } from '@tour-portal/backend/testing/memory-records.js';
 import { openMongo } from '@tour-portal/backend/stores/mongo.js';
 import { SqliteRecords } from '@tour-portal/backend/stores/sqlite-records.js';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -23,6 +24,11 @@ const withSqlite: WithStore = async (work) => {
   await withInstances(work, async () => new SqliteRecords(join(folder, 'records.db'))).finally(() =>
     rm(folder, { recursive: true }),
   );
+};
+
+const withMemory: WithStore = async (work) => {
+  const store = new MemoryRecords();
+  await withInstances(work, async () => store.another());
 };
 
 const withMongo: WithStore = async (work) => {
@@ -51,6 +57,7 @@ async function withInstances(work: Parameters<WithStore>[0], open: () => Promise
 
 const ENGINES = [
   { engine: 'embedded SQLite', withStore: withSqlite, covered: true },
+  { engine: 'memory, for tests', withStore: withMemory, covered: true },
   { engine: 'MongoDB', withStore: withMongo, covered: mongodbUrl !== '' },
 ];
 

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/dev/faults.js';
+import type { FaultPoint } from '@tour-portal/backend/dev/faults.js';
 import type { Booking } from '@tour-portal/contracts/api.js';
 import { signUp } from '../client.js';
 import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../history.js';
 import { JOURNEYS, type Journey, type JourneyName, type World } from './journeys.js';
 import { KEY, activeHolds, crash, holdAgain, prepared, restart, settled } from './world.js';
 
+/** Those of payments have a test of their own. */
+type Point = Exclude<FaultPoint, `payment:${string}`>;
+
 /** Every point, and the journeys that pass it. */
-const PASSED: Readonly<Record<FaultPoint, readonly JourneyName[]>> = {
+const PASSED: Readonly<Record<Point, readonly JourneyName[]>> = {
   'hold:before-slot': ['place', 'replace'],
   'hold:slot-taken': ['place', 'replace'],
   'hold:seats-held': ['place', 'replace'],
@@ -25,7 +28,9 @@ const PASSED: Readonly<Record<FaultPoint, readonly JourneyName[]>> = {
   'projection:committed': ['place'],
 };
 
-const CRASHES = FAULT_POINTS.flatMap((point) => PASSED[point].map((name) => ({ point, name })));
+const CRASHES = (Object.keys(PASSED) as Point[]).flatMap((point) =>
+  PASSED[point].map((name) => ({ point, name })),
+);
 
 describe('a process killed in the middle', () => {
   it.concurrent.for(CRASHES)(
@@ -81,10 +86,10 @@ describe('a process killed in the middle', () => {
     const live = await liveDocuments(instance.dataDir);
     const replayed = await replayedDocuments(instance.dataDir);
     expect(live).toEqual(replayed);
-    const bookings = Object.entries(live['booking@1'] ?? {});
+    const bookings = Object.entries(live['booking@2'] ?? {});
     expect(bookings).toHaveLength(1);
     const changed = bookings.map(([key, document]) => [key, { ...document, roomGuests: [2] }]);
-    expect({ ...live, 'booking@1': Object.fromEntries(changed) }).not.toEqual(replayed);
+    expect({ ...live, 'booking@2': Object.fromEntries(changed) }).not.toEqual(replayed);
   });
 });
 

@@ -61,9 +61,8 @@ export class AccountsController {
       if (code !== 'right') throw invalidField('smsCode', CODE_PROBLEMS[code]);
     }
 
-    const [account] = (await (portal.remembered?.('account', 1) ?? this.ids.several('account', 1))) as [
-      number,
-    ];
+    const allocate = portal.remembered ?? this.ids.several;
+    const [account] = (await allocate({ account: 1 })).account as [number];
     const { firstName, lastName, phoneNumber, email, password } = body;
     const { line1, line2 = null, city, state, country, zip } = body.address;
     const address = { line1, line2, city, state, country, zip };
@@ -122,7 +121,7 @@ export class AccountsController {
   /** Whether this is the retry of a sign-up that got past its code and then died: the code is used up, the rest is not. */
   private async hasBegun(body: SignupDto, { remembered }: Portal): Promise<boolean> {
     if (remembered === null || body.onlyValidate === true) return false;
-    const [account] = (await remembered('account', 1)) as [number];
+    const [account] = (await remembered({ account: 1 })).account as [number];
     return this.credentials.isReserved(account);
   }
 

@@ -1,4 +1,5 @@
-import type { Booking, Guest } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { travelDocuments } from '@tour-portal/contracts/document-ids.js';
 import { extendableHours } from '@tour-portal/contracts/hold-duration.js';
 import { partyName } from '@tour-portal/contracts/party.js';
 import type { PartyOwner } from '@tour-portal/contracts/party.js';
@@ -13,59 +14,41 @@ export function bookingAnswer(
   catalogue: Catalogue,
   now: Instant,
 ): Booking {
-  const { hours, extended, expiredAt, priceName, concludedAt, ...shown } = document;
-  const tourYear = catalogue.departure(document.tour, document.departedAt)?.tourYear ?? null;
+  const { id, tour, departedAt, hours, extended, expiredAt, priceName, concludedAt, guests } = document;
+  const tourYear = catalogue.departure(tour, departedAt)?.tourYear ?? null;
   const transfers = tourYear === null ? [] : [...tourYear.transfers.arrival, ...tourYear.transfers.departure];
   const isHold = document.deletedAt === null && document.cancelledAt === null;
+  const opensDocuments = guests.some(({ paid }) => paid) && document.cancelledAt === null;
+  const documents = opensDocuments ? travelDocuments(tour, departedAt, tourYear?.tourChanges ?? []) : [];
   return {
-    id: shown.id,
-    number: shown.number,
-    tour: shown.tour,
-    departedAt: shown.departedAt,
+    id,
+    number: document.number,
+    tour,
+    departedAt,
     departure: {
-      departedAt: shown.departedAt,
+      departedAt,
       concludedAt,
       priceName,
       transfers: catalogue.transfers.filter((transfer) => transfers.includes(transfer.id)),
-      hotelId: null,
-      travelDocumentId: null,
+      hotelId: tourYear?.hotelId ?? null,
+      travelDocumentId: documents[0]?.id ?? null,
     },
-    roomGuests: shown.roomGuests,
-    party: { name: partyName(document.guests, owner) },
-    guests: document.guests.map(guestAnswer),
-    createdAt: shown.createdAt,
+    roomGuests: document.roomGuests,
+    party: { name: partyName(guests, owner) },
+    guests,
+    createdAt: document.createdAt,
     expiredAt,
-    deletedAt: shown.deletedAt,
-    cancelledAt: shown.cancelledAt,
-    depositDueBy: shown.depositDueBy,
-    finalDueBy: shown.finalDueBy,
-    confirmations: [],
+    deletedAt: document.deletedAt,
+    cancelledAt: document.cancelledAt,
+    depositDueBy: document.depositDueBy,
+    finalDueBy: document.finalDueBy,
+    confirmations: document.confirmations,
+    travelDocuments: documents,
     surveys: [],
-    owner: shown.owner,
-    payments: [],
-    refunds: [],
+    owner: document.owner,
+    payments: document.payments,
+    refunds: document.refunds,
     extendableHours: isHold ? extendableHours({ hours, expiredAt, extended }, now) : null,
     tourChanges: tourYear?.tourChanges ?? [],
-  };
-}
-
-function guestAnswer(guest: BookingDocument['guests'][number]): Guest {
-  return {
-    id: guest.id,
-    fullName: guest.fullName,
-    phoneNumber: null,
-    email: null,
-    age: null,
-    address: null,
-    emergencyContact: null,
-    passportNumber: null,
-    passportCountry: null,
-    passportBornAt: null,
-    passportExpiredAt: null,
-    arrival: null,
-    departure: null,
-    fees: [],
-    paid: false,
-    updatedAt: guest.updatedAt,
   };
 }

@@ -2,9 +2,10 @@ import { event } from '@tour-portal/contracts/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events.js';
 import { instant, plusHours } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
+import { allNamed, feesPaid, itemsOf } from '@tour-portal/projections/testing/checklist.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from 'vitest';
-import { given } from '../testing/given.js';
+import { given, stateOf } from '../testing/given.js';
 import { bookingDecider } from './booking-decisions.js';
 import type { BookingCommand } from './booking-decisions.js';
 
@@ -200,8 +201,40 @@ describe('expiring a hold', () => {
   });
 });
 
+describe('a booking with a paid deposit (D22)', () => {
+  const paid = event('DepositPaid', feesPaid(11, 1, itemsOf(TERMS.fees, [101], 'DEPOSIT')));
+  const booked = [placed, allNamed(TERMS), paid];
+
+  it('is no hold any more: it neither expires nor is it deleted, extended or replaced', () => {
+    given(bookingDecider, ...booked)
+      .when(expire(END))
+      .then();
+    given(bookingDecider, ...booked)
+      .when(remove(before(5)))
+      .refused('not-an-active-hold');
+    given(bookingDecider, ...booked)
+      .when(extend(before(5)))
+      .refused('not-extendable');
+    given(bookingDecider, ...booked)
+      .when(replace)
+      .then();
+  });
+
+  it('is not given up and not placed again', () => {
+    given(bookingDecider, ...booked)
+      .when(abandon)
+      .then();
+    given(bookingDecider, ...booked)
+      .when(place)
+      .then();
+  });
+});
+
 describe('a booking’s events', () => {
-  it('hold no personal data of any account', () => {
+  it('hold personal data of the account that placed it, and of nobody before', () => {
     expect(bookingDecider.subject({ status: 'none' }, place)).toBeNull();
+    expect(bookingDecider.subject({ status: 'abandoned' }, place)).toBeNull();
+    expect(bookingDecider.subject(stateOf(bookingDecider, [placed]), place)).toBe(1);
+    expect(bookingDecider.subject(stateOf(bookingDecider, [placed, expired]), place)).toBe(1);
   });
 });

@@ -6,9 +6,13 @@ import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
 import { NO_BOOKING, evolveBooking } from './booking-state.js';
 import type { BookingState } from './booking-state.js';
+import { decideChecklist } from './checklist-decisions.js';
+import type { ChecklistCommand, ChecklistRefusal } from './checklist-decisions.js';
+import { decidePayments } from './fee-decisions.js';
+import type { BookingPaymentCommand, BookingPaymentRefusal } from './fee-decisions.js';
 
 /** `owner` is the account that asks: for everybody else a booking does not exist. */
-export type BookingCommand =
+type HoldCommand =
   | { readonly type: 'PlaceHold'; readonly terms: HoldTerms }
   | { readonly type: 'AbandonHold'; readonly booking: number; readonly account: number }
   | { readonly type: 'ReplaceHold'; readonly by: number; readonly deletedAt: Instant }
@@ -16,7 +20,9 @@ export type BookingCommand =
   | { readonly type: 'DeleteHold'; readonly owner: number; readonly now: Instant }
   | { readonly type: 'ExpireHold'; readonly now: Instant };
 
-export type BookingRefusal =
+export type BookingCommand = HoldCommand | ChecklistCommand | BookingPaymentCommand;
+
+type HoldRefusal =
   /** Unknown, or somebody else's. */
   | { readonly code: 'no-such-booking' }
   | { readonly code: 'abandoned' }
@@ -24,9 +30,21 @@ export type BookingRefusal =
   | { readonly code: 'not-extendable' }
   | { readonly code: 'not-yet-expired'; readonly expiredAt: Instant };
 
-/** Rules of a booking while it is a hold (spec §4; D21, D23, D24). */
+export type BookingRefusal = HoldRefusal | ChecklistRefusal | BookingPaymentRefusal;
+
+/** Rules of a booking: while it is a hold (spec §4; D21, D23, D24), its five steps, its money. */
 export function decideBooking(command: BookingCommand, state: BookingState): Decision<BookingRefusal> {
   switch (command.type) {
+    case 'SetNames':
+    case 'SetDetails':
+    case 'SetTransports':
+    case 'IssueConfirmation':
+    case 'Reconfirm':
+      return decideChecklist(command, state);
+    case 'StartPayment':
+    case 'RecordPayment':
+    case 'RecordRefund':
+      return decidePayments(command, state);
     case 'PlaceHold':
       if (state.status === 'none') return { events: [event('HoldPlaced', command.terms)] };
       return state.status === 'abandoned' ? { refusal: { code: 'abandoned' } } : { events: [] };
@@ -79,5 +97,5 @@ export const bookingDecider: Decider<BookingState, BookingCommand, BookingRefusa
   evolve: evolveBooking,
   decide: decideBooking,
   creates: (command) => command.type === 'PlaceHold',
-  subject: () => null,
+  subject: (state) => ('terms' in state ? state.terms.account : null),
 };

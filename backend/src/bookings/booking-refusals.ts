@@ -1,5 +1,6 @@
 import type { HttpException } from '@nestjs/common';
 import { invalidField, notFound, refused } from '../http/problems.js';
+import type { NotPayable } from '@tour-portal/contracts/fees.js';
 import type { BookingRefusal } from './booking-decisions.js';
 import type { PlaceHoldRefusal } from './place-hold.js';
 
@@ -28,5 +29,31 @@ export function refusalOf(refusal: PlaceHoldRefusal | BookingRefusal): HttpExcep
       return refused(409, 'This hold cannot be extended');
     case 'not-yet-expired':
       return refused(409, `This hold lasts until ${refusal.expiredAt}`);
+    case 'no-such-guest':
+      return invalidField('id', `This booking has no guest ${refusal.guest}`);
+    case 'not-active':
+      return refused(409, 'This hold or booking is over. Please call client service.');
+    case 'names-locked':
+      return refused(409, 'Names are locked after the first payment. Please call client service.');
+    case 'deposits-unpaid':
+      return refused(409, 'This step opens once the deposits of all guests are paid');
+    case 'transfer-paid':
+      return refused(409, 'A transfer that is paid is changed by client service. Please call.');
+    case 'not-fully-paid':
+      return refused(409, 'A booking is reconfirmed once it is fully paid');
+    case 'tour-started':
+      return refused(409, 'This tour has started');
+    case 'not-payable':
+      return refused(409, NOT_PAYABLE[refusal.reason]);
   }
 }
+
+const NOT_PAYABLE: Readonly<Record<NotPayable, string>> = {
+  'no-such-fee': 'There is no such fee to pay',
+  'already-paid': 'This is paid already',
+  'names-missing': 'Deposits can be paid once all guests have a name',
+  'deposit-first': 'The deposit of this guest comes first',
+  'protection-closed':
+    'It is too close to departure to buy travel protection online. Please call client service.',
+  'tour-started': 'This tour has started. Please call client service.',
+};

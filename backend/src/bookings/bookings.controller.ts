@@ -17,7 +17,6 @@ import type { Booking, InviteAvailability } from '@tour-portal/contracts/api.js'
 import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
 import { isBookable } from '@tour-portal/contracts/hold-duration.js';
 import { holdProblem } from '@tour-portal/contracts/hold-query.js';
-import { parseId } from '@tour-portal/contracts/ids.js';
 import { MAX_GUESTS } from '@tour-portal/contracts/rooms.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';
@@ -25,7 +24,7 @@ import type { Request } from 'express';
 import { Clock } from '../clock.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { invalidField, notFound } from '../http/problems.js';
-import { onlyParameter } from '../http/query.js';
+import { dryRunParameter, onlyParameter } from '../http/query.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
 import { SessionGuard } from '../http/session-guard.js';
 import { Ids } from '../ids.js';
@@ -33,10 +32,14 @@ import { Documents } from '../read-side/documents.js';
 import { OwnWrites } from '../read-side/own-writes.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { bookingAnswer } from './booking-answer.js';
+import { bookingIdOf } from './booking-id.js';
 import { refusalOf } from './booking-refusals.js';
 import { HoldDto } from './bookings.dto.js';
-import { DeleteHold, ExtendHold } from './change-hold.js';
+import { DeleteHold } from './change-hold.js';
+import { DecideBooking } from './decide-booking.js';
 import { PlaceHold } from './place-hold.js';
+
+const DRY_RUN = { name: 'dryRun', required: false, enum: ['true', 'false'] };
 
 @ApiTags('bookings')
 @Controller('v1/bookings')
@@ -51,13 +54,17 @@ export class BookingsController {
     private readonly ids: Ids,
   ) {}
 
+  /** With `dryRun` the booking is answered as it would be, and nothing is held. */
   @Post()
   @UseInterceptors(IdempotencyInterceptor)
+  @ApiQuery(DRY_RUN)
   async place(
     @CurrentAccount() account: number,
+    @Query() parameters: Record<string, unknown>,
     @Body() body: HoldDto,
     @Req() request: Request,
   ): Promise<Booking> {
+    const dryRun = dryRunParameter(parameters);
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
     const departure = catalogue.departure(body.tour, body.date as CalendarDate);
@@ -82,11 +89,11 @@ export class BookingsController {
       number: body.number ?? null,
       holdId: body.holdId ?? null,
     };
-    const allocate = portal.remembered ?? ((kind, count) => this.ids.several(kind, count));
+    const allocate = portal.remembered ?? this.ids.several;
     const context = customerContext(portal, account, now);
     const mayBeRetry = portal.remembered !== null;
     const result = await this.commands.execute(
-      new PlaceHold(account, query, departure, context, allocate, mayBeRetry),
+      new PlaceHold(account, query, departure, context, allocate, { mayBeRetry, dryRun }),
     );
     if (!result.ok) throw refusalOf(result.refusal);
     await this.ownWrites.shown(portal, result.position);
@@ -103,26 +110,34 @@ export class BookingsController {
   ): Promise<{ deletedAt: Instant }> {
     const portal = portalOf(request);
     const context = customerContext(portal, account, this.clock.now());
-    const result = await this.commands.execute(new DeleteHold(account, bookingId(id), context));
+    const result = await this.commands.execute(new DeleteHold(account, bookingIdOf(id), context));
     if (!result.ok) throw refusalOf(result.refusal);
     await this.ownWrites.shown(portal, result.position);
     return { deletedAt: result.at };
   }
 
+  /** With `dryRun` the new expiry is answered, and nothing changes. */
   @Post(':id/extend')
   @UseInterceptors(IdempotencyInterceptor)
   @HttpCode(200)
+  @ApiQuery(DRY_RUN)
   async extend(
     @CurrentAccount() account: number,
     @Param('id') id: string,
+    @Query() parameters: Record<string, unknown>,
     @Req() request: Request,
   ): Promise<{ expiredAt: Instant }> {
     const portal = portalOf(request);
-    const context = customerContext(portal, account, this.clock.now());
-    const result = await this.commands.execute(new ExtendHold(account, bookingId(id), context));
+    const now = this.clock.now();
+    const decision = { type: 'ExtendHold', owner: account, now } as const;
+    const context = customerContext(portal, account, now);
+    const dryRun = dryRunParameter(parameters);
+    const result = await this.commands.execute(new DecideBooking(bookingIdOf(id), decision, context, dryRun));
     if (!result.ok) throw refusalOf(result.refusal);
     await this.ownWrites.shown(portal, result.position);
-    return { expiredAt: result.at };
+    const { expiredAt } = result.document;
+    if (expiredAt === null) throw new Error('an extended hold has no expiry');
+    return { expiredAt };
   }
 
   /** Whether friends can still join the party (D4); a number nobody travels under is not found. */
@@ -148,10 +163,3 @@ export class BookingsController {
 
 /** The read models have lost the account that has just placed a hold: they are being rebuilt. */
 const NOBODY = { firstName: '', lastName: '' };
-
-/** An id that is no id is as unknown as one that nobody has. */
-function bookingId(text: string): number {
-  const id = parseId(text);
-  if (id === null) throw notFound();
-  return id;
-}

@@ -46,36 +46,3 @@ export class DeleteHoldHandler implements ICommandHandler<DeleteHold> {
     return { ok: true, at: endedAt, position: released ?? (outcome.ok ? outcome.position : null) };
   }
 }
-
-/** Extends a hold that is about to run out (spec §4 "Hold extension", D24); `at` is when it now expires. */
-export class ExtendHold extends Command<ChangeHoldResult> {
-  constructor(
-    readonly account: number,
-    readonly booking: number,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ExtendHold)
-export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
-  constructor(
-    private readonly streams: Streams,
-    private readonly log: EventLog,
-  ) {}
-
-  async execute({ account, booking, context }: ExtendHold): Promise<ChangeHoldResult> {
-    const command = { type: 'ExtendHold', owner: account, now: context.at } as const;
-    const stream = bookingStream(booking);
-    const outcome = await this.streams.execute(bookingDecider, stream, command, context);
-    if (
-      outcome.state.status !== 'hold' ||
-      (!outcome.ok && !(await this.log.wrote(stream, context.command)))
-    ) {
-      if (!outcome.ok) return { ok: false, refusal: outcome.refusal };
-      throw new Error('an extended hold is no hold');
-    }
-    return { ok: true, at: outcome.state.expiredAt, position: outcome.ok ? outcome.position : null };
-  }
-}

@@ -66,7 +66,7 @@ export class EndedHolds {
     const command = { type: 'AbandonHold', booking, account } as const;
     const outcome = await this.streams.execute(bookingDecider, bookingStream(booking), command, context);
     const { state } = outcome;
-    if (state.status === 'abandoned' || 'endedAt' in state) await this.release(occupied, context);
+    if (state.status !== 'hold') await this.release(occupied, context);
   }
 
   /** Expires a hold whose time is over; anything else stays as it is. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SeatGuard } from '../departures/departure-decisions.js';
 import type { FaultPoint } from '../dev/faults.js';
+import type { AllocateIds } from '../ids.js';
 import { DATE, Died, House, TOUR } from '../testing/house.js';
 import { openRecords } from '../testing/opened.js';
 import { PlaceHold } from './place-hold.js';
@@ -8,6 +9,12 @@ import { PlaceHold } from './place-hold.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RELEASING: FaultPoint[] = ['release:before-seats', 'release:seats-released', 'release:done'];
+
+const FIXED_IDS: AllocateIds = (counts) => {
+  const ids = { booking: [1], guest: [100, 101], fee: [1, 2, 3, 4, 5, 6] } as const;
+  const asked = Object.keys(counts).map((kind) => [kind, ids[kind as keyof typeof ids]]);
+  return Promise.resolve(Object.fromEntries(asked) as Awaited<ReturnType<AllocateIds>>);
+};
 
 async function house(capacity?: number, guard?: SeatGuard) {
   const built = new House(await openRecords(), capacity, guard);
@@ -49,8 +56,8 @@ describe('placing a hold', () => {
     const built = await house();
     const { handler, ended } = built.instance();
     const { account, query, departure, context } = built.placing(1, [2]);
-    const allocate = (kind: string) => Promise.resolve(kind === 'booking' ? [1] : [100, 101]);
-    const command = new PlaceHold(account, query, departure, context, allocate, true);
+    const allocate = FIXED_IDS;
+    const command = new PlaceHold(account, query, departure, context, allocate, { mayBeRetry: true });
     const first = await handler.execute(command);
     built.clock.pass(100 * HOUR);
     await ended.expire({ booking: 1, account: 1, tour: TOUR, departedAt: DATE }, built.context());
@@ -64,7 +71,7 @@ describe('placing a hold', () => {
     const built = await house();
     const { handler, ended } = built.instance();
     const { account, query, departure, context } = built.placing(1, [2]);
-    const allocate = (kind: string) => Promise.resolve(kind === 'booking' ? [1] : [100, 101]);
+    const allocate = FIXED_IDS;
     await handler.execute(new PlaceHold(account, query, departure, context, allocate));
     built.clock.pass(100 * HOUR);
     const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };

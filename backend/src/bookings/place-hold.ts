@@ -7,6 +7,7 @@ import {
   SUFFIX_VALUES,
 } from '@tour-portal/contracts/booking-number.js';
 import type { HoldTerms } from '@tour-portal/contracts/events.js';
+import { feesOfHold, holdFees } from '@tour-portal/contracts/fees.js';
 import { finalDueBy, holdHoursAtCreation } from '@tour-portal/contracts/hold-duration.js';
 import type { HoldQuery } from '@tour-portal/contracts/hold-query.js';
 import { guestCount } from '@tour-portal/contracts/rooms.js';
@@ -22,7 +23,7 @@ import { departureStream, reservationOf } from '../departures/departure-state.js
 import { Faults } from '../dev/faults.js';
 import type { CommandContext } from '../event-log/event-log.js';
 import { Streams } from '../event-log/streams.js';
-import type { AllocateIds } from '../http/request-context.js';
+import type { AllocateIds } from '../ids.js';
 import type { CatalogueDeparture } from '../reference/catalogue.js';
 import { bookingDecider } from './booking-decisions.js';
 import { bookingStream } from './booking-state.js';
@@ -50,8 +51,12 @@ export class PlaceHold extends Command<PlaceHoldResult> {
     readonly departure: CatalogueDeparture,
     readonly context: CommandContext,
     readonly allocate: AllocateIds,
-    /** Whether an earlier try of the same command may have got anywhere. */
-    readonly mayBeRetry = false,
+    readonly options: {
+      /** An earlier try of the same command may have got anywhere. */
+      readonly mayBeRetry?: boolean;
+      /** Checks and answers the same, and takes nothing. */
+      readonly dryRun?: boolean;
+    } = {},
   ) {
     super();
   }
@@ -81,18 +86,22 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
   async execute(command: PlaceHold): Promise<PlaceHoldResult> {
     const replaced = await this.holdToReplace(command);
     if (replaced === 'no-such-hold') return { ok: false, refusal: { code: 'no-such-hold' } };
-    const [booking] = (await command.allocate('booking', 1)) as [number];
-    const guests = await command.allocate('guest', guestCount(command.query.roomGuests));
+    const seatCount = guestCount(command.query.roomGuests);
+    const ids = await command.allocate({ booking: 1, guest: seatCount, fee: feesOfHold(seatCount) });
+    const [booking] = ids.booking as [number];
     const occupied: Occupied = { booking, account: command.account, ...departureOf(command) };
 
-    if (command.mayBeRetry) {
+    if (command.options.mayBeRetry === true) {
       const state = await this.streams.state(bookingDecider, bookingStream(booking));
-      // It was placed and has ended since: doing it again would only take a slot and seats for a hold that is over.
-      if ('endedAt' in state) return { ok: true, terms: state.terms, position: null };
+      // It was placed and is a hold no more: doing it again would only take a slot and seats for nothing.
+      if ('terms' in state && state.status !== 'hold')
+        return { ok: true, terms: state.terms, position: null };
     }
     const seats = holdSeats(command, booking, replaced);
     const early = await this.refusedEarly(command, booking, replaced, seats);
     if (early !== null) return { ok: false, refusal: early };
+
+    if (command.options.dryRun === true) return this.imagine(command, ids, replaced, seats);
 
     this.faults.pass('hold:before-slot');
     const slot = await this.takeSlot(command, booking, replaced?.booking ?? null);
@@ -112,7 +121,7 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
     }
     this.faults.pass('hold:seats-held');
 
-    const terms = termsOf(command, booking, guests, reservation.number, replaced?.booking ?? null);
+    const terms = termsOf(command, ids, reservation.number, replaced?.booking ?? null);
     const placed = await this.streams.execute(
       bookingDecider,
       bookingStream(booking),
@@ -131,6 +140,44 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
         : await this.endReplaced(placed.state.terms, replaced, command.context);
     this.faults.pass('hold:before-answer');
     return { ok: true, terms: placed.state.terms, position: position ?? placed.position };
+  }
+
+  /** What placing would end with: the same decisions on the same states, nothing appended. */
+  private async imagine(
+    command: PlaceHold,
+    ids: AllocatedIds,
+    replaced: Occupied | null,
+    seats: HoldSeats,
+  ): Promise<PlaceHoldResult> {
+    const refusal = await this.slotRefusal(command, ids.booking[0] ?? 0, replaced?.booking ?? null);
+    if (refusal !== null) return { ok: false, refusal };
+    const stream = departureStream(seats.tour, seats.departedAt);
+    const decision = await this.streams.preview(this.seats, stream, seats);
+    if ('refusal' in decision) return { ok: false, refusal: decision.refusal };
+    const held = decision.events.findLast((event) => event.type === 'SeatsHeld');
+    if (held === undefined) throw new Error('a new hold has no seats');
+    const terms = termsOf(command, ids, held.data.number, replaced?.booking ?? null);
+    return { ok: true, terms, position: null };
+  }
+
+  /** Why the account's slot cannot be taken; a hold whose time is over is not in the way. */
+  private async slotRefusal(
+    { account, query, context }: PlaceHold,
+    booking: number,
+    replaces: number | null,
+  ): Promise<AccountRefusal | null> {
+    const { tour, date: departedAt } = query;
+    const take = { type: 'TakeHoldSlot', booking, replaces, tour, departedAt, now: context.at } as const;
+    const state = await this.streams.state(accountDecider, accountStream(account));
+    const decision = accountDecider.decide(take, state);
+    if (!('refusal' in decision) || decision.refusal.code !== 'slot-taken')
+      return 'refusal' in decision ? decision.refusal : null;
+    for (const entry of decision.refusal.by) {
+      const other = await this.streams.state(bookingDecider, bookingStream(entry.booking));
+      const isInTheWay = other.status === 'none' || (other.status === 'hold' && other.expiredAt > context.at);
+      if (isInTheWay && entry.booking !== replaces) return decision.refusal;
+    }
+    return null;
   }
 
   /** The account's own hold named by the query; one that has ended meanwhile needs no replacing. */
@@ -211,14 +258,18 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
     context: CommandContext,
   ): Promise<Position | null> {
     const command = { type: 'ReplaceHold', by: terms.booking, deletedAt: terms.createdAt } as const;
-    await this.streams.execute(bookingDecider, bookingStream(replaced.booking), command, context);
+    const stream = bookingStream(replaced.booking);
+    const outcome = await this.streams.execute(bookingDecider, stream, command, context);
     this.faults.pass('hold:replaced');
+    // A deposit paid meanwhile has made it a booking, which nothing replaces.
+    if (!('endedAt' in outcome.state)) return null;
     const position = await this.ended.release(replaced, context);
     this.faults.pass('hold:old-seats-released');
     return position;
   }
 }
 
+type AllocatedIds = Readonly<Record<'booking' | 'guest' | 'fee', number[]>>;
 type HoldSeats = Extract<DepartureCommand, { type: 'HoldSeats' }>;
 
 function departureOf({ query }: PlaceHold): { tour: number; departedAt: CalendarDate } {
@@ -244,14 +295,16 @@ function holdSeats(command: PlaceHold, booking: number, replaced: Occupied | nul
 }
 
 function termsOf(
-  command: PlaceHold,
-  booking: number,
-  guests: number[],
+  { account, query, context, departure: found }: PlaceHold,
+  ids: AllocatedIds,
   number: number,
   replaces: number | null,
 ): HoldTerms {
-  const { account, query, context } = command;
-  const { tour, departure } = command.departure;
+  const { tour, tourYear, departure } = found;
+  const { priceName } = departure;
+  const [booking = 0] = ids.booking;
+  const prices = tourYear.prices[priceName];
+  if (prices === undefined) throw new Error(`tour ${tour.id} has no price ${priceName}`);
   const hours = holdHoursAtCreation(query.date, context.at);
   const expiredAt = plusHours(context.at, hours);
   return {
@@ -261,9 +314,9 @@ function termsOf(
     tour: query.tour,
     departedAt: query.date,
     concludedAt: departure.concludedAt,
-    priceName: departure.priceName,
+    priceName,
     roomGuests: query.roomGuests,
-    guests,
+    guests: ids.guest,
     createdAt: context.at,
     expiredAt,
     depositDueBy: expiredAt,
@@ -271,5 +324,6 @@ function termsOf(
     hours,
     replaces,
     joins: query.number !== null,
+    fees: holdFees(query.roomGuests, ids.guest, prices, tourYear.taxesAndFees, ids.fee),
   };
 }

@@ -87,7 +87,7 @@ export async function seedDemoData(tools: DemoTools): Promise<boolean> {
 }
 
 async function open(tools: DemoTools, profile: Profile): Promise<number> {
-  const [account] = (await tools.ids.several('account', 1)) as [number];
+  const [account] = (await tools.ids.several({ account: 1 })).account as [number];
   await tools.commands.execute(
     new OpenAccount(account, profile, DEMO_CUSTOMER.password, context(tools, account)),
   );
@@ -107,9 +107,8 @@ async function hold(
     number: null,
     holdId: null,
   };
-  const allocate = tools.ids.several.bind(tools.ids);
   const result = await tools.commands.execute(
-    new PlaceHold(account, query, departure, context(tools, account), allocate),
+    new PlaceHold(account, query, departure, context(tools, account), tools.ids.several),
   );
   if (!result.ok) throw new Error(`the demo hold was refused: ${result.refusal.code}`);
   return result.terms.booking;

@@ -3,7 +3,13 @@ import { event } from '@tour-portal/contracts/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
-import { EMPTY_DEPARTURE, evolveDeparture, isNumberTaken, reservationOf } from './departure-state.js';
+import {
+  EMPTY_DEPARTURE,
+  evolveDeparture,
+  isNumberTaken,
+  partnerOf,
+  reservationOf,
+} from './departure-state.js';
 import type { DepartureState, Reservation } from './departure-state.js';
 
 interface OfDeparture {
@@ -24,7 +30,22 @@ export type DepartureCommand =
       /** The suffix value of the party to join, or where to begin looking for a fresh one (D4). */
       readonly number: { readonly join: number } | { readonly freshFrom: number };
     })
-  | (OfDeparture & { readonly type: 'ReleaseSeats'; readonly booking: number });
+  /** Before a payment is recorded: from then on the seats are the booking's own. */
+  | (OfDeparture & {
+      readonly type: 'KeepSeats';
+      readonly booking: number;
+      readonly account: number;
+      readonly seats: number;
+      readonly capacity: number;
+      /** Suffix value of the party's number. */
+      readonly number: number;
+    })
+  | (OfDeparture & {
+      readonly type: 'ReleaseSeats';
+      readonly booking: number;
+      /** Also when they are kept for a payment. */
+      readonly evenKept?: boolean;
+    });
 
 export type DepartureRefusal =
   /** The guard against overselling (D20). */
@@ -50,8 +71,8 @@ export function decideDeparture(
     case 'HoldSeats': {
       if (reservation !== null) return { events: [] };
       const old = command.replaces === null ? null : reservationOf(state, command.replaces);
-      // A hold already sharing its seats with another has none to give: counting in full is the safe side.
-      const giver = old?.partner === null ? old : null;
+      // A hold already sharing its seats with another, or being paid for, has none to give.
+      const giver = old?.partner === null && !old.kept ? old : null;
       const seatsTaken = state.seatsTaken + Math.max(0, command.seats - (giver?.seats ?? 0));
       if (seatsTaken > command.capacity && seatsTaken > state.seatsTaken && guard.refusesOverselling) {
         return { refusal: { code: 'no-space', available: Math.max(0, command.capacity - state.seatsTaken) } };
@@ -86,8 +107,20 @@ export function decideDeparture(
       };
       return { events: [...events, event('SeatsHeld', held)] };
     }
+    case 'KeepSeats': {
+      if (reservation?.kept === true) return { events: [] };
+      const { account, seats, number } = command;
+      const shared = reservation === null ? 0 : seatsFreedBy(state, reservation);
+      const seatsTaken = state.seatsTaken - shared + seats;
+      if (seatsTaken > command.capacity && seatsTaken > state.seatsTaken && guard.refusesOverselling) {
+        return { refusal: { code: 'no-space', available: Math.max(0, command.capacity - state.seatsTaken) } };
+      }
+      return {
+        events: [event('SeatsKept', { tour, departedAt, booking, account, seats, seatsTaken, number })],
+      };
+    }
     case 'ReleaseSeats': {
-      if (reservation === null) return { events: [] };
+      if (reservation === null || (reservation.kept && command.evenKept !== true)) return { events: [] };
       const seatsTaken = state.seatsTaken - seatsFreedBy(state, reservation);
       return {
         events: [event('SeatsReleased', { tour, departedAt, booking, seats: reservation.seats, seatsTaken })],
@@ -97,9 +130,8 @@ export function decideDeparture(
 }
 
 /** A hold and the one replacing it count once, as the larger of the two; without one of them the other counts alone. */
-function seatsFreedBy(state: DepartureState, { seats, partner }: Reservation): number {
-  const other = partner === null ? null : reservationOf(state, partner);
-  return Math.max(0, seats - (other?.seats ?? 0));
+function seatsFreedBy(state: DepartureState, reservation: Reservation): number {
+  return Math.max(0, reservation.seats - (partnerOf(state, reservation)?.seats ?? 0));
 }
 
 function chooseNumber(

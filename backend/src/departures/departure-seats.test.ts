@@ -30,16 +30,31 @@ function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand
       fc.record({ freshFrom: fc.nat(3) }),
     ),
   });
+  const keep = fc.record({
+    type: fc.constant('KeepSeats' as const),
+    tour: fc.constant(OF.tour),
+    departedAt: fc.constant(OF.departedAt),
+    booking,
+    account: fc.constant(1),
+    seats: fc.integer({ min: 1, max: 6 }),
+    capacity,
+    number: fc.nat(3),
+  });
   const release = fc.record({
     type: fc.constant('ReleaseSeats' as const),
     tour: fc.constant(OF.tour),
     departedAt: fc.constant(OF.departedAt),
     booking,
+    evenKept: fc.boolean(),
   });
-  return fc.array(fc.oneof({ weight: 2, arbitrary: hold }, { weight: 1, arbitrary: release }), {
-    maxLength: 40,
-    size: 'max',
-  });
+  return fc.array(
+    fc.oneof(
+      { weight: 4, arbitrary: hold },
+      { weight: 2, arbitrary: keep },
+      { weight: 3, arbitrary: release },
+    ),
+    { maxLength: 40, size: 'max' },
+  );
 }
 
 const steady = commands(fc.constant(CAPACITY));
@@ -91,8 +106,27 @@ describe('the seats of a departure', () => {
           const before = state.seatsTaken;
           state = decided(new SeatGuard(true), state, command);
           expect(state.seatsTaken).toBe(seatsOf(state));
-          const most = command.type === 'HoldSeats' ? Math.max(before, command.capacity) : before;
+          const most = 'capacity' in command ? Math.max(before, command.capacity) : before;
           expect(state.seatsTaken).toBeLessThanOrEqual(most);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('that are kept for a payment stay as they are, whatever is asked, until they are released as such', () => {
+    fc.assert(
+      fc.property(steady, (all) => {
+        let state = EMPTY_DEPARTURE;
+        for (const command of all) {
+          const after = decided(new SeatGuard(true), state, command);
+          const given = command.type === 'ReleaseSeats' && command.evenKept === true ? command.booking : null;
+          for (const { booking, seats } of state.reservations.flat().filter(({ kept }) => kept)) {
+            const now = reservationOf(after, booking);
+            if (booking === given) expect(now).toBeNull();
+            else expect(now).toMatchObject({ seats, kept: true, partner: null });
+          }
+          state = after;
         }
       }),
       { numRuns: 300 },

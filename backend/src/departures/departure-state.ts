@@ -7,6 +7,8 @@ export interface Reservation {
   readonly seats: number;
   /** The hold it replaces, or that replaces it, while both are there (D20). */
   readonly partner: number | null;
+  /** Kept for a payment: what ends a hold no longer gives it back. */
+  readonly kept: boolean;
   /** Suffix value of its party's number. */
   readonly number: number;
 }
@@ -46,6 +48,11 @@ export function reservationOf(state: DepartureState, booking: number): Reservati
   return bucketOf(state.reservations, booking).find((r) => r.booking === booking) ?? null;
 }
 
+/** The reservation that counts together with this one. */
+export function partnerOf(state: DepartureState, reservation: Reservation | null): Reservation | null {
+  return reservation?.partner == null ? null : reservationOf(state, reservation.partner);
+}
+
 /** Whether a party number with this suffix value was given out for this departure. */
 export function isNumberTaken(state: DepartureState, value: number): boolean {
   const word = state.numbers[value >>> 10]?.[(value >>> 5) % WORDS] ?? 0;
@@ -63,18 +70,21 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
         booking,
         seats,
         partner: old?.booking ?? null,
+        kept: false,
         number,
       });
       if (old !== null) reservations = withReservation(reservations, { ...old, partner: booking });
       return { ...state, seatsTaken, reservations, numbers: withNumber(state.numbers, number) };
     }
+    case 'SeatsKept': {
+      const { booking, seats, seatsTaken, number } = event.data;
+      const alone = withoutPartnerOf(state, booking);
+      const kept = { booking, seats, partner: null, kept: true, number };
+      return { ...state, seatsTaken, reservations: withReservation(alone, kept) };
+    }
     case 'SeatsReleased': {
       const { booking, seatsTaken } = event.data;
-      const released = reservationOf(state, booking);
-      const partner = released?.partner == null ? null : reservationOf(state, released.partner);
-      let reservations = without(state.reservations, booking);
-      if (partner !== null) reservations = withReservation(reservations, { ...partner, partner: null });
-      return { ...state, seatsTaken, reservations };
+      return { ...state, seatsTaken, reservations: without(withoutPartnerOf(state, booking), booking) };
     }
     default:
       return state;
@@ -85,6 +95,14 @@ type Buckets = DepartureState['reservations'];
 
 function bucketOf(reservations: Buckets, booking: number): readonly Reservation[] {
   return reservations[booking % BUCKETS] ?? [];
+}
+
+/** The one that shared its seats with this booking counts alone from now on. */
+function withoutPartnerOf(state: DepartureState, booking: number): Buckets {
+  const partner = partnerOf(state, reservationOf(state, booking));
+  return partner === null
+    ? state.reservations
+    : withReservation(state.reservations, { ...partner, partner: null });
 }
 
 function without(reservations: Buckets, booking: number): Buckets {

@@ -1,4 +1,4 @@
-/** The places at which a crash can be ordered (D52): after each step of the hold saga and of what ends a hold. */
+/** The places at which a crash can be ordered (D52): after each step of the hold saga, of what ends a hold and of a payment. */
 export const FAULT_POINTS = [
   'hold:before-slot',
   'hold:slot-taken',
@@ -11,6 +11,15 @@ export const FAULT_POINTS = [
   'release:seats-released',
   'release:done',
   'expiry:expired',
+  'payment:started',
+  'payment:requested',
+  'payment:approved',
+  'payment:seats-kept',
+  'payment:booking-knows',
+  'payment:slot-freed',
+  'payment:refunded',
+  'payment:refund-recorded',
+  'payment:concluded',
   'signup:reserved',
   'signup:opened',
   'projection:before-commit',

@@ -79,13 +79,13 @@ describe('the log', () => {
 
   it('brings an old event to the version of today', async () => {
     const { store, log } = await open();
-    const { roomGuests: _, hours: __, replaces: ___, joins: ____, ...terms } = holdTerms();
+    const { roomGuests: _, hours: __, replaces: ___, joins: ____, fees: _____, ...terms } = holdTerms();
     const metadata = { ...contextOf(1), version: 1, subject: null } as unknown as JsonObject;
     const data = { ...terms, rooms: '2,1' } as unknown as JsonObject;
     await store.append('booking-11', 'no-stream', [
       { id: '00000000-0000-4000-8000-000000000001', type: 'HoldPlaced', data, metadata },
     ]);
-    expect((await log.read('booking-11'))[0]?.data).toEqual(holdTerms({ roomGuests: [2, 1] }));
+    expect((await log.read('booking-11'))[0]?.data).toEqual(holdTerms({ roomGuests: [2, 1], fees: [] }));
   });
 
   it('leaves out events of types it does not know, and counts them', async () => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { PERSONAL_FIELDS } from '@tour-portal/contracts/events.js';
 import type { EventType } from '@tour-portal/contracts/events.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
@@ -55,6 +55,17 @@ export class PersonalData {
     decipher.setAuthTag(bytes.subarray(12, 28));
     const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     return { ...open, ...(JSON.parse(text) as JsonObject) };
+  }
+
+  /**
+   * A keyed hash that tells whether personal data is the same, and nothing else: with the key destroyed nobody can try
+   * texts against it.
+   */
+  async print(text: string, subject: number): Promise<string> {
+    const known = await this.key(subject);
+    if (known === null) throw new Error(`the key of account ${subject} was destroyed`);
+    const key = known ?? (await this.createKey(subject));
+    return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
   }
 
   /** Undefined where there never was a key, null where it was destroyed. */

@@ -21,7 +21,7 @@ const KEEP_MILLIS = 24 * 3_600_000;
 const WAIT_MILLIS = 2_000;
 
 interface Run {
-  /** Hash over method, path and body. */
+  /** Hash over method, path with its query, and body. */
   readonly request: string;
   readonly ids: Partial<Record<IdKind, number[]>>;
   readonly answer: { status: number; body: unknown; session: number | null } | null;
@@ -46,14 +46,14 @@ export class Idempotency {
       throw invalidField('Idempotency-Key', 'This should be 1 to 255 visible characters');
     const portal = portalOf(request);
     const id = sha256(`${portal.account ?? 'visitor'}/${key}`);
-    const fingerprint = sha256(`${request.method} ${request.path} ${JSON.stringify(request.body)}`);
+    const fingerprint = sha256(`${request.method} ${request.originalUrl} ${JSON.stringify(request.body)}`);
     const first = await this.begin(id, fingerprint);
     if (first === null) {
       const earlier = await this.earlier(id, fingerprint);
       if (earlier !== null) return this.repeat(earlier, response);
     }
     portal.command = uuidOf(id);
-    portal.remembered = (kind, count) => this.allocate(id, kind, count);
+    portal.remembered = (counts) => this.allocate(id, counts);
     return this.run(id, portal, next, response);
   }
 
@@ -108,17 +108,23 @@ export class Idempotency {
     return answer.body ?? undefined;
   }
 
-  private async allocate(id: string, kind: IdKind, count: number): Promise<number[]> {
+  /** Ids for the command: those of an earlier try, the others kept before they are used. */
+  private async allocate<K extends IdKind>(
+    id: string,
+    counts: Readonly<Record<K, number>>,
+  ): Promise<Record<K, number[]>> {
+    const kinds = Object.keys(counts) as K[];
     for (;;) {
       const found = await this.records.get('idempotency', id);
       if (found === null) throw new Error('the idempotency record is gone');
       const run = found.record as unknown as Run;
-      const known = run.ids[kind];
-      if (known !== undefined) return known;
-      const ids = await this.ids.several(kind, count);
-      const kept = { ...run, ids: { ...run.ids, [kind]: ids } };
-      if (await this.records.replace('idempotency', id, kept as unknown as JsonObject, found.version))
-        return ids;
+      const missing = kinds.filter((kind) => run.ids[kind] === undefined);
+      if (missing.length === 0) return run.ids as Record<K, number[]>;
+      const wanted = Object.fromEntries(missing.map((kind) => [kind, counts[kind]]));
+      const ids = { ...run.ids, ...(await this.ids.several(wanted as Record<K, number>)) };
+      const kept = { ...run, ids } as unknown as JsonObject;
+      if (await this.records.replace('idempotency', id, kept, found.version))
+        return ids as Record<K, number[]>;
     }
   }
 

@@ -4,7 +4,7 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { TooContended } from '../event-log/streams.js';
 import type { Logger } from '../logger.js';
-import { TooManyRequests } from './problems.js';
+import { TooManyRequests, Unavailable } from './problems.js';
 
 /** What the framework refuses before any call is reached: its own words tell of parsers, and repeat what was sent. */
 const OF_THE_FRAMEWORK: Readonly<Record<number, string>> = {
@@ -46,8 +46,9 @@ export class ProblemFilter implements ExceptionFilter {
     }
     if (isRequestError(error)) return { status: error.status, body: { message: requestMessage(error) } };
     const requestId = randomUUID();
-    const contended = error instanceof TooContended;
     this.logger.error({ requestId, method: request.method, path: request.path, error }, 'request failed');
+    if (error instanceof Unavailable) return { status: 503, body: { message: error.message, requestId } };
+    const contended = error instanceof TooContended;
     return {
       status: contended ? 503 : 500,
       body: { message: contended ? 'Busy. Please try again.' : 'Something went wrong', requestId },

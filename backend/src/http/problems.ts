@@ -24,6 +24,11 @@ export function notFound(): HttpException {
   return refused(404, 'Not found');
 }
 
+/** An outside service does not answer: a 503 with a sentence for the customer. The cause is logged, not shown. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}
+
 /** A 429; the filter sends the seconds as `Retry-After`. */
 export class TooManyRequests extends HttpException {
   constructor(readonly retryAfterSeconds: number) {

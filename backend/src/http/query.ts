@@ -1,4 +1,6 @@
+import type { FieldError } from '@tour-portal/contracts/api.js';
 import { invalid } from './problems.js';
+import type { TextRule } from './validation.js';
 
 /**
  * The value of the one parameter a call knows; others are refused by name (D10).
@@ -6,10 +8,47 @@ import { invalid } from './problems.js';
  * @throws HttpException
  */
 export function onlyParameter(query: Readonly<Record<string, unknown>>, name: string): unknown {
-  const unknown = Object.keys(query).filter((key) => key !== name);
-  if (unknown.length > 0) {
-    const errors = unknown.map((field) => ({ message: `${field} is not a known parameter`, field }));
-    throw invalid(errors, 'query');
-  }
+  const unknown = unknownParameters(query, [name]);
+  if (unknown.length > 0) throw invalid(unknown, 'query');
   return query[name];
+}
+
+/**
+ * The values of the parameters a call knows. All are required; everything that is wrong is told at once (D10).
+ * @throws HttpException
+ */
+export function checkedParameters<N extends string>(
+  query: Readonly<Record<string, unknown>>,
+  rules: Readonly<Record<N, TextRule>>,
+): Record<N, string> {
+  const names = Object.keys(rules) as N[];
+  const problem = (name: N) => {
+    const value = query[name];
+    if (Array.isArray(value)) return 'This should be given once';
+    return typeof value === 'string' ? rules[name](value) : 'This field is required';
+  };
+  const wrong = names.flatMap((field) => {
+    const message = problem(field);
+    return message === null ? [] : [{ message, field }];
+  });
+  const errors = [...wrong, ...unknownParameters(query, names)];
+  if (errors.length > 0) throw invalid(errors, 'query');
+  return query as Record<N, string>;
+}
+
+/**
+ * Whether a call is only to say what it would do: `dryRun=true`, the one parameter of calls that change something.
+ * @throws HttpException
+ */
+export function dryRunParameter(query: Readonly<Record<string, unknown>>): boolean {
+  const value = onlyParameter(query, 'dryRun');
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  throw invalid([{ message: 'This should be true or false', field: 'dryRun' }], 'query');
+}
+
+function unknownParameters(query: Readonly<Record<string, unknown>>, known: readonly string[]): FieldError[] {
+  return Object.keys(query)
+    .filter((name) => !known.includes(name))
+    .map((field) => ({ message: `${field} is not a known parameter`, field }));
 }

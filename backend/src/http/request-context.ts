@@ -6,10 +6,7 @@ import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Request } from 'express';
 import { commandContext } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
-import type { IdKind } from '../ids.js';
-
-/** Gives out ids for a command; a retry under the same idempotency key gets the same ones again. */
-export type AllocateIds = (kind: IdKind, count: number) => Promise<number[]>;
+import type { AllocateIds } from '../ids.js';
 
 /** What the guards and interceptors know about a request. */
 export interface Portal {

@@ -51,20 +51,52 @@ export function Is(check: (value: unknown) => boolean, wanted: string): Property
  */
 export class BodyValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    if (type !== 'body' || metatype === undefined || metatype === Object) return value;
+    // A list is for the pipe of its items, which says what they are.
+    if (type !== 'body' || metatype === undefined || metatype === Object || metatype === Array) return value;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw refused(400, 'The request body should be a JSON object');
     }
-    const body = plainToInstance(metatype as ClassConstructor<object>, value);
-    const errors = validateSync(body, {
-      whitelist: true,
-      forbidNonWhitelisted: true,
-      forbidUnknownValues: true,
-      validationError: { target: false, value: false },
-    });
-    if (errors.length > 0) throw invalid(errors.flatMap((error) => fieldErrors(error, '')));
+    const { body, errors } = validated(metatype as ClassConstructor<object>, value, '');
+    if (errors.length > 0) throw invalid(errors);
     return body;
   }
+}
+
+/** Validates a body that is a list: each item against a DTO, in errors named by its place (`0.fullName`). */
+export class ListValidationPipe implements PipeTransform {
+  constructor(
+    private readonly item: ClassConstructor<object>,
+    private readonly max: number,
+  ) {}
+
+  transform(value: unknown): unknown {
+    if (!Array.isArray(value) || value.length === 0 || value.length > this.max) {
+      throw refused(400, `The request body should be a list of 1 to ${this.max} items`);
+    }
+    const results = value.map((item: unknown, index) =>
+      typeof item === 'object' && item !== null && !Array.isArray(item)
+        ? validated(this.item, item, `${index}.`)
+        : { body: null, errors: [{ message: 'This should be an object', field: String(index) }] },
+    );
+    const errors = results.flatMap((result) => result.errors);
+    if (errors.length > 0) throw invalid(errors);
+    return results.map(({ body }) => body);
+  }
+}
+
+function validated(
+  dto: ClassConstructor<object>,
+  value: object,
+  path: string,
+): { body: object; errors: FieldError[] } {
+  const body = plainToInstance(dto, value);
+  const errors = validateSync(body, {
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    validationError: { target: false, value: false },
+  });
+  return { body, errors: errors.flatMap((error) => fieldErrors(error, path)) };
 }
 
 function fieldErrors(error: ValidationError, path: string): FieldError[] {

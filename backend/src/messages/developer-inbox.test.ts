@@ -15,7 +15,14 @@ const MAIL: Message = {
 
 async function open() {
   const clock = new StandingClock();
-  return { clock, inbox: new DeveloperInbox(await openRecords(), clock) };
+  return {
+    clock,
+    inbox: new DeveloperInbox(
+      await openRecords(),
+      clock,
+      ({ hash, filename }) => `https://tours.example/${hash}/${filename}`,
+    ),
+  };
 }
 
 describe('the developer inbox', () => {
@@ -58,5 +65,18 @@ describe('the developer inbox', () => {
       'https://tours.example/x?a=1&b=2',
       'https://tours.example/faq',
     ]);
+  });
+
+  it('lists attachments as links, once where the mail links them too', async () => {
+    const { inbox } = await open();
+    const html = '<a href="https://tours.example/ab/x.pdf">PDF</a>';
+    const attachments = [
+      { hash: 'ab', filename: 'x.pdf' },
+      { hash: 'cd', filename: 'y.pdf' },
+    ];
+    await inbox.deliver('1', { ...MAIL, text: 'Dear Ann', html, attachments });
+    const [entry] = await inbox.entries(null);
+    expect(entry?.links).toEqual(['https://tours.example/ab/x.pdf', 'https://tours.example/cd/y.pdf']);
+    expect(entry).not.toHaveProperty('attachments');
   });
 });

@@ -3,9 +3,10 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { instant } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Clock } from '../clock.js';
-import type { Carrier, Message } from './message.js';
+import type { Attachment, Carrier, Message } from './message.js';
 
-export interface InboxEntry extends Message {
+export interface InboxEntry extends Omit<Message, 'attachments'> {
+  /** In the text, the HTML and as attachments. */
   readonly links: string[];
   readonly at: Instant;
 }
@@ -15,11 +16,14 @@ export class DeveloperInbox implements Carrier {
   constructor(
     private readonly records: Records,
     private readonly clock: Clock,
+    /** Where an attachment can be read. */
+    private readonly linkTo: (attachment: Attachment) => string,
   ) {}
 
   async deliver(id: string, message: Message): Promise<void> {
     try {
-      await this.records.insert('inbox', id, { ...message, newest: -this.clock.millis() });
+      const attachments = [...(message.attachments ?? [])];
+      await this.records.insert('inbox', id, { ...message, attachments, newest: -this.clock.millis() });
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;
     }
@@ -30,16 +34,20 @@ export class DeveloperInbox implements Carrier {
     const found = await this.records.find('inbox', 'newest', 0, to === null ? limit : 10_000);
     const wanted = found.filter(({ record }) => to === null || record['to'] === to).slice(0, limit);
     return wanted.map(({ record }) => {
-      const { newest, ...message } = record as unknown as Message & { newest: number };
-      return { ...message, links: linksIn(message), at: instant(-newest) };
+      const { newest, attachments = [], ...message } = record as unknown as Message & { newest: number };
+      return { ...message, links: this.linksIn(message, attachments), at: instant(-newest) };
     });
   }
-}
 
-function linksIn({ text, html }: Message): string[] {
-  const hrefs = [...(html ?? '').matchAll(/href="([^"]+)"/g)].map((match) =>
-    (match[1] ?? '').replaceAll('&amp;', '&'),
-  );
-  // What ends a sentence is no part of the link in it.
-  return [...new Set([...hrefs, ...(text.match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g) ?? [])])];
+  private linksIn(
+    { text, html }: Pick<Message, 'text' | 'html'>,
+    attachments: readonly Attachment[],
+  ): string[] {
+    const hrefs = [...(html ?? '').matchAll(/href="([^"]+)"/g)].map((match) =>
+      (match[1] ?? '').replaceAll('&amp;', '&'),
+    );
+    // What ends a sentence is no part of the link in it.
+    const written = text.match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g) ?? [];
+    return [...new Set([...hrefs, ...written, ...attachments.map(this.linkTo)])];
+  }
 }

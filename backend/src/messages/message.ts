@@ -5,7 +5,15 @@ export interface Message {
   readonly subject: string | null;
   readonly text: string;
   readonly html: string | null;
+  /** Issued PDFs; default none. */
+  readonly attachments?: readonly Attachment[];
 }
+
+/** A PDF that is kept under its hash. */
+export type Attachment = {
+  readonly filename: string;
+  readonly hash: string;
+};
 
 /** What delivers messages: an SMS or mail service, or the developer inbox. */
 export interface Carrier {

@@ -3,21 +3,29 @@ import { SILENT, StandingClock, eventually, openRecords } from '../testing/opene
 import type { Carrier, Message } from './message.js';
 import { Outbox } from './outbox.js';
 
-const SMS: Message = { kind: 'sms', to: '17025550123', subject: null, text: 'Your code is 1234', html: null };
+const SMS = {
+  kind: 'sms',
+  to: '17025550123',
+  subject: null,
+  text: 'Your code is 1234',
+  html: null,
+} as const satisfies Message;
 
 /** A carrier that notes what it delivered, and fails as often as told. */
 class Carriage implements Carrier {
   readonly delivered: string[] = [];
+  readonly attached: Message['attachments'][] = [];
   tries = 0;
   failing = 0;
 
-  async deliver(id: string): Promise<void> {
+  async deliver(id: string, { attachments }: Message): Promise<void> {
     this.tries += 1;
     if (this.failing > 0) {
       this.failing -= 1;
       throw new Error('no connection');
     }
     this.delivered.push(id);
+    this.attached.push(attachments);
   }
 }
 
@@ -78,6 +86,17 @@ describe('the outbox', () => {
     clock.pass(2_000);
     await sweep();
     expect(carrier.delivered).toEqual(['code/1']);
+  });
+
+  it('brings attachments along, also when it tries again', async () => {
+    const { instance, carrier, clock, sweep } = await open();
+    const attachments = [{ hash: 'ab', filename: 'x.pdf' }];
+    carrier.failing = 1;
+    await instance().send('mail/1', { ...SMS, attachments });
+    clock.pass(2_000);
+    await sweep();
+    await instance().send('mail/2', SMS);
+    expect(carrier.attached).toEqual([attachments, []]);
   });
 
   it('gives up after eight tries', async () => {

@@ -35,7 +35,8 @@ export class Outbox implements LeaseBound {
   async send(id: string, message: Message): Promise<void> {
     const nextTryAt = this.clock.systemMillis() + TAKEN_MILLIS;
     try {
-      await this.records.insert('outbox', id, { ...message, nextTryAt, attempts: 0 });
+      const attachments = [...(message.attachments ?? [])];
+      await this.records.insert('outbox', id, { ...message, attachments, nextTryAt, attempts: 0 });
     } catch (error) {
       if (error instanceof DuplicateRecord) return;
       throw error;
@@ -64,9 +65,9 @@ export class Outbox implements LeaseBound {
     const found = await this.records.get('outbox', id);
     if (found === null) return;
     const message = found.record as unknown as Message & { attempts: number };
-    const { kind, to, subject, text, html } = message;
+    const { kind, to, subject, text, html, attachments = [] } = message;
     try {
-      await this.carriers[kind].deliver(id, { kind, to, subject, text, html });
+      await this.carriers[kind].deliver(id, { kind, to, subject, text, html, attachments });
       // The text may hold a code or a link that opens something; it is not kept.
       await this.records.replace(
         'outbox',
@@ -78,7 +79,7 @@ export class Outbox implements LeaseBound {
       const attempts = message.attempts + 1;
       this.logger.warn({ id, attempts, error: String(error) }, 'a message could not be delivered');
       const nextTryAt = attempts >= ATTEMPTS ? NEVER : this.clock.systemMillis() + 2 ** attempts * 1_000;
-      const record: JsonObject = { kind, to, subject, text, html, attempts, nextTryAt };
+      const record: JsonObject = { ...found.record, attempts, nextTryAt };
       await this.records.replace('outbox', id, record, found.version);
     }
   }

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { SmtpCarrier } from './smtp-carrier.js';
 
+const NO_PDFS = { find: async () => null };
+
 const MESSAGE = {
   kind: 'email',
   to: 'ann@example.com',
@@ -54,7 +56,7 @@ async function mailServer(refuse = false): Promise<{ url: string; mails: string[
 
 it('sends a mail with both its forms to the customer', async () => {
   const { url, mails, recipients } = await mailServer();
-  await new SmtpCarrier(url, 'tours@example.com').deliver('hold/1', MESSAGE);
+  await new SmtpCarrier(url, 'tours@example.com', NO_PDFS).deliver('hold/1', MESSAGE);
   expect(recipients).toEqual(['RCPT TO:<ann@example.com>']);
   expect(mails).toHaveLength(1);
   for (const part of [
@@ -69,7 +71,7 @@ it('sends a mail with both its forms to the customer', async () => {
 
 it('gives every try of one message the same Message-ID, and another message another', async () => {
   const { url, mails } = await mailServer();
-  const carrier = new SmtpCarrier(url, 'tours@example.com');
+  const carrier = new SmtpCarrier(url, 'tours@example.com', NO_PDFS);
   for (const id of ['hold/1', 'hold/1', 'hold/2']) await carrier.deliver(id, MESSAGE);
   const [first, again, other] = mails.map((mail) => /^Message-ID: (.+)$/m.exec(mail)?.[1]);
   expect(first).toMatch(/^<.+@example\.com>$/);
@@ -79,7 +81,27 @@ it('gives every try of one message the same Message-ID, and another message anot
 
 it('fails when the server refuses, so that the outbox tries again', async () => {
   const { url } = await mailServer(true);
-  await expect(new SmtpCarrier(url, 'tours@example.com').deliver('hold/1', MESSAGE)).rejects.toThrow(
+  await expect(new SmtpCarrier(url, 'tours@example.com', NO_PDFS).deliver('hold/1', MESSAGE)).rejects.toThrow(
     'nobody here',
   );
+});
+
+it('attaches the PDF that is kept under the hash', async () => {
+  const { url, mails } = await mailServer();
+  const bytes = Buffer.from('%PDF-1.7 a confirmation');
+  const pdfs = { find: async (hash: string) => (hash === 'ab' ? { bytes } : null) };
+  const attachments = [{ filename: 'hold-confirmation.pdf', hash: 'ab' }];
+  await new SmtpCarrier(url, 'tours@example.com', pdfs).deliver('hold/1', { ...MESSAGE, attachments });
+  expect(mails[0]).toContain('Content-Type: application/pdf; name=hold-confirmation.pdf');
+  expect(mails[0]).toContain(bytes.toString('base64'));
+});
+
+it('fails where the PDF is not kept, so that no mail goes without it', async () => {
+  const { url, mails } = await mailServer();
+  const attachments = [{ filename: 'hold-confirmation.pdf', hash: 'cd' }];
+  const carrier = new SmtpCarrier(url, 'tours@example.com', NO_PDFS);
+  await expect(carrier.deliver('hold/1', { ...MESSAGE, attachments })).rejects.toThrow(
+    'hold-confirmation.pdf',
+  );
+  expect(mails).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import type { Carrier, Message } from './message.js';
+import type { Attachment, Carrier, Message } from './message.js';
 
 /** Sends mail through the SMTP server of `SMTP_URL`. */
 export class SmtpCarrier implements Carrier {
@@ -9,11 +9,12 @@ export class SmtpCarrier implements Carrier {
   constructor(
     url: string,
     private readonly from: string,
+    private readonly pdfs: { find(hash: string): Promise<{ readonly bytes: Buffer } | null> },
   ) {
     this.transport = createTransport(url);
   }
 
-  async deliver(id: string, { to, subject, text, html }: Message): Promise<void> {
+  async deliver(id: string, { to, subject, text, html, attachments = [] }: Message): Promise<void> {
     // A second try after a lost answer carries the same Message-ID, by which mailboxes recognise a repetition.
     const messageId = `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${this.from.split('@').at(-1) ?? 'localhost'}>`;
     await this.transport.sendMail({
@@ -23,6 +24,13 @@ export class SmtpCarrier implements Carrier {
       text,
       messageId,
       ...(html === null ? {} : { html }),
+      attachments: await Promise.all(attachments.map((attachment) => this.attached(attachment))),
     });
+  }
+
+  private async attached({ filename, hash }: Attachment) {
+    const pdf = await this.pdfs.find(hash);
+    if (pdf === null) throw new Error(`the PDF ${filename} is not kept`);
+    return { filename, content: pdf.bytes, contentType: 'application/pdf' };
   }
 }

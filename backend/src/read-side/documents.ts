@@ -11,6 +11,8 @@ import { departureKey, departureProjection } from '@tour-portal/projections/depa
 import type { DepartureDocument } from '@tour-portal/projections/departure.js';
 import { partyProjection } from '@tour-portal/projections/party.js';
 import type { PartyDocument } from '@tour-portal/projections/party.js';
+import { paymentProjection } from '@tour-portal/projections/payment.js';
+import type { PaymentDocument } from '@tour-portal/projections/payment.js';
 import { collectionOf } from '@tour-portal/projections/projection.js';
 import type { Projection } from '@tour-portal/projections/projection.js';
 
@@ -63,6 +65,16 @@ export class Documents {
       limit,
     });
     return present<DeadlineDocument>(found);
+  }
+
+  /** Payments that somebody has to ask about at a time (epoch milliseconds), the longest waiting first. */
+  async duePayments(upTo: number, limit: number): Promise<PaymentDocument[]> {
+    const found = await this.readModels.find(collectionOf(paymentProjection), {
+      index: 'due',
+      to: upTo,
+      limit,
+    });
+    return present<PaymentDocument>(found);
   }
 
   private async get<D>(projection: Projection<D>, key: string): Promise<D | null> {

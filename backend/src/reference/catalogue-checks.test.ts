@@ -69,6 +69,16 @@ describe('a catalogue that cannot be used', () => {
       '25:00',
       /^transfers\.json: \[1\]\.schedule\.from should be a time/,
     ],
+    ['transfers', [1, 'price'], 45.5, /^transfers\.json: \[1\]\.price should be a whole number from 0/],
+    ['transfers', [1, 'price'], -1, /^transfers\.json: \[1\]\.price should be a whole number from 0/],
+    ['airports', [0, 'country'], 'USA', /^airports\.json: \[0\]\.country should be a country such as US/],
+    ['tour-years', [0, 'extraNight'], true, /^tour-years\.json: \[0\]\.extraNight should be an object/],
+    [
+      'tour-years',
+      [0, 'extraNight'],
+      { arrival: true },
+      'tour-years.json: [0].extraNight.departure should be true or false, not nothing',
+    ],
     ['series', [0, 'tours', 0], 99, 'series.json: [0].tours[0] should be the id of one of the tours, not 99'],
     ['tour-years', [0, 'tour'], 99, 'tour-years.json: [0].tour should be the id of one of the tours, not 99'],
     ['tour-years', [1, 'tour'], 1, 'tour-years.json: [1].tour should be different from all before it, not 1'],
@@ -143,6 +153,21 @@ describe('a catalogue that cannot be used', () => {
     } finally {
       rmSync(dir, { recursive: true });
     }
+  });
+
+  it('may be older than prices of transfers, extra nights and countries of airports', () => {
+    const without = (file: keyof CatalogueFiles, name: string) =>
+      (shipped[file] as object[]).map((item) => ({ ...item, [name]: undefined }));
+    const older = {
+      ...shipped,
+      transfers: without('transfers', 'price'),
+      'tour-years': without('tour-years', 'extraNight'),
+      airports: without('airports', 'country'),
+    };
+    const read = catalogueOf(JSON.parse(JSON.stringify(older)) as CatalogueFiles, today);
+    expect(new Set(read.transfers.map(({ price }) => price))).toEqual(new Set([0]));
+    expect(new Set(read.airports.map(({ country }) => country))).toEqual(new Set([null]));
+    expect(read.tourYear(9, 2027)?.extraNight).toEqual({ arrival: false, departure: false });
   });
 
   it('may come from another folder of the same shape', () => {

@@ -71,6 +71,26 @@ describe('the shipped catalogue', () => {
     );
   });
 
+  it('has transfers for money, free ones, and a night that the product provides', () => {
+    const prices = new Map(catalogue.transfers.map(({ id, price }) => [id, price]));
+    const paid = (tour: number) =>
+      catalogue
+        .tourYear(tour, 2027)
+        ?.transfers.arrival.map((id) => prices.get(id) ?? 0)
+        .filter((price) => price > 0);
+    expect([1, 2, 7, 9].map(paid)).toEqual([[4500], [4500], [4500], [5500]]);
+    expect(
+      catalogue.transfers.filter(({ type }) => type === 'product').every(({ price }) => price === 0),
+    ).toBe(true);
+    expect(new Set(years.filter((year) => year.extraNight.arrival).map(({ tour }) => tour))).toEqual(
+      new Set([9]),
+    );
+  });
+
+  it('tells the country of every airport', () => {
+    expect(catalogue.airports.filter(({ country }) => country === null)).toEqual([]);
+  });
+
   it('departs every week of a season on the same weekday', () => {
     const autumn = catalogue.tourYear(4, 2027)?.departures.map(({ departedAt }) => departedAt);
     expect(autumn).toEqual([

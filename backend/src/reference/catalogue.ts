@@ -78,16 +78,19 @@ export function loadCatalogue(dir: string, today: CalendarDate): Catalogue {
 
 /** @throws CatalogueError for a file that is missing or not JSON */
 export function readCatalogueFiles(dir: string): CatalogueFiles {
-  const read = (name: string): unknown => {
-    const file = join(dir, `${name}.json`);
-    try {
-      return JSON.parse(readFileSync(file, 'utf8'));
-    } catch (error) {
-      const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
-      throw new CatalogueError(`${file} cannot be read: ${why}`);
-    }
-  };
-  return Object.fromEntries(FILES.map((name) => [name, read(name)])) as CatalogueFiles;
+  return Object.fromEntries(
+    FILES.map((name) => [name, readJson(join(dir, `${name}.json`))]),
+  ) as CatalogueFiles;
+}
+
+/** @throws CatalogueError for a file that is missing or not JSON */
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+    throw new CatalogueError(`${file} cannot be read: ${why}`);
+  }
 }
 
 /** @throws CatalogueError */

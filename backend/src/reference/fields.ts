@@ -61,6 +61,11 @@ export function optional<T>(field: Field, read: (field: Field) => T): T | null {
   return field.value === null ? null : read(field);
 }
 
+/** Whether a field that may be left out is. */
+export function absent(field: Field): boolean {
+  return field.value === undefined;
+}
+
 export function text(field: Field, max = 200): string {
   const { value } = field;
   if (typeof value === 'string' && value.trim() !== '' && value.length <= max) return value;
@@ -84,6 +89,10 @@ export function integer(field: Field, min: number, max: number): number {
 
 export function flag(field: Field): boolean {
   return typeof field.value === 'boolean' ? field.value : refuse(field, 'true or false');
+}
+
+export function country(field: Field): string {
+  return matching(field, /^[A-Z]{2}$/, 'a country such as US');
 }
 
 export function zone(field: Field): string {

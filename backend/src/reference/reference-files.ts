@@ -7,8 +7,12 @@ import type {
   Transfer,
   TransferSchedule,
 } from '@tour-portal/contracts/api.js';
+import { TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID } from '@tour-portal/contracts/document-ids.js';
 import { MAX_ID } from '@tour-portal/contracts/ids.js';
+import { cents } from '@tour-portal/contracts/money.js';
 import {
+  absent,
+  country,
   flag,
   integer,
   known,
@@ -35,6 +39,8 @@ export interface SeriesReference {
 /** A tour without its upcoming years, which follow from its departures. */
 export type CatalogueTour = Omit<TourReference, 'upcomingYears'>;
 
+const MAX_TRANSFER_CENTS = 1_000_000;
+
 const id = (field: Field) => integer(field, 1, MAX_ID);
 
 export function readConfig(field: Field): ConfigReference {
@@ -54,6 +60,7 @@ export function readConfig(field: Field): ConfigReference {
     tourPageBaseUrl: url('tourPageBaseUrl'),
     surveyBaseUrl: url('surveyBaseUrl'),
     documentBaseUrl: url('documentBaseUrl'),
+    documents: { termsOfTravel: TERMS_OF_TRAVEL_ID, travelProtection: TRAVEL_PROTECTION_ID },
   };
 }
 
@@ -98,8 +105,12 @@ export function readHotels(field: Field): Hotel[] {
 
 export function readAirports(field: Field): Airport[] {
   const airports = list(field, (item) => {
-    const at = object(item, ['id', 'name']);
-    return { id: matching(at('id'), /^[A-Z]{3}$/, 'an IATA code such as DEN'), name: text(at('name')) };
+    const at = object(item, ['id', 'name', 'country']);
+    return {
+      id: matching(at('id'), /^[A-Z]{3}$/, 'an IATA code such as DEN'),
+      name: text(at('name')),
+      country: absent(at('country')) ? null : optional(at('country'), country),
+    };
   });
   return unique(field, 'id', airports, (airport) => airport.id);
 }
@@ -118,13 +129,14 @@ export function readAirlines(field: Field): Airline[] {
 
 export function readTransfers(field: Field, airports: ReadonlySet<string>): Transfer[] {
   const transfers = list(field, (item) => {
-    const at = object(item, ['id', 'airportId', 'type', 'name', 'schedule']);
+    const at = object(item, ['id', 'airportId', 'type', 'name', 'schedule', 'price']);
     return {
       id: id(at('id')),
       airportId: optional(at('airportId'), (airport) => known(airport, text(airport), airports, 'airports')),
       type: oneOf(at('type'), ['product', 'hotel', 'airport', 'own'] as const),
       name: text(at('name')),
       schedule: optional(at('schedule'), readSchedule),
+      price: cents(absent(at('price')) ? 0 : integer(at('price'), 0, MAX_TRANSFER_CENTS)),
     };
   });
   return unique(field, 'id', transfers, (transfer) => transfer.id);
@@ -134,7 +146,7 @@ export function readTransfers(field: Field, airports: ReadonlySet<string>): Tran
 function readSchedule(field: Field): TransferSchedule {
   const at = object(field, ['at', 'from', 'to']);
   const time = (item: Field) => matching(item, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time such as 09:30');
-  if (at('at').value !== undefined) return { at: list(object(field, ['at'])('at'), time) };
-  const end = (name: 'from' | 'to', usual: string) => (at(name).value === undefined ? usual : time(at(name)));
+  if (!absent(at('at'))) return { at: list(object(field, ['at'])('at'), time) };
+  const end = (name: 'from' | 'to', usual: string) => (absent(at(name)) ? usual : time(at(name)));
   return { from: end('from', '00:00'), to: end('to', '24:00') };
 }

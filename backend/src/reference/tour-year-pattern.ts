@@ -4,6 +4,8 @@ import { cents, type Cents } from '@tour-portal/contracts/money.js';
 import { isCalendarDate } from '@tour-portal/contracts/time.js';
 import { departuresOf, type DeparturePattern } from './departure-pattern.js';
 import {
+  absent,
+  country,
   dictionary,
   flag,
   integer,
@@ -51,6 +53,7 @@ const NAMES = [
     'transfers',
     'airportTransfers',
     'singleNightStay',
+    'extraNight',
     'requiresPassport',
     'crossesBorder',
   ] as const),
@@ -105,6 +108,7 @@ export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
       },
       airportTransfers: text(at('airportTransfers'), 1000),
       singleNightStay: flag(at('singleNightStay')),
+      extraNight: readExtraNight(at('extraNight')),
       requiresPassport,
       crossesBorder: flag(at('crossesBorder')),
       includesFlights: flag(at('includesFlights')),
@@ -134,6 +138,13 @@ export function tourYearOf(
       .map(({ briefNotice }) => ({ briefNotice })),
     departures: departuresOf(pattern.departures, year),
   };
+}
+
+/** Catalogues that do not tell provide no night. */
+function readExtraNight(field: Field): TourYearReference['extraNight'] {
+  if (absent(field)) return { arrival: false, departure: false };
+  const at = object(field, ['arrival', 'departure']);
+  return { arrival: flag(at('arrival')), departure: flag(at('departure')) };
 }
 
 function readRoomPrices(field: Field): Record<RoomType, Cents> {
@@ -175,10 +186,6 @@ function readPattern(field: Field, priceNames: ReadonlySet<string>): DeparturePa
 function dayOfYear(field: Field): string {
   const day = matching(field, /^\d\d-\d\d$/, 'a day such as 06-30');
   return isCalendarDate(`2027-${day}`) ? day : refuse(field, 'a day that every year has');
-}
-
-function country(field: Field): string {
-  return matching(field, /^[A-Z]{2}$/, 'a country such as US');
 }
 
 function readDay(field: Field): { title: string; text: string } {

@@ -13,6 +13,8 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   // Encryption keys of personal data by account id (D44).
   { name: 'keys', unique: [], indexes: {} },
   { name: 'settings', unique: [], indexes: {} },
+  // Payments of the simulated gateway, by token.
+  { name: 'gateway', unique: [], indexes: { reference: 'text', serial: 'integer' } },
 ];
 
 /**
@@ -24,6 +26,10 @@ export const DELIVERY_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'outbox', unique: [], indexes: { nextTryAt: 'integer' } },
   // The developer inbox; `newest` is the negative time, so that the index gives the newest first.
   { name: 'inbox', unique: [], indexes: { newest: 'integer' } },
+  // Confirmations to print, by what they follow from, and what has been settled of each.
+  { name: 'prints', unique: [], indexes: { nextTryAt: 'integer' } },
+  // Issued PDFs by their hash.
+  { name: 'pdfs', unique: [], indexes: { booking: 'text', account: 'text' } },
   // How far the reactions have followed the log.
   { name: 'reactions', unique: [], indexes: {} },
 ];

@@ -1,9 +1,10 @@
 import type { HoldQuery } from '@tour-portal/contracts/hold-query.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
 import { READ_MODELS } from '@tour-portal/projections/read-models.js';
 import { ProjectionRunner } from '@tour-portal/projections/runner.js';
 import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
-import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
+import { ADDRESS, PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
 import { expect, onTestFinished } from 'vitest';
 import { accountDecider } from '../accounts/account-decisions.js';
 import { accountStream } from '../accounts/account-state.js';
@@ -17,6 +18,7 @@ import { SeatGuard, departureDecider } from '../departures/departure-decisions.j
 import { departureStream } from '../departures/departure-state.js';
 import { Faults } from '../dev/faults.js';
 import type { FaultPoint } from '../dev/faults.js';
+import type { AllocateIds, IdKind } from '../ids.js';
 import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { Streams } from '../event-log/streams.js';
@@ -25,7 +27,6 @@ import { Documents } from '../read-side/documents.js';
 import { Recurring } from '../read-side/recurring.js';
 import { ReadSide } from '../read-side/read-side.js';
 import type { CatalogueDeparture } from '../reference/catalogue.js';
-import type { SqliteRecords } from '../stores/sqlite-records.js';
 import { MemoryEventStore } from './memory-event-store.js';
 import { SILENT, StandingClock, contextOf, eventually } from './opened.js';
 
@@ -35,7 +36,7 @@ export const DATE = calendarDate('2027-06-05');
 /** What a process is at one of the named points: gone, with all it knew. */
 export class Died extends Error {}
 
-class DyingAt extends Faults {
+export class DyingAt extends Faults {
   constructor(private readonly point: FaultPoint | null) {
     super();
   }
@@ -48,16 +49,17 @@ class DyingAt extends Faults {
 /** Instances of the product over one pair of stores in memory; their clock stands still. */
 export class House {
   readonly clock = new StandingClock();
-  private readonly log: EventLog;
-  private readonly readModels = new MemoryReadModels();
-  private readonly documents = new Documents(this.readModels);
-  private nextId = 0;
+  readonly log: EventLog;
+  readonly readModels = new MemoryReadModels();
+  readonly documents = new Documents(this.readModels);
+  private nextBooking = 0;
+  private nextId = 10_000;
   private commands = 1_000;
 
   constructor(
-    private readonly records: SqliteRecords,
-    private readonly capacity = 10,
-    private readonly guard = new SeatGuard(true),
+    readonly records: Records,
+    readonly capacity = 10,
+    readonly guard = new SeatGuard(true),
   ) {
     this.log = new EventLog(new MemoryEventStore(), new PersonalData(records));
   }
@@ -90,12 +92,23 @@ export class House {
       concludedAt: calendarDate('2027-06-12'),
       priceName: 'Standard',
     };
-    const found = { tour: { code: 'CR' }, departure } as unknown as CatalogueDeparture;
-    return new PlaceHold(account, query, found, this.context(), async (kind, count) => {
-      if (kind === 'booking') return [(this.nextId += 1)];
-      return Array.from({ length: count }, (_, guest) => 100 * this.nextId + guest);
-    });
+    const tourYear = { prices: { Standard: PRICES }, taxesAndFees: TAXES };
+    const found = { tour: { code: 'CR' }, tourYear, departure } as unknown as CatalogueDeparture;
+    return new PlaceHold(account, query, found, this.context(), this.allocate);
   }
+
+  /** Bookings 1, 2, 3 …; of booking 2 the guests 200, 201 …; other ids as they come. */
+  readonly allocate: AllocateIds = (counts) => {
+    const ids: Partial<Record<IdKind, number[]>> = {};
+    for (const [kind, count] of Object.entries(counts) as [IdKind, number][]) {
+      if (kind === 'booking') this.nextBooking += 1;
+      const first = { booking: this.nextBooking, guest: 100 * this.nextBooking }[kind as string];
+      ids[kind] = Array.from({ length: count }, (_, index) =>
+        first === undefined ? (this.nextId += 1) : first + index,
+      );
+    }
+    return Promise.resolve(ids as Awaited<ReturnType<AllocateIds>>);
+  };
 
   /** What stands in the log, as an instance that knows nothing yet reads it. */
   async state(account: number, ...bookings: number[]) {

@@ -2,6 +2,7 @@ import type { Booking } from '@tour-portal/contracts/api.js';
 import { calendarDate, instant } from '@tour-portal/contracts/time.js';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anAccount } from '../testing/fixtures.js';
+import { aNamedHold } from '../testing/booking-fixtures.js';
 import { stubServer } from '../testing/server.js';
 import { api } from './api.js';
 import { makeStore } from './store.js';
@@ -38,6 +39,7 @@ function aHold(id: number, times: Partial<Booking> = {}): Booking {
     depositDueBy: instant('2026-11-04T10:00:00Z'),
     finalDueBy: instant('2027-02-28T05:59:59Z'),
     confirmations: [],
+    travelDocuments: [],
     surveys: [],
     owner: 7,
     payments: [],
@@ -115,4 +117,81 @@ it('an extended hold expires and owes its deposit later; the final date moves on
   await store.dispatch(api.endpoints.extendHold.initiate(4));
   const extended = { expiredAt, depositDueBy: expiredAt, extendableHours: null };
   expect(bookingsOf(store)).toEqual([aHold(5, extended), aHold(4, { ...extended, finalDueBy: expiredAt })]);
+});
+
+it('saved names are those of the guests, tidy, and name the party', async () => {
+  const updatedAt = instant('2026-11-02T08:30:00Z');
+  stubServer({ 'PATCH /v1/bookings/5/guests/names': { status: 200, body: [{ id: 52, updatedAt }] } });
+  const store = storeWith(aNamedHold(5, { number: 'CR050227-A05' }));
+  const names = [{ id: 52, fullName: ' Ruth   Stone ' }];
+  await store.dispatch(api.endpoints.setNames.initiate({ booking: 5, names }));
+  const [booking] = bookingsOf(store) ?? [];
+  expect(booking?.guests.map(({ fullName }) => fullName)).toEqual([
+    'Ruth Bennett',
+    'Ruth Stone',
+    'Mary Stone',
+  ]);
+  expect(booking?.guests.map((guest) => guest.updatedAt === updatedAt)).toEqual([false, true, false]);
+  expect(booking?.party.name).toBe('Bennett Party');
+});
+
+it('saved details are those of the guests, as the server answers them', async () => {
+  const answer = { id: 52, age: '9', email: null, updatedAt: instant('2026-11-02T08:30:00Z') };
+  stubServer({ 'PATCH /v1/bookings/5/guests/details': { status: 200, body: [answer] } });
+  const store = storeWith(aNamedHold(5));
+  await store.dispatch(
+    api.endpoints.setDetails.initiate({ booking: 5, details: [{ id: 52, age: '9', email: null }] }),
+  );
+  const [first, second, third] = aNamedHold(5).guests;
+  expect(bookingsOf(store)?.[0]?.guests).toEqual([first, { ...second, ...answer }, third]);
+});
+
+it('what was only tried changes nothing', async () => {
+  stubServer({
+    'POST /v1/bookings': { status: 200, body: aHold(9) },
+    'POST /v1/bookings/5/extend': { status: 200, body: { expiredAt: instant('2026-11-05T10:00:00Z') } },
+  });
+  const store = storeWith(aHold(5));
+  await store.dispatch(api.endpoints.tryHold.initiate({ ...hold, holdId: 5 }));
+  await store.dispatch(api.endpoints.tryExtension.initiate(5));
+  expect(bookingsOf(store)).toEqual([aHold(5)]);
+});
+
+it('a conflict makes the account be read anew', async () => {
+  stubServer({
+    'DELETE /v1/bookings/5': { status: 409, body: { message: 'This hold is not active' } },
+    'GET /v1/accounts/me': { status: 200, body: { ...anAccount, bookings: [aHold(5, { expiredAt: null })] } },
+  });
+  const store = storeWith(aHold(5));
+  await store.dispatch(api.endpoints.deleteHold.initiate(5));
+  await vi.waitFor(() => expect(bookingsOf(store)).toEqual([aHold(5, { expiredAt: null })]));
+});
+
+it('another refusal does not', async () => {
+  const calls = stubServer({ 'DELETE /v1/bookings/5': { status: 400, body: { message: 'No' } } });
+  await storeWith(aHold(5)).dispatch(api.endpoints.deleteHold.initiate(5));
+  expect(calls.map(({ route }) => route)).toEqual(['DELETE /v1/bookings/5']);
+});
+
+it('saved travel is the guest’s, with what its transfers cost', async () => {
+  const guest = { id: 51, fullName: 'Ruth Bennett', arrival: null, departure: null, fees: [] };
+  const answer = {
+    id: 51,
+    arrival: { isFlight: false },
+    departure: null,
+    fees: [{ id: 9 }],
+    updatedAt: 'now',
+  };
+  stubServer({ 'PATCH /v1/bookings/5/guests/transports': { status: 200, body: [answer] } });
+  const store = storeWith(
+    aHold(5, { guests: [guest, { ...guest, id: 52 }] as unknown as Booking['guests'] }),
+  );
+  const transports = [{ id: 51, arrival: { isFlight: false } }];
+  await store.dispatch(api.endpoints.tryTransports.initiate({ booking: 5, transports }));
+  expect(bookingsOf(store)?.[0]?.guests).toEqual([guest, { ...guest, id: 52 }]);
+  await store.dispatch(api.endpoints.setTransports.initiate({ booking: 5, transports }));
+  expect(bookingsOf(store)?.[0]?.guests).toEqual([
+    { ...guest, ...answer },
+    { ...guest, id: 52 },
+  ]);
 });

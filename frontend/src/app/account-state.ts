@@ -1,5 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Account, Booking } from '@tour-portal/contracts/api.js';
+import { tidyName } from '@tour-portal/contracts/guest-names.js';
+import { extendedDeadlines } from '@tour-portal/contracts/hold-duration.js';
+import { partyName } from '@tour-portal/contracts/party.js';
 import { api } from './api.js';
 
 /** Who is signed in, with bookings; null for a visitor. */
@@ -13,7 +16,19 @@ function bookingOf(state: SessionState, id: number): Booking | undefined {
 
 const INITIAL: SessionState = { account: null };
 
-const { me, login, signup, logout, placeHold, deleteHold, extendHold } = api.endpoints;
+const {
+  me,
+  login,
+  signup,
+  logout,
+  placeHold,
+  deleteHold,
+  extendHold,
+  setNames,
+  setDetails,
+  recordPayment,
+  setTransports,
+} = api.endpoints;
 
 /** The account on screen follows every answer of the server (spec §4). */
 export const sessionSlice = createSlice({
@@ -57,11 +72,42 @@ export const sessionSlice = createSlice({
       .addMatcher(extendHold.matchFulfilled, (state, action) => {
         const booking = bookingOf(state, action.meta.arg.originalArgs);
         if (!booking) return;
-        const { expiredAt } = action.payload;
-        booking.expiredAt = expiredAt;
-        booking.depositDueBy = expiredAt;
-        if (booking.finalDueBy === null || booking.finalDueBy < expiredAt) booking.finalDueBy = expiredAt;
+        Object.assign(booking, extendedDeadlines(booking, action.payload.expiredAt));
         booking.extendableHours = null;
+      })
+      .addMatcher(recordPayment.matchFulfilled, (state, action) => {
+        const booking = bookingOf(state, action.meta.arg.originalArgs.booking);
+        if (!booking) return;
+        const { payment, guests, expiredAt, depositDueBy, finalDueBy, confirmations } = action.payload;
+        Object.assign(booking, { guests, expiredAt, depositDueBy, finalDueBy, confirmations });
+        // The account may have been read anew while the payment was recorded.
+        booking.payments = [...booking.payments.filter(({ id }) => id !== payment.id), payment];
+        if (expiredAt === null) booking.extendableHours = null;
+      })
+      .addMatcher(setNames.matchFulfilled, (state, action) => {
+        const { booking: id, names } = action.meta.arg.originalArgs;
+        const booking = bookingOf(state, id);
+        if (!state.account || !booking) return;
+        for (const guest of booking.guests) {
+          guest.fullName = tidyName(names.find((name) => name.id === guest.id)?.fullName ?? guest.fullName);
+          guest.updatedAt =
+            action.payload.find((answer) => answer.id === guest.id)?.updatedAt ?? guest.updatedAt;
+        }
+        booking.party.name = partyName(booking.guests, state.account);
+      })
+      .addMatcher(setDetails.matchFulfilled, (state, action) => {
+        const booking = bookingOf(state, action.meta.arg.originalArgs.booking);
+        for (const answer of action.payload) {
+          const guest = booking?.guests.find((one) => one.id === answer.id);
+          if (guest) Object.assign(guest, answer);
+        }
+      })
+      .addMatcher(setTransports.matchFulfilled, (state, action) => {
+        const booking = bookingOf(state, action.meta.arg.originalArgs.booking);
+        for (const answer of action.payload) {
+          const guest = booking?.guests.find((one) => one.id === answer.id);
+          if (guest) Object.assign(guest, answer);
+        }
       });
   },
 });

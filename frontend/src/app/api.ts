@@ -1,26 +1,51 @@
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type {
   Account,
+  Airline,
+  Airport,
   Booking,
   ConfigReference,
+  ConfirmationEmailed,
+  ConfirmationEmailRequest,
+  ConfirmationLink,
   CountriesReference,
   DepartureAvailability,
+  Flight,
+  DetailsAnswer,
+  DetailsRequest,
   HoldRequest,
   InviteAvailability,
   LoginRequest,
+  NamesAnswer,
+  NamesRequest,
+  PaymentAnswer,
+  PaymentRequest,
+  PaymentTokenAnswer,
+  PaymentTokenRequest,
   PhoneCountry,
   RegionsReference,
   SignupRequest,
   TourReference,
   TourYearReference,
+  Transfer,
+  TransportsAnswer,
+  TransportsRequest,
 } from '@tour-portal/contracts/api.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
 
 /** Lets a hook be called without an argument. */
 type NoArgument = ReturnType<() => void>;
 
 const DAY_SECONDS = 86_400;
 const reference = { keepUnusedDataFor: DAY_SECONDS };
+
+/** A flight number on a day: of landing for an arrival, of leaving for a departure. */
+export interface FlightQuery {
+  airlineIata: string;
+  date: CalendarDate;
+  number: string;
+  isArrival: boolean;
+}
 
 /** What the page tells the server about a failure of its own (spec §7, POST /errors). */
 export interface ErrorReport {
@@ -76,9 +101,83 @@ export const api = createApi({
     deleteHold: build.mutation<{ deletedAt: Instant }, number>({
       query: (id) => ({ url: `/bookings/${id}`, method: 'DELETE' }),
     }),
+    /** What {@link placeHold} would do now, decided by the same rules; nothing is held. */
+    tryHold: build.query<Booking, HoldRequest>({
+      query: (hold) => ({ url: '/bookings', method: 'POST', params: { dryRun: true }, body: hold }),
+      keepUnusedDataFor: 0,
+    }),
     /** @param id of the booking */
     extendHold: build.mutation<{ expiredAt: Instant }, number>({
       query: (id) => ({ url: `/bookings/${id}/extend`, method: 'POST' }),
+    }),
+    /** What {@link extendHold} would do now; nothing is extended. */
+    tryExtension: build.query<{ expiredAt: Instant }, number>({
+      query: (id) => ({ url: `/bookings/${id}/extend`, method: 'POST', params: { dryRun: true } }),
+      keepUnusedDataFor: 0,
+    }),
+    setNames: build.mutation<NamesAnswer, { booking: number; names: NamesRequest }>({
+      query: ({ booking, names }) => ({
+        url: `/bookings/${booking}/guests/names`,
+        method: 'PATCH',
+        body: names,
+      }),
+    }),
+    setDetails: build.mutation<DetailsAnswer, { booking: number; details: DetailsRequest }>({
+      query: ({ booking, details }) => ({
+        url: `/bookings/${booking}/guests/details`,
+        method: 'PATCH',
+        body: details,
+      }),
+    }),
+    setTransports: build.mutation<TransportsAnswer, { booking: number; transports: TransportsRequest }>({
+      query: ({ booking, transports }) => ({
+        url: `/bookings/${booking}/guests/transports`,
+        method: 'PATCH',
+        body: transports,
+      }),
+    }),
+    /** What {@link setTransports} would do now, each guest's fees included; nothing is saved. */
+    tryTransports: build.query<TransportsAnswer, { booking: number; transports: TransportsRequest }>({
+      query: ({ booking, transports }) => ({
+        url: `/bookings/${booking}/guests/transports`,
+        method: 'PATCH',
+        params: { dryRun: true },
+        body: transports,
+      }),
+      keepUnusedDataFor: 0,
+    }),
+    /** A mutation, so that each one who asks has a call of its own to abort. */
+    findFlights: build.mutation<Flight[], FlightQuery>({ query: (params) => ({ url: '/flights', params }) }),
+    /** Opens a payment of the chosen fees with the gateway (D27). */
+    paymentToken: build.mutation<PaymentTokenAnswer, { booking: number } & PaymentTokenRequest>({
+      query: ({ booking, fees }) => ({ url: `/bookings/${booking}/payments/token`, method: 'POST', body: { fees } }),
+    }),
+    /** What {@link paymentToken} would charge now; nothing is opened, and there is no token. */
+    tryPayment: build.query<PaymentTokenAnswer, { booking: number } & PaymentTokenRequest>({
+      query: ({ booking, fees }) => ({
+        url: `/bookings/${booking}/payments/token`,
+        method: 'POST',
+        params: { dryRun: true },
+        body: { fees },
+      }),
+      keepUnusedDataFor: 0,
+    }),
+    /** `key`: an idempotency key (D12), the same for every attempt to record the same charge. */
+    recordPayment: build.mutation<PaymentAnswer, { booking: number; payment: PaymentRequest; key: string }>({
+      query: ({ booking, payment, key }) => ({
+        url: `/bookings/${booking}/payments`,
+        method: 'POST',
+        body: payment,
+        headers: { 'idempotency-key': key },
+      }),
+    }),
+    /** Of the signed link in a confirmation mail (spec §7 "Confirmation PDF email"). */
+    confirmationLink: build.query<ConfirmationLink, { booking: number; signature: string }>({
+      query: ({ booking, signature }) => ({ url: `/bookings/${booking}/confirmation`, params: { signature } }),
+      keepUnusedDataFor: 0,
+    }),
+    emailConfirmation: build.mutation<ConfirmationEmailed, { booking: number } & ConfirmationEmailRequest>({
+      query: ({ booking, ...body }) => ({ url: `/bookings/${booking}/confirmation/email`, method: 'POST', body }),
     }),
     inviteAvailability: build.query<InviteAvailability, string>({
       query: (number) => ({ url: '/bookings/availability/invite', params: { number } }),
@@ -99,6 +198,9 @@ export const api = createApi({
     }),
     regions: build.query<RegionsReference, NoArgument>({ query: () => '/reference/regions', ...reference }),
     phones: build.query<PhoneCountry[], NoArgument>({ query: () => '/reference/phones', ...reference }),
+    airlines: build.query<Airline[], NoArgument>({ query: () => '/reference/airlines', ...reference }),
+    airports: build.query<Airport[], NoArgument>({ query: () => '/reference/airports', ...reference }),
+    transfers: build.query<Transfer[], NoArgument>({ query: () => '/reference/transfers', ...reference }),
     /** Live seats of a tour's departures in one year (D15). */
     tourAvailability: build.query<DepartureAvailability[], { tour: number; year: number }>({
       query: ({ tour, year }) => ({ url: `/tours/${tour}/availability`, params: { year } }),
@@ -120,7 +222,16 @@ export const {
   useVerifyChallengeMutation,
   usePlaceHoldMutation,
   useDeleteHoldMutation,
+  useTryHoldQuery,
   useExtendHoldMutation,
+  useTryExtensionQuery,
+  useSetNamesMutation,
+  useSetDetailsMutation,
+  useSetTransportsMutation,
+  useLazyTryTransportsQuery,
+  useTryPaymentQuery,
+  useConfirmationLinkQuery,
+  useEmailConfirmationMutation,
   useInviteAvailabilityQuery,
   useConfigQuery,
   useToursQuery,
@@ -128,6 +239,9 @@ export const {
   useCountriesQuery,
   useRegionsQuery,
   usePhonesQuery,
+  useAirlinesQuery,
+  useAirportsQuery,
+  useTransfersQuery,
   useTourAvailabilityQuery,
   useReportErrorMutation,
 } = api;

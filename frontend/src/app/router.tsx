@@ -27,6 +27,13 @@ export const routes: RouteObject[] = [
         errorElement: <UnexpectedError />,
         children: [
           { path: '/', lazy: lazyPage('landing', () => import('../features/holds/LandingPage.js')) },
+          {
+            path: '/confirmation/email',
+            lazy: lazyPage(
+              'confirmation-email',
+              () => import('../features/documents/ConfirmationEmailPage.js'),
+            ),
+          },
           { path: '/tours/:id', lazy: lazyPage('tour', () => import('../features/tours/TourPage.js')) },
           {
             element: <RequireVisitor />,
@@ -60,6 +67,10 @@ export const routes: RouteObject[] = [
               { path: '/bookings/cancelled', lazy: bookings('cancelled') },
               { path: '/bookings/travelled', lazy: bookings('travelled') },
               { path: '/bookings/expired', lazy: bookings('expired') },
+              {
+                path: '/bookings/:number',
+                lazy: lazyPage('manage', () => import('../features/manage/ManageBookingPage.js')),
+              },
             ],
           },
           { path: '*', lazy: lazyPage('not-found', () => import('./PageNotFound.js')) },

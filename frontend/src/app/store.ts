@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { useDispatch, useSelector } from 'react-redux';
 import { sessionSlice } from './account-state.js';
 import { api } from './api.js';
+import { conflictFollowing } from './conflicts.js';
 import { errorReporting } from './report.js';
 import { sessionKeeping } from './session.js';
 
@@ -17,7 +18,8 @@ export function makeStore(preloadedState?: Partial<RootState>) {
   const store = configureStore({
     reducer: rootReducer,
     preloadedState,
-    middleware: (defaults) => defaults().concat(api.middleware, sessionKeeping, errorReporting),
+    middleware: (defaults) =>
+      defaults().concat(api.middleware, sessionKeeping, conflictFollowing, errorReporting),
   });
   setupListeners(store.dispatch);
   return store;

@@ -1,6 +1,6 @@
+import { HEIGHT, WIDTH } from '@tour-portal/contracts/art/drawing.js';
+import { draw } from '@tour-portal/contracts/art/scenes.js';
 import { useId, useMemo, type ReactElement } from 'react';
-import { HEIGHT, WIDTH } from './drawing.js';
-import { draw } from './scenes.js';
 import './art.css';
 
 /** A tile shows the middle of the drawing. */

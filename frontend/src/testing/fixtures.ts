@@ -35,6 +35,7 @@ export const config: ConfigReference = {
   tourPageBaseUrl: '/tours/',
   surveyBaseUrl: '/survey',
   documentBaseUrl: '/v1/documents',
+  documents: { termsOfTravel: 1, travelProtection: 2 },
 };
 
 function tour(id: number, name: string, code: string, regionName: string, open = true): TourReference {

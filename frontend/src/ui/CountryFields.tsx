@@ -24,7 +24,7 @@ export function CountryFields(props: {
   errors: { country?: string | undefined; state?: string | undefined };
 }) {
   const { value, onChange, countries, regions, errors } = props;
-  const countryOptions = useMemo(() => listOf(countries, value.country), [countries, value.country]);
+  const options = useMemo(() => countryOptions(countries, value.country), [countries, value.country]);
   const states = regions?.[value.country] ?? [];
   const stateLabel = { US: 'State', CA: 'Province' }[value.country] ?? 'State or province';
   return (
@@ -32,7 +32,7 @@ export function CountryFields(props: {
       <SelectField
         label="Country"
         autoComplete="country"
-        options={countryOptions}
+        options={options}
         value={value.country}
         error={errors.country}
         onChange={(event) => onChange({ country: event.target.value, state: '' })}
@@ -60,7 +60,8 @@ export function CountryFields(props: {
   );
 }
 
-function listOf(countries: CountriesReference | undefined, chosen: string) {
+/** Countries as a list shows them, the most travellers' own first. */
+export function countryOptions(countries: CountriesReference | undefined, chosen: string) {
   const names = countries ?? { [chosen]: chosen === 'US' ? 'United States' : chosen };
   const rank = (code: string) => (PREFERRED.includes(code) ? PREFERRED.indexOf(code) : PREFERRED.length);
   return Object.entries(names)

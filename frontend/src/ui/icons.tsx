@@ -87,3 +87,55 @@ export function SuitcaseIcon() {
     </Icon>
   );
 }
+
+export function CalendarIcon() {
+  return (
+    <Icon>
+      <rect x="3" y="5" width="18" height="16" rx="2" />
+      <path d="M3 10h18M8 2.5V7M16 2.5V7" />
+    </Icon>
+  );
+}
+
+export function ChevronLeftIcon() {
+  return (
+    <Icon>
+      <path d="m14.5 6-6 6 6 6" />
+    </Icon>
+  );
+}
+
+export function ChevronRightIcon() {
+  return (
+    <Icon>
+      <path d="m9.5 6 6 6-6 6" />
+    </Icon>
+  );
+}
+
+export function PersonIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="8" r="4.5" />
+      <path d="M3.5 21a8.5 8.5 0 0 1 17 0" />
+    </Icon>
+  );
+}
+
+export function LockIcon() {
+  return (
+    <Icon>
+      <rect x="5" y="10.5" width="14" height="10" rx="2" />
+      <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2" />
+    </Icon>
+  );
+}
+
+export function DocumentIcon() {
+  return (
+    <Icon>
+      <path d="M6 3h8l4.5 4.5V21H6Z" />
+      <path d="M14 3v4.5h4.5M9 12.5h6M9 16.5h6" />
+    </Icon>
+  );
+}

@@ -54,14 +54,18 @@ function streamOf(event: NewEvent): string {
       return `account-${event.data.account}`;
     case 'CapacitySet':
     case 'SeatsHeld':
+    case 'SeatsKept':
     case 'SeatsReleased':
       return `departure-${event.data.tour}-${event.data.departedAt}`;
-    case 'HoldPlaced':
-    case 'HoldReplaced':
-    case 'HoldExtended':
-    case 'HoldDeleted':
-    case 'HoldExpired':
-    case 'HoldAbandoned':
+    case 'PaymentRequested':
+    case 'PaymentApproved':
+    case 'PaymentDeclined':
+    case 'PaymentHeldForReview':
+    case 'PaymentRecorded':
+    case 'PaymentReturned':
+    case 'PaymentLapsed':
+      return `payment-${event.data.reference}`;
+    default:
       return `booking-${event.data.booking}`;
   }
 }

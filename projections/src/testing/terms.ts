@@ -1,5 +1,7 @@
 import type { HoldTerms, NewEvent } from '@tour-portal/contracts/events.js';
 import { event } from '@tour-portal/contracts/events.js';
+import { holdFees } from '@tour-portal/contracts/fees.js';
+import { cents } from '@tour-portal/contracts/money.js';
 import { calendarDate, instant } from '@tour-portal/contracts/time.js';
 
 export const ADDRESS = {
@@ -11,8 +13,18 @@ export const ADDRESS = {
   zip: '84532',
 };
 
+export const PRICES = { SGL: cents(249_500), DBL: cents(189_500), TPL: cents(184_500) };
+export const TAXES = { SGL: cents(14_500), DBL: cents(14_500), TPL: cents(14_500) };
+
+/** Three fees a guest: `{guest}0` deposit, `{guest}1` final payment, `{guest}2` travel protection. */
+export function feesOf(roomGuests: readonly number[], guests: readonly number[]) {
+  const ids = guests.flatMap((guest) => [guest * 10, guest * 10 + 1, guest * 10 + 2]);
+  return holdFees(roomGuests, guests, PRICES, TAXES, ids);
+}
+
 /** Account 1's hold of two seats on the departure of tour 7 on 2027-06-05; whatever a test cares about it states. */
 export function holdTerms(terms: Partial<HoldTerms> = {}): HoldTerms {
+  const { roomGuests = [2], guests = [101, 102] } = terms;
   return {
     booking: 11,
     account: 1,
@@ -21,8 +33,8 @@ export function holdTerms(terms: Partial<HoldTerms> = {}): HoldTerms {
     departedAt: calendarDate('2027-06-05'),
     concludedAt: calendarDate('2027-06-12'),
     priceName: 'Standard',
-    roomGuests: [2],
-    guests: [101, 102],
+    roomGuests,
+    guests,
     createdAt: instant('2026-11-21T12:00:00.000Z'),
     expiredAt: instant('2026-11-24T12:00:00.000Z'),
     depositDueBy: instant('2026-11-24T12:00:00.000Z'),
@@ -30,6 +42,7 @@ export function holdTerms(terms: Partial<HoldTerms> = {}): HoldTerms {
     hours: 72,
     replaces: null,
     joins: false,
+    fees: feesOf(roomGuests, guests),
     ...terms,
   };
 }

@@ -1,6 +1,6 @@
 import { centralTimeText, isClientServiceOpen } from '@tour-portal/contracts/central-time.js';
 import { Modal } from '../../ui/Modal.js';
-import { useBrand } from '../brand.js';
+import { telephoneUrl, useBrand } from '../brand.js';
 import { useNow } from '../use-now.js';
 import './ClientServiceDialog.css';
 
@@ -14,7 +14,7 @@ export default function ClientServiceDialog({ onClose }: { onClose: () => void }
         <div>
           <dt>USA and Canada</dt>
           <dd>
-            <a className="service-number" href={telephone(phoneUsaCanada)}>
+            <a className="service-number" href={telephoneUrl(phoneUsaCanada)}>
               {phoneUsaCanada}
             </a>
           </dd>
@@ -22,7 +22,7 @@ export default function ClientServiceDialog({ onClose }: { onClose: () => void }
         <div>
           <dt>Worldwide</dt>
           <dd>
-            <a className="service-number" href={telephone(phoneWorldwide)}>
+            <a className="service-number" href={telephoneUrl(phoneWorldwide)}>
               {phoneWorldwide}
             </a>
           </dd>
@@ -46,8 +46,4 @@ export default function ClientServiceDialog({ onClose }: { onClose: () => void }
       </dl>
     </Modal>
   );
-}
-
-function telephone(number: string): string {
-  return `tel:${number.replace(/[^\d+]/g, '')}`;
 }

@@ -4,6 +4,7 @@ import type { Account } from '@tour-portal/contracts/api.js';
 import type { BookingList } from '@tour-portal/contracts/booking-state.js';
 import { calendarDate, plusHours } from '@tour-portal/contracts/time.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { datedMomentText } from '../../app/moment-text.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, aHold, departure, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
@@ -86,6 +87,22 @@ describe('the booking card', () => {
   });
 });
 
+describe('the way to a booking', () => {
+  it('leads from the card, by its title and by its button', async () => {
+    open('/bookings', accountWith(aHold(1)));
+    const hold = within(await card('RM050227-7K1'));
+    for (const name of ['Canadian Rockies', 'Manage booking RM050227-7K1']) {
+      expect(hold.getByRole('link', { name }).getAttribute('href')).toBe('/bookings/RM050227-7K1');
+    }
+  });
+
+  it('is called a view where nothing is left to manage', async () => {
+    open('/bookings/travelled', accountWith(travelled));
+    const booking = within(await card('RM050126-7K5'));
+    expect(booking.getByRole('link', { name: 'View booking RM050126-7K5' })).toBeTruthy();
+  });
+});
+
 describe('the lists of bookings', () => {
   const all = accountWith(aHold(1), travelled, cancelled, deleted, expired);
 
@@ -159,18 +176,34 @@ describe('an active hold', () => {
     expect(screen.queryByRole('button', { name: /Extend/ })).toBe(null);
   });
 
-  it('warns when little time is left, and can then be extended', async () => {
+  it('warns when little time is left, and says what an extension changes before it is made', async () => {
     let answer: (() => void) | undefined;
-    const { user } = open('/bookings', accountWith(nearlyOver), {
-      'POST /v1/bookings/1/extend': async () => {
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
+    const { user, calls } = open('/bookings', accountWith(nearlyOver), {
+      'POST /v1/bookings/1/extend': async ({ search }) => {
+        if (search === '') {
+          await new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+        }
         return { status: 200, body: { expiredAt: plusHours(NOW, 46) } };
       },
     });
     await screen.findByText('Your hold expires soon.');
-    const extend = screen.getByRole('button', { name: 'Extend hold by 24 hours' });
+    await user.click(screen.getByRole('button', { name: 'Extend hold by 24 hours' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Extend your hold?' }));
+    const effect = (await dialog.findByText('Your hold would last until')).closest('dl')!;
+    const until = datedMomentText(plusHours(NOW, 46));
+    expect(Array.from(effect.querySelectorAll('strong'), ({ textContent }) => textContent)).toEqual([
+      until,
+      until,
+      datedMomentText(plusHours(NOW, 72)),
+    ]);
+    expect(calls.filter(({ route }) => route.endsWith('/extend')).map(({ search }) => search)).toEqual([
+      '?dryRun=true',
+    ]);
+    expect(screen.getByText('Due in 22 hours')).toBeTruthy();
+
+    const extend = dialog.getByRole('button', { name: 'Extend my hold' });
     await user.click(extend);
     await waitFor(() => expect(extend.getAttribute('aria-disabled')).toBe('true'));
     await waitFor(() => expect(answer).toBeDefined());
@@ -180,12 +213,21 @@ describe('an active hold', () => {
     expect(screen.getByText(/Your hold now lasts until/)).toBeTruthy();
   });
 
-  it('says why it could not be extended', async () => {
-    const { user } = open('/bookings', accountWith(nearlyOver), {
-      'POST /v1/bookings/1/extend': { status: 409, body: { message: 'This hold has been extended before' } },
+  it('says why it cannot be extended, and shows how the hold stands now', async () => {
+    let account = accountWith(nearlyOver);
+    const { user } = open('/bookings', account, {
+      'GET /v1/accounts/me': () => ({ status: 200, body: account }),
+      'POST /v1/bookings/1/extend': () => {
+        account = accountWith({ ...nearlyOver, extendableHours: null });
+        return { status: 409, body: { message: 'This hold has been extended before' } };
+      },
     });
-    await user.click(await screen.findByRole('button', { name: 'Extend hold by 24 hours' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('This hold has been extended before');
+    await user.click(await screen.findByRole('button', { name: /Extend hold by/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByRole('alert')).textContent).toContain('This hold has been extended before');
+    expect(dialog.queryByRole('button', { name: 'Extend my hold' })).toBe(null);
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Extend/ })).toBe(null));
   });
 
   it('is deleted only after a second question', async () => {

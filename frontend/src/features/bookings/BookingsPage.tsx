@@ -1,18 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import type { Account } from '@tour-portal/contracts/api.js';
-import type { BookingList } from '@tour-portal/contracts/booking-state.js';
+import { isLive, type BookingList } from '@tour-portal/contracts/booking-state.js';
 import { useMeQuery, useToursQuery, useTourYearsQuery } from '../../app/api.js';
 import { selectAccount } from '../../app/session.js';
 import { useAppSelector } from '../../app/store.js';
 import { useNow } from '../../app/use-now.js';
 import { LoadFailed } from '../../app/LoadFailed.js';
+import { ActiveHold } from '../../booking/ActiveHold.js';
+import { bookedTours, inList, type BookedTour } from '../../booking/booked-tour.js';
+import { BookingCard } from '../../booking/BookingCard.js';
+import { manageAddress } from '../../booking/manage-address.js';
+import { SaidLine } from '../../booking/SaidLine.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
-import { ActiveHold } from './ActiveHold.js';
 import { Arrival, Refusal } from './Banners.js';
-import { bookedTours, inList } from './booked-tour.js';
-import { BookingCard } from './BookingCard.js';
 import { EmptyBookings } from './EmptyBookings.js';
 import { LIST_TITLES, ListLinks } from './ListLinks.js';
 import './BookingsPage.css';
@@ -52,11 +54,6 @@ function List(props: {
   const { list, account, tours, years } = props;
   const [search] = useSearchParams();
   const [said, say] = useState('');
-  const saidLine = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone; what came of it is where reading goes on.
-  useEffect(() => {
-    if (said !== '') saidLine.current?.focus();
-  }, [said]);
   const now = useNow();
   const all = bookedTours(account.bookings, tours, years, now);
   const shown = inList(all, list);
@@ -68,26 +65,41 @@ function List(props: {
       {list === 'bookings' ? <Refusal /> : null}
       <PageTitle>{LIST_TITLES[list]}</PageTitle>
       <ListLinks list={list} all={all} />
-      <p
-        ref={saidLine}
-        tabIndex={-1}
-        role="status"
-        className={said === '' ? 'visually-hidden' : 'bookings-said'}
-      >
-        {said}
-      </p>
+      <SaidLine said={said} />
       {shown.length === 0 ? <EmptyBookings /> : null}
       <ul className="bookings">
         {shown.map((booked) => (
           <li key={booked.booking.id}>
-            <BookingCard {...booked} now={now}>
+            <BookingCard {...booked} now={now} to={manageAddress(booked.booking)}>
               {booked.state === 'hold' ? (
-                <ActiveHold booking={booked.booking} now={now} onSaid={say} />
-              ) : null}
+                <ActiveHold
+                  booking={booked.booking}
+                  now={now}
+                  onSaid={say}
+                  action={<ManageLink booked={booked} />}
+                />
+              ) : (
+                <p className="row no-print">
+                  <ManageLink booked={booked} />
+                </p>
+              )}
             </BookingCard>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+function ManageLink({ booked: { booking, state } }: { booked: BookedTour }) {
+  const text = isLive(state) ? 'Manage booking' : 'View booking';
+  return (
+    <Link
+      className={state === 'hold' ? 'button' : 'button button-plain'}
+      to={manageAddress(booking)}
+      aria-label={`${text} ${booking.number}`}
+    >
+      {text}
+    </Link>
   );
 }

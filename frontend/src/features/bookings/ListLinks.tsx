@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { BookingList } from '@tour-portal/contracts/booking-state.js';
-import { inList, type BookedTour } from './booked-tour.js';
+import { inList, type BookedTour } from '../../booking/booked-tour.js';
 
 export const LIST_TITLES: Readonly<Record<BookingList, string>> = {
   bookings: 'Bookings',

@@ -4,12 +4,13 @@ import { instant } from '@tour-portal/contracts/time.js';
 import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
 import { selectAccount } from '../../app/session.js';
 import { useAppSelector } from '../../app/store.js';
-import { momentText } from '../../app/moment-text.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { activeHold, holdAddress } from './hold-entry.js';
 import { HoldSummary } from './HoldSummary.js';
+import { HoldTerms } from './HoldTerms.js';
+import { NewHold } from './NewHold.js';
 import './HoldLimitPage.css';
 
 /** One hold per account (spec §2, D21): the current one beside the new one, to keep or to replace. */
@@ -42,10 +43,8 @@ export default function HoldLimitPage() {
             hold={{ tour: current.tour, date: current.departedAt, roomGuests: current.roomGuests }}
             catalogue={catalogue}
           />
-          <p className="soft">
-            Booking number {current.number}
-            {current.expiredAt === null ? null : `, held until ${momentText(current.expiredAt)}`}
-          </p>
+          <HoldTerms hold={current} now={now} />
+          <p className="soft">Booking number {current.number}</p>
           <p className="hold-limit-action">
             <Link className="button button-plain button-wide" to="/bookings">
               Keep my current hold
@@ -55,12 +54,7 @@ export default function HoldLimitPage() {
         <Card className="hold-limit-card hold-limit-new">
           <h2>Your new hold</h2>
           <HoldSummary hold={query} catalogue={catalogue} />
-          <p className="soft">Space is checked again at the moment you replace your hold.</p>
-          <p className="hold-limit-action">
-            <Link className="button button-wide" to={holdAddress({ ...query, holdId: current.id })}>
-              Replace my hold
-            </Link>
-          </p>
+          <NewHold query={{ ...query, holdId: current.id }} now={now} />
         </Card>
       </div>
       <p className="soft">To hold space on more than one tour, please call client service.</p>

@@ -1,6 +1,9 @@
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import type { Account } from '@tour-portal/contracts/api.js';
+import { plusHours } from '@tour-portal/contracts/time.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { datedMomentText } from '../../app/moment-text.js';
+import { aNamedHold } from '../../testing/booking-fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, aHold, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
@@ -206,21 +209,63 @@ describe('following a link to hold space', () => {
 });
 
 describe('one hold per account', () => {
-  it('shows both holds and replaces the current one on request', async () => {
+  it('shows both holds with their prices and deadlines, and replaces the current one on request', async () => {
+    const until = plusHours(NOW, 70);
+    const current = aNamedHold(3, { expiredAt: until, depositDueBy: until });
     const calls = stubServer({
-      ...tourRoutes(),
-      'POST /v1/bookings': { status: 201, body: aHold(9, { tour: 5 }) },
+      ...tourRoutes(accountWith(current)),
+      'POST /v1/bookings': ({ search }) => ({
+        status: search === '' ? 201 : 200,
+        body: aNamedHold(9, { tour: 5, roomGuests: [2] }),
+      }),
     });
-    const { router, user, store } = open('/?t=5&r=2&d=2027-05-02', accountWith(aHold(3)));
+    const { router, user, store } = open('/?t=5&r=2&d=2027-05-02', accountWith(current));
     await screen.findByRole('heading', { name: 'One hold per account' });
     expect(screen.getByText('Canadian Rockies')).toBeTruthy();
     expect(screen.getByText('California Coast')).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: 'Replace my hold' }));
+    const replace = await screen.findByRole('link', { name: 'Replace my hold' });
+    expect(screen.getByText(datedMomentText(until))).toBeTruthy();
+    expect(screen.getByText(datedMomentText(plusHours(NOW, 72)))).toBeTruthy();
+    expect(screen.getAllByText('$12,835').length).toBe(3);
+    const request = { tour: 5, roomGuests: [2], date: '2027-05-02', holdId: 3 };
+    const tried = calls.filter(({ route }) => route === 'POST /v1/bookings');
+    expect(new Set(tried.map(({ search }) => search))).toEqual(new Set(['?dryRun=true']));
+    expect(tried[0]?.body).toEqual(request);
+    expect(store.getState().session.account?.bookings.map(({ id }) => id)).toEqual([3]);
+
+    await user.click(replace);
     await waitFor(() => expect(addressOf(router)).toBe('/bookings?replaced'));
-    const placed = calls.find(({ route }) => route === 'POST /v1/bookings');
-    expect(placed?.body).toEqual({ tour: 5, roomGuests: [2], date: '2027-05-02', holdId: 3 });
+    const placed = calls.filter(({ route, search }) => route === 'POST /v1/bookings' && search === '');
+    expect(placed.map(({ body }) => body)).toEqual([request]);
     const old = store.getState().session.account?.bookings.find(({ id }) => id === 3);
     expect(old?.deletedAt).toBe(NOW);
+  });
+
+  it('offers no replacing while its effect is unknown', async () => {
+    let broken = true;
+    stubServer({
+      ...tourRoutes(accountWith(aHold(3))),
+      'POST /v1/bookings': () =>
+        broken
+          ? { status: 503, body: { message: 'Please try again' } }
+          : { status: 200, body: aHold(9, { tour: 5 }) },
+    });
+    const { user } = open('/?t=5&r=2&d=2027-05-02', accountWith(aHold(3)));
+    expect((await screen.findByRole('alert')).textContent).toContain('Please try again');
+    expect(screen.queryByRole('link', { name: 'Replace my hold' })).toBe(null);
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'Replace my hold' });
+  });
+
+  it('says that the space is gone before anything is given up for it', async () => {
+    stubServer({
+      ...tourRoutes(accountWith(aHold(3))),
+      'POST /v1/bookings': { status: 422, body: { message: 'No space' } },
+    });
+    const { router } = open('/?t=5&r=2&d=2027-05-02', accountWith(aHold(3)));
+    await screen.findByRole('heading', { name: 'Space unavailable' });
+    expect(addressOf(router)).toBe('/space-unavailable?t=5&r=2&d=2027-05-02');
   });
 
   it('keeps the current hold on request', async () => {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { HoldRequest } from '@tour-portal/contracts/api.js';
 import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold-query.js';
 import { instant } from '@tour-portal/contracts/time.js';
 import { api, usePlaceHoldMutation } from '../../app/api.js';
@@ -12,7 +11,7 @@ import { ErrorList } from '../../ui/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { attemptAnswered, attemptArrives, attemptKey } from './attempts.js';
-import { activeHold, type Catalogue } from './hold-entry.js';
+import { activeHold, requestOf, type Catalogue } from './hold-entry.js';
 import { HoldSummary } from './HoldSummary.js';
 import { TourLink } from './TourLink.js';
 
@@ -87,14 +86,4 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
       )}
     </Card>
   );
-}
-
-function requestOf({ tour, roomGuests, date, number, holdId }: HoldQuery): HoldRequest {
-  return {
-    tour,
-    roomGuests,
-    date,
-    ...(number === null ? {} : { number }),
-    ...(holdId === null ? {} : { holdId }),
-  };
 }

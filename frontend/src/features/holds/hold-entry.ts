@@ -1,4 +1,10 @@
-import type { Account, Booking, TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
+import type {
+  Account,
+  Booking,
+  HoldRequest,
+  TourReference,
+  TourYearReference,
+} from '@tour-portal/contracts/api.js';
 import { bookingState } from '@tour-portal/contracts/booking-state.js';
 import {
   holdProblem,
@@ -87,4 +93,15 @@ export function activeHold(account: Account, tours: readonly TourReference[], no
 /** The address of the entry for a hold. */
 export function holdAddress(query: HoldQuery): string {
   return `/?${writeHoldQuery(query)}`;
+}
+
+/** The call that places a hold. */
+export function requestOf({ tour, roomGuests, date, number, holdId }: HoldQuery): HoldRequest {
+  return {
+    tour,
+    roomGuests,
+    date,
+    ...(number === null ? {} : { number }),
+    ...(holdId === null ? {} : { holdId }),
+  };
 }

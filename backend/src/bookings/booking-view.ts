@@ -1,0 +1,52 @@
+import { EVENT_VERSIONS } from '@tour-portal/contracts/events.js';
+import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import type { CommandContext, EventLog } from '../event-log/event-log.js';
+import { bookingStream } from './booking-state.js';
+
+/** A booking's document as its own stream makes it, however far the read models are. */
+export interface FoldedBooking {
+  readonly document: BookingDocument;
+  /** Of the stream's last event. */
+  readonly position: Position;
+}
+
+/** @returns null for a booking that was never placed */
+export async function foldBooking(log: EventLog, booking: number): Promise<FoldedBooking | null> {
+  const events = await log.read(bookingStream(booking));
+  const document = fold(null, events);
+  return document === null ? null : { document, position: events.at(-1)?.position ?? START };
+}
+
+/** The document as it would be after events that are decided but not written. */
+export function foldedWith(
+  document: BookingDocument,
+  events: readonly NewEvent[],
+  { at, actor, command, correlation }: CommandContext,
+): BookingDocument {
+  const imagined = events.map((event) => {
+    const metadata = {
+      version: EVENT_VERSIONS[event.type],
+      at,
+      actor,
+      reason: null,
+      correlation,
+      causation: command,
+      subject: document.owner,
+      previousHash: null,
+      hash: '',
+    };
+    const place = { id: '', stream: bookingStream(document.id), revision: -1, position: START };
+    return { ...event, ...place, metadata } as RecordedEvent;
+  });
+  return fold(document, imagined) ?? document;
+}
+
+function fold(document: BookingDocument | null, events: readonly RecordedEvent[]): BookingDocument | null {
+  return events
+    .filter(({ type }) => bookingProjection.follows.includes(type))
+    .reduce<BookingDocument | null>((folded, event) => bookingProjection.evolve(folded, event, ''), document);
+}

@@ -1,0 +1,93 @@
+import { event } from '@tour-portal/contracts/events.js';
+import { feesPaid, flight, transferFee } from '@tour-portal/projections/testing/checklist.js';
+import { holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { describe, it } from 'vitest';
+import {
+  BOTH,
+  ENDED,
+  MEANWHILE,
+  RUTH,
+  abandoned,
+  booked,
+  final,
+  placed,
+  transportSet,
+} from '../testing/booking-history.js';
+import { given } from '../testing/given.js';
+import { bookingDecider } from './booking-decisions.js';
+import type { BookingCommand } from './booking-decisions.js';
+
+describe('a confirmation', () => {
+  const confirmation = {
+    confirmation: 31,
+    type: 'Payment',
+    issuedAt: MEANWHILE,
+    hash: 'abc',
+    filename: 'payment.pdf',
+  } as const;
+  const issue: BookingCommand = { type: 'IssueConfirmation', confirmation };
+  const issued = event('ConfirmationIssued', { booking: 11, ...confirmation });
+
+  it('is issued once, whatever has become of the hold', () => {
+    given(bookingDecider, placed).when(issue).then(issued);
+    given(bookingDecider, placed, issued).when(issue).then();
+    for (const [, end] of ENDED) given(bookingDecider, placed, end).when(issue).then(issued);
+    given(bookingDecider, ...booked)
+      .when({ type: 'IssueConfirmation', confirmation: { ...confirmation, confirmation: 32 } })
+      .then(event('ConfirmationIssued', { booking: 11, ...confirmation, confirmation: 32 }));
+  });
+
+  it('is for a hold that was placed', () => {
+    given(bookingDecider).when(issue).refused('no-such-booking');
+    given(bookingDecider, abandoned).when(issue).refused('no-such-booking');
+  });
+});
+
+describe('reconfirming a booking', () => {
+  const reconfirm = (started = false, owner = 1): BookingCommand => ({
+    type: 'Reconfirm',
+    owner,
+    started,
+    now: MEANWHILE,
+  });
+  const reconfirmed = event('BookingReconfirmed', { booking: 11, at: MEANWHILE });
+
+  it('needs every fee paid but travel protection, which is a choice', () => {
+    given(bookingDecider, ...booked, final(2, ...BOTH))
+      .when(reconfirm())
+      .then(reconfirmed);
+    given(bookingDecider, ...booked, final(2, RUTH))
+      .when(reconfirm())
+      .refused('not-fully-paid');
+    const owed = transportSet(
+      [{ guest: RUTH, arrival: flight('arrival', { transfer: 4 }) }],
+      [{ guest: RUTH, fee: transferFee(RUTH, 4_500) }],
+    );
+    given(bookingDecider, ...booked, final(2, ...BOTH), owed)
+      .when(reconfirm())
+      .refused('not-fully-paid');
+  });
+
+  it('happens once', () => {
+    given(bookingDecider, ...booked, final(2, ...BOTH), reconfirmed)
+      .when(reconfirm())
+      .then();
+    given(bookingDecider, ...booked, final(2, ...BOTH), reconfirmed)
+      .when(reconfirm(true))
+      .then();
+  });
+
+  it('is too late once the tour has started', () => {
+    given(bookingDecider, ...booked, final(2, ...BOTH))
+      .when(reconfirm(true))
+      .refused('tour-started');
+  });
+
+  it('is for bookings: not for holds, nor for one whose fees nobody knows', () => {
+    given(bookingDecider, placed).when(reconfirm()).refused('not-fully-paid');
+    const old = event('HoldPlaced', holdTerms({ fees: [] }));
+    given(bookingDecider, old, event('DepositPaid', feesPaid(11, 1, [])))
+      .when(reconfirm())
+      .refused('not-fully-paid');
+  });
+});

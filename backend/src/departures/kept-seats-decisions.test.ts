@@ -1,0 +1,123 @@
+import { event } from '@tour-portal/contracts/events.js';
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import { describe, it } from 'vitest';
+import { given } from '../testing/given.js';
+import { SeatGuard, departureDecider } from './departure-decisions.js';
+import type { DepartureCommand } from './departure-decisions.js';
+
+const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
+const departure = departureDecider(new SeatGuard(true));
+type KeepSeats = Extract<DepartureCommand, { type: 'KeepSeats' }>;
+
+const TEN = event('CapacitySet', { ...OF, capacity: 10, seatsTaken: 0 });
+const held = (booking: number, seats: number, seatsTaken: number, of: { replaces?: number } = {}) => {
+  const { replaces = null } = of;
+  return event('SeatsHeld', { ...OF, booking, account: 1, seats, replaces, seatsTaken, number: booking });
+};
+const released = (booking: number, seats: number, seatsTaken: number) =>
+  event('SeatsReleased', { ...OF, booking, seats, seatsTaken });
+const hold = (booking: number, seats: number, of: { replaces?: number } = {}): DepartureCommand => {
+  const { replaces = null } = of;
+  const number = { freshFrom: booking };
+  return { type: 'HoldSeats', ...OF, booking, account: 1, seats, replaces, capacity: 10, number };
+};
+const release = (booking: number) => ({ type: 'ReleaseSeats', ...OF, booking }) as const;
+const releaseEvenKept = (booking: number): DepartureCommand => ({ ...release(booking), evenKept: true });
+const keep = (booking: number, seats: number, of: Partial<KeepSeats> = {}): KeepSeats => ({
+  type: 'KeepSeats',
+  ...OF,
+  booking,
+  account: 1,
+  seats,
+  capacity: 10,
+  number: booking,
+  ...of,
+});
+const kept = (booking: number, seats: number, seatsTaken: number) =>
+  event('SeatsKept', { ...OF, booking, account: 1, seats, seatsTaken, number: booking });
+
+describe('the seats of a booking that is being paid (D22, D26)', () => {
+  it('are kept, once, as many as it held', () => {
+    given(departure, TEN, held(11, 4, 4))
+      .when(keep(11, 4))
+      .then(kept(11, 4, 4));
+    given(departure, TEN, held(11, 4, 4), kept(11, 4, 4))
+      .when(keep(11, 4))
+      .then();
+  });
+
+  it('are kept though the capacity has fallen below them', () => {
+    given(departure, TEN, held(11, 9, 9))
+      .when(keep(11, 9, { capacity: 0 }))
+      .then(kept(11, 9, 9));
+  });
+
+  it('survive what ends a hold, and go only with the booking', () => {
+    const paid = [TEN, held(11, 4, 4), kept(11, 4, 4)];
+    given(departure, ...paid)
+      .when(release(11))
+      .then();
+    given(departure, ...paid)
+      .when(releaseEvenKept(11))
+      .then(released(11, 4, 0));
+    given(departure, ...paid, released(11, 4, 0))
+      .when(releaseEvenKept(11))
+      .then();
+    given(departure, TEN, held(11, 4, 4))
+      .when(releaseEvenKept(11))
+      .then(released(11, 4, 0));
+  });
+
+  it('are taken anew where the hold had expired and given them back', () => {
+    const expired = [TEN, held(11, 4, 4), released(11, 4, 0)];
+    given(departure, ...expired)
+      .when(keep(11, 4))
+      .then(kept(11, 4, 4));
+    given(departure, ...expired, held(12, 7, 7))
+      .when(keep(11, 4))
+      .refused('no-space', { available: 3 });
+    given(departure, ...expired, held(12, 7, 7))
+      .when(keep(11, 4, { capacity: 6 }))
+      .refused('no-space', { available: 0 });
+  });
+
+  it('are no longer shared with the hold that was to replace it', () => {
+    const pair = [TEN, held(11, 4, 4), held(12, 6, 6, { replaces: 11 })];
+    given(departure, ...pair)
+      .when(keep(11, 4))
+      .then(kept(11, 4, 10));
+    given(departure, ...pair, kept(11, 4, 10))
+      .when(release(12))
+      .then(released(12, 6, 4));
+    given(departure, ...pair)
+      .when(keep(12, 6))
+      .then(kept(12, 6, 10));
+    given(departure, ...pair, held(13, 1, 7))
+      .when(keep(11, 4))
+      .refused('no-space', { available: 3 });
+  });
+
+  it('are not given to a hold that would replace it', () => {
+    const paid = [TEN, held(11, 4, 4), kept(11, 4, 4)];
+    given(departure, ...paid)
+      .when(hold(12, 4, { replaces: 11 }))
+      .then(held(12, 4, 8));
+    given(departure, ...paid)
+      .when(hold(12, 7, { replaces: 11 }))
+      .refused('no-space', { available: 6 });
+  });
+
+  it('are not held again by a late try of its hold', () => {
+    given(departure, TEN, held(11, 4, 4), kept(11, 4, 4))
+      .when(hold(11, 4))
+      .then();
+  });
+});
+
+describe('the guard against overselling', () => {
+  it('keeps more seats than there are when it is switched off', () => {
+    given(departureDecider(new SeatGuard(false)), TEN, held(11, 4, 4), released(11, 4, 0), held(12, 10, 10))
+      .when(keep(11, 4))
+      .then(kept(11, 4, 14));
+  });
+});

@@ -1,0 +1,72 @@
+import { escapeHtml } from '../../messages/html.js';
+import { CARD_FORM_SCRIPT } from './card-form.js';
+
+/** What the simulated hosted form may do; our own page alone may frame it. */
+export const HOSTED_PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; " +
+  "form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+/** Stands in for the page that Authorize.net shows in an iframe. @param token null where it is unknown */
+export function hostedPage(token: string | null): string {
+  const [attributes, content] =
+    token === null
+      ? ['', '<p role="alert">This payment form is no longer valid. Please go back and begin again.</p>']
+      : [` data-token="${escapeHtml(token)}"`, ''];
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Card payment</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/dev/gateway/card-form.css"></head>
+<body class="simulated-page"${attributes}>${content}<script src="/dev/gateway/accept-hosted.js"></script></body></html>`;
+}
+
+/**
+ * The hosted form's script. It cannot reach the page around its iframe, so it tells what happens as Authorize.net does:
+ * in the address of a hidden iframe with a page of the portal, which passes it on.
+ */
+export const HOSTED_PAGE_SCRIPT = `(() => {
+'use strict';
+${CARD_FORM_SCRIPT}
+function tell(message) {
+  const communicator = document.createElement('iframe');
+  communicator.hidden = true;
+  communicator.title = 'Messages';
+  communicator.src = '/gateway/communicator.html#' + message;
+  document.body.append(communicator);
+}
+
+function answerOf(charge, outcome, asked) {
+  return {
+    responseCode: outcome === 'review' ? '4' : '1',
+    transId: charge.transactionId,
+    accountType: charge.cardBrand,
+    accountNumber: 'XXXX' + charge.cardLastFour,
+    dateTime: new Date(charge.submittedAt).toLocaleString('en-US', { timeZone: 'UTC' }),
+    totalAmount: (asked.amount / 100).toFixed(2),
+    orderInvoiceNumber: asked.reference,
+  };
+}
+
+const token = document.body.dataset.token;
+if (token) {
+  const { form, first } = simulatedCardForm(token, async (outcome, charge, show) => {
+    if (outcome === 'cancel') tell('action=cancel');
+    else if (outcome === 'decline') show('The bank declined this card. Please use another one, or cancel.');
+    else if (outcome === 'timeout') show('The bank has not answered.');
+    else {
+      const asked = await (await fetch('/dev/gateway/' + encodeURIComponent(token))).json();
+      const answer = JSON.stringify(answerOf(charge, outcome, asked));
+      tell('action=transactResponse&response=' + encodeURIComponent(answer));
+    }
+  });
+  document.body.append(form);
+  first.focus();
+  let told = 0;
+  const size = () => {
+    const height = Math.ceil(form.getBoundingClientRect().height);
+    if (height === told) return;
+    told = height;
+    tell('action=resizeWindow&width=' + Math.ceil(form.getBoundingClientRect().width) + '&height=' + height);
+  };
+  new ResizeObserver(size).observe(form);
+}
+})();
+`;

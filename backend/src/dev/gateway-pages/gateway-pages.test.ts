@@ -1,0 +1,156 @@
+import { createContext, runInContext } from 'node:vm';
+import { Window } from 'happy-dom';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { HOSTED_PAGE_SCRIPT } from './accept-hosted-page.js';
+import { CONVERGE_SCRIPT } from './converge-script.js';
+
+const CHARGE = {
+  cardBrand: 'Visa',
+  cardLastFour: '1111',
+  transactionId: 'SIM-1000001-1',
+  submittedAt: '2026-11-21T12:00:00.000Z',
+};
+
+/** A page of the portal's with one of the simulated scripts in it, and a server that answers every payment. */
+function page(script: string, status = 200, body: object = CHARGE) {
+  const window = new Window({ url: 'https://tours.example/' });
+  onTestFinished(() => window.happyDOM.close());
+  const posted: { path: string; body: string }[] = [];
+  const fetched = async (path: string, init?: { body: string }) => {
+    if (init === undefined) return Response.json({ reference: 'P7', amount: 30_000 });
+    posted.push({ path, body: init.body });
+    return Response.json(body, { status });
+  };
+  const { document } = window;
+  document.body.setAttribute('data-token', 'the-token');
+  const told: string[] = [];
+  const append = document.body.append.bind(document.body);
+  vi.spyOn(document.body, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) {
+      const source = node instanceof window.HTMLElement ? node.getAttribute('src') : null;
+      if (source === null) append(node);
+      else told.push(source);
+    }
+  });
+  class ResizeObserver {
+    observe = () => undefined;
+  }
+  const globals = createContext({ document, fetch: fetched, ResizeObserver }) as Record<string, unknown>;
+  runInContext(script, globals);
+  const press = (name: string) => {
+    const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+    found?.click();
+  };
+  const bankAnswers = (answer: string) => {
+    const select = document.querySelector('select');
+    if (select !== null) select.value = answer;
+  };
+  return { globals, document, posted, told, press, bankAnswers };
+}
+
+type Callback = 'onApproval' | 'onDeclined' | 'onCancelled' | 'onError';
+type Converge = { open(fields: object, callbacks: Record<Callback, unknown>): void };
+
+describe('the simulated script of Converge', () => {
+  function opened(status?: number, body?: object) {
+    const shown = page(CONVERGE_SCRIPT, status, body);
+    const callbacks = { onApproval: vi.fn(), onDeclined: vi.fn(), onCancelled: vi.fn(), onError: vi.fn() };
+    const { PayWithConverge } = shown.globals as unknown as { PayWithConverge: Converge };
+    PayWithConverge.open({ ssl_txn_auth_token: 'the-token' }, callbacks);
+    const calls = () =>
+      Object.entries(callbacks).flatMap(([name, { mock }]) => mock.calls.map((call) => [name, ...call]));
+    return { ...shown, calls };
+  }
+
+  const ANSWER = {
+    ssl_result: '0',
+    ssl_result_message: 'APPROVAL',
+    ssl_trans_status: 'OPN',
+    ssl_txn_id: 'SIM-1000001-1',
+    ssl_txn_time: '11/21/2026 12:00:00 PM',
+    ssl_card_type: 'CREDITCARD',
+    ssl_card_short_description: 'VISA',
+    ssl_card_number: '41**********1111',
+  };
+
+  it.each([
+    ['approve', 'Pay', 'approve', ['onApproval', ANSWER]],
+    ['review', 'Pay', 'review', ['onApproval', { ...ANSWER, ssl_trans_status: 'REV' }]],
+    ['timeout', 'Pay', 'approve', ['onError', 'The payment timed out']],
+    [
+      'approve',
+      'Decline',
+      'decline',
+      ['onDeclined', { ...ANSWER, ssl_result: '1', ssl_result_message: 'DECLINED' }],
+    ],
+  ])('answers when the bank says %s and %s is pressed', async (answer, button, outcome, call) => {
+    const { document, posted, press, bankAnswers, calls } = opened();
+    expect(document.querySelector('dialog')?.open).toBe(true);
+    bankAnswers(answer);
+    press(button);
+    await vi.waitFor(() => expect(calls()).toEqual([call]));
+    // Nothing else leaves the page, the card number least of all.
+    expect(posted).toEqual([{ path: '/dev/gateway/the-token', body: JSON.stringify({ outcome }) }]);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('tells that it was cancelled', () => {
+    const { press, posted, calls } = opened();
+    press('Cancel');
+    expect([calls(), posted]).toEqual([[['onCancelled']], []]);
+  });
+
+  it('stays open with the reason when the payment is not taken', async () => {
+    const { document, press, calls } = opened(409, { message: 'This payment is settled' });
+    press('Pay');
+    await vi.waitFor(() =>
+      expect(document.querySelector('[role=alert]')?.textContent).toBe('This payment is settled'),
+    );
+    expect(calls()).toEqual([]);
+  });
+});
+
+describe('the simulated hosted form', () => {
+  const shown = () => page(HOSTED_PAGE_SCRIPT);
+  const communicator = '/gateway/communicator.html#';
+
+  it.each([
+    ['approve', '1'],
+    ['review', '4'],
+  ])('passes on what the bank says: %s', async (answer, responseCode) => {
+    const { told, press, bankAnswers } = shown();
+    bankAnswers(answer);
+    press('Pay');
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    const [message] = told;
+    expect(message?.startsWith(communicator)).toBe(true);
+    const fields = new URLSearchParams(message?.slice(communicator.length));
+    expect(fields.get('action')).toBe('transactResponse');
+    expect(JSON.parse(fields.get('response') ?? '')).toEqual({
+      responseCode,
+      transId: 'SIM-1000001-1',
+      accountType: 'Visa',
+      accountNumber: 'XXXX1111',
+      dateTime: '11/21/2026, 12:00:00 PM',
+      totalAmount: '300.00',
+      orderInvoiceNumber: 'P7',
+    });
+  });
+
+  it.each([
+    ['a declined card', 'approve', 'Decline', 'The bank declined this card.'],
+    ['no answer', 'timeout', 'Pay', 'The bank has not answered.'],
+  ])('keeps %s to itself and stays open', async (_what, answer, button, words) => {
+    const { document, told, press, bankAnswers } = shown();
+    bankAnswers(answer);
+    press(button);
+    await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(words));
+    expect(told).toEqual([]);
+  });
+
+  it('passes on that it was cancelled', () => {
+    const { told, press } = shown();
+    press('Cancel');
+    expect(told).toEqual([`${communicator}action=cancel`]);
+  });
+});

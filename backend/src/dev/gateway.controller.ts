@@ -1,0 +1,108 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Cents } from '@tour-portal/contracts/money.js';
+import { IsOptional } from 'class-validator';
+import { invalidField, notFound, refused } from '../http/problems.js';
+import { Is } from '../http/validation.js';
+import {
+  SIMULATED_OUTCOMES,
+  SimulatedChargeSettled,
+  SimulatedGateway,
+} from '../payments/simulated-gateway.js';
+import type {
+  SimulatedCharge,
+  SimulatedOutcome,
+  SimulatedTransaction,
+} from '../payments/simulated-gateway.js';
+import { HOSTED_PAGE_POLICY, HOSTED_PAGE_SCRIPT, hostedPage } from './gateway-pages/accept-hosted-page.js';
+import { CARD_FORM_STYLE } from './gateway-pages/card-form.js';
+import { CONVERGE_SCRIPT } from './gateway-pages/converge-script.js';
+
+class PayDto {
+  @IsOptional()
+  @Is((value) => typeof value === 'boolean', 'true or false')
+  approve?: boolean;
+
+  @IsOptional()
+  @Is((value) => SIMULATED_OUTCOMES.includes(value as never), `one of ${SIMULATED_OUTCOMES.join(', ')}`)
+  outcome?: SimulatedOutcome;
+
+  @IsOptional()
+  @Is((value) => Number.isSafeInteger(value) && (value as number) > 0, 'whole cents, more than 0')
+  amount?: number;
+
+  @IsOptional()
+  @Is((value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value), 'a currency like USD')
+  currency?: string;
+}
+
+class HostedPageDto {
+  @Is((value) => typeof value === 'string', 'the token of a payment')
+  token!: string;
+}
+
+/** What the simulated gateway shows in a browser and takes from it (D27, D52); mounted with DEV_TOOLS=1 only. */
+@ApiExcludeController()
+@Controller('dev/gateway')
+export class GatewayController {
+  constructor(private readonly gateway: SimulatedGateway) {}
+
+  @Get('transactions')
+  transactions(): Promise<SimulatedTransaction[]> {
+    return this.gateway.transactions();
+  }
+
+  @Get('converge.js')
+  @Header('Content-Type', 'text/javascript; charset=utf-8')
+  convergeScript(): string {
+    return CONVERGE_SCRIPT;
+  }
+
+  @Get('accept-hosted.js')
+  @Header('Content-Type', 'text/javascript; charset=utf-8')
+  hostedPageScript(): string {
+    return HOSTED_PAGE_SCRIPT;
+  }
+
+  @Get('card-form.css')
+  @Header('Content-Type', 'text/css; charset=utf-8')
+  cardFormStyle(): string {
+    return CARD_FORM_STYLE;
+  }
+
+  @Post('accept-hosted')
+  @HttpCode(200)
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', HOSTED_PAGE_POLICY)
+  async hostedPage(@Body() { token }: HostedPageDto): Promise<string> {
+    return hostedPage((await this.gateway.asked(token)) === null ? null : token);
+  }
+
+  @Get(':token')
+  async asked(@Param('token') token: string): Promise<{ reference: string; amount: Cents }> {
+    const asked = await this.gateway.asked(token);
+    if (asked === null) throw notFound();
+    return asked;
+  }
+
+  /** What the customer does with the form (D52). */
+  @Post(':token')
+  @HttpCode(200)
+  async pay(@Param('token') token: string, @Body() body: PayDto): Promise<SimulatedCharge> {
+    const { amount, currency } = body;
+    try {
+      const charge = await this.gateway.pay(token, outcomeOf(body), { amount, currency });
+      if (charge === null) throw notFound();
+      return charge;
+    } catch (error) {
+      if (error instanceof SimulatedChargeSettled) throw refused(409, error.message);
+      throw error;
+    }
+  }
+}
+
+function outcomeOf({ approve, outcome }: PayDto): SimulatedOutcome {
+  if (outcome !== undefined) return outcome;
+  if (approve === undefined) throw invalidField('outcome', 'Send "outcome" or "approve"');
+  return approve ? 'approve' : 'decline';
+}

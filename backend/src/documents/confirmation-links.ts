@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Makes and checks what must not be guessed: the hash of a confirmation's PDF and the signature of its link (D33). */
+export class ConfirmationLinks {
+  private readonly linkKey: Buffer;
+  private readonly pdfKey: Buffer;
+
+  constructor(
+    secret: string,
+    /** Where the portal is reached, without a slash at the end. */
+    private readonly publicUrl: string,
+  ) {
+    this.linkKey = derived(secret, 'confirmation-link');
+    this.pdfKey = derived(secret, 'confirmation-pdf');
+  }
+
+  signature(booking: number): string {
+    return createHmac('sha256', this.linkKey).update(String(booking)).digest('base64url');
+  }
+
+  isSigned(booking: number, signature: string): boolean {
+    const right = Buffer.from(this.signature(booking));
+    const given = Buffer.from(signature);
+    return right.length === given.length && timingSafeEqual(right, given);
+  }
+
+  /** The same for the same PDF of the same confirmation. */
+  hashOf(confirmation: number, bytes: Buffer): string {
+    return createHmac('sha256', this.pdfKey).update(`${confirmation}/`).update(bytes).digest('hex');
+  }
+
+  /** Of the page that sends a booking's newest confirmation by mail (spec §2 "/confirmation/email"). */
+  emailPage(booking: number): string {
+    return `${this.publicUrl}/confirmation/email?id=${booking}&signature=${this.signature(booking)}`;
+  }
+
+  pdf({ hash, filename }: { readonly hash: string; readonly filename: string }): string {
+    return `${this.publicUrl}/v1/documents/confirmations/${hash}/${encodeURIComponent(filename)}`;
+  }
+
+  bookingPage(number: string): string {
+    return `${this.publicUrl}/bookings/${number}`;
+  }
+}
+
+function derived(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).digest();
+}

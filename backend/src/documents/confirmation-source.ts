@@ -1,0 +1,75 @@
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { bookingAnswer } from '../bookings/booking-answer.js';
+import { bookingStream } from '../bookings/booking-state.js';
+import type { Brand } from '../brand.js';
+import type { Clock } from '../clock.js';
+import type { EventLog } from '../event-log/event-log.js';
+import type { Documents } from '../read-side/documents.js';
+import type { ReadSide } from '../read-side/read-side.js';
+import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import type { ConfirmationFacts } from './confirmation-facts.js';
+
+const WAIT_MILLIS = 10_000;
+
+/** What a confirmation says, but for its type and time. */
+export type BookingFacts = Omit<ConfirmationFacts, 'type' | 'issuedAt'>;
+
+/** Gathers what a confirmation says: the booking as its own events tell it, its owner, its tour. */
+export class ConfirmationSource {
+  constructor(
+    private readonly log: Pick<EventLog, 'read'>,
+    private readonly documents: Pick<Documents, 'account'>,
+    private readonly readSide: Pick<ReadSide, 'waitFor'>,
+    private readonly catalogue: Pick<CatalogueOfToday, 'current'>,
+    private readonly brand: Brand,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The booking as the command left it that wrote the event at this position.
+   * @returns null where there is nothing to confirm: a booking, account or tour that is not known
+   */
+  async facts(booking: number, position: Position): Promise<BookingFacts | null> {
+    if (!(await this.readSide.waitFor(position, WAIT_MILLIS))) throw new Error('the read models are behind');
+    const document = bookingAfter(await this.log.read(bookingStream(booking)), position, String(booking));
+    if (document === null) return null;
+    const account = await this.documents.account(document.owner);
+    const now = this.clock.now();
+    const catalogue = this.catalogue.current(now);
+    const tour = catalogue.tour(document.tour);
+    const tourYear = catalogue.tourYear(document.tour, Number(document.departedAt.slice(0, 4)));
+    if (account === null || tour === null || tourYear === null) return null;
+    const { name, tagline, phone } = this.brand;
+    return {
+      booking: bookingAnswer(document, account, catalogue, now),
+      firstName: account.firstName,
+      email: account.email,
+      tour: { code: tour.code, name: tour.name, region: tour.regions[0]?.regionName ?? '' },
+      cityStart: tourYear.cityStart,
+      cityEnd: tourYear.cityEnd,
+      brand: { name, tagline, phone },
+    };
+  }
+}
+
+/** One command may write several events, a payment one for each kind of fee: all of them belong to it. */
+function bookingAfter(
+  events: readonly RecordedEvent[],
+  position: Position,
+  key: string,
+): BookingDocument | null {
+  const cause = events.find((event) => event.position === position)?.metadata.causation;
+  return events
+    .filter((event) => event.position <= position || event.metadata.causation === cause)
+    .filter(
+      (event) =>
+        bookingProjection.follows.includes(event.type) && bookingProjection.keys(event).includes(key),
+    )
+    .reduce<BookingDocument | null>(
+      (document, event) => bookingProjection.evolve(document, event, key),
+      null,
+    );
+}

@@ -1,0 +1,154 @@
+import type { Booking, Confirmation } from '@tour-portal/contracts/api.js';
+import {
+  DEPOSIT_CENTS,
+  TRAVEL_PROTECTION_CENTS,
+  isFullyPaid,
+  isProtectionOffered,
+} from '@tour-portal/contracts/fees.js';
+import { formatDollars, cents } from '@tour-portal/contracts/money.js';
+import { duePayments } from '@tour-portal/contracts/receipt.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import type { ConfirmationFacts } from './confirmation-facts.js';
+import { counted, dateInWords, deadlineInWords, momentInWords } from './words.js';
+
+/** What a confirmation says in sentences; its PDF and its mail say the same. */
+export interface ConfirmationWords {
+  readonly title: string;
+  /** Begins the mail. */
+  readonly heading: string;
+  readonly lead: string;
+  /** Where the booking stands, and until when. */
+  readonly notice: string;
+  readonly tone: 'due' | 'good';
+  /** What to do next. */
+  readonly steps: readonly string[];
+}
+
+export const TITLES: Readonly<Record<Confirmation['type'], string>> = {
+  Hold: 'Hold Confirmation',
+  Payment: 'Payment Confirmation',
+  Reconfirmation: 'Reconfirmation',
+  Cancellation: 'Cancellation Confirmation',
+};
+
+/** @param facts their `issuedAt` is the moment from which deadlines are seen */
+export function confirmationWords(facts: ConfirmationFacts): ConfirmationWords {
+  const title = TITLES[facts.type];
+  switch (facts.type) {
+    case 'Hold':
+      return { title, ...holdWords(facts) };
+    case 'Payment':
+      return { title, ...paymentWords(facts) };
+    case 'Reconfirmation':
+      return { title, ...reconfirmationWords(facts) };
+    case 'Cancellation':
+      return { title, ...cancellationWords(facts) };
+  }
+}
+
+type Said = Omit<ConfirmationWords, 'title'>;
+
+function holdWords({ booking, brand }: ConfirmationFacts): Said {
+  const { expiredAt } = booking;
+  return {
+    heading: 'You Are Holding Space!',
+    lead: `You are holding space with ${brand.name}. Nothing is charged yet.`,
+    notice:
+      expiredAt === null ? 'Your space is held.' : `Your space is held until ${momentInWords(expiredAt)}.`,
+    tone: 'due',
+    steps: [
+      ...namesStep(booking),
+      `Pay the deposit of ${formatDollars(DEPOSIT_CENTS)} for each guest before the hold ends. The deposit keeps your space.`,
+      `Travel protection is ${formatDollars(TRAVEL_PROTECTION_CENTS)} for each guest. You can add it when you pay.`,
+    ],
+  };
+}
+
+function paymentWords({ booking, brand, issuedAt }: ConfirmationFacts): Said {
+  const due = dueSentences(booking, issuedAt);
+  const isPaid = due.length === 0 && booking.guests.every(isFullyPaid);
+  return {
+    heading: 'Thank You for Your Payment',
+    lead: `${brand.name} has received your payment. Your space on the tour is kept for you.`,
+    notice: isPaid ? 'Your tour is fully paid.' : (due[0] ?? 'Nothing is due now.'),
+    tone: isPaid || due.length === 0 ? 'good' : 'due',
+    steps: [...due.slice(1), ...protectionStep(booking, issuedAt), ...preparing(booking), DOCUMENTS],
+  };
+}
+
+function reconfirmationWords({ booking, brand, issuedAt }: ConfirmationFacts): Said {
+  const due = dueSentences(booking, issuedAt);
+  return {
+    heading: 'Your Booking Is Confirmed',
+    lead: `${brand.name} confirms your booking as it is shown here.`,
+    notice: due[0] ?? 'Your tour is fully paid.',
+    tone: due.length === 0 ? 'good' : 'due',
+    steps: [
+      ...due.slice(1),
+      'Check that the names, the dates and the rooms are right. If anything is not, please call client service.',
+      ...preparing(booking),
+      DOCUMENTS,
+    ],
+  };
+}
+
+function cancellationWords({ booking, brand, issuedAt }: ConfirmationFacts): Said {
+  const refunded = cents(booking.refunds.reduce((sum, { total }) => sum + total, 0));
+  const { cancelledAt } = booking;
+  const due = cancelledAt === null ? dueSentences(booking, issuedAt) : [];
+  return {
+    heading: 'Your Cancellation',
+    lead:
+      cancelledAt === null
+        ? `${brand.name} has cancelled a part of your booking. What remains is shown here.`
+        : `${brand.name} has cancelled your booking. We are sorry that you cannot travel with us this time.`,
+    notice:
+      cancelledAt === null
+        ? 'A part of your booking is cancelled.'
+        : `Cancelled on ${dateInWords(cancelledAt)}.`,
+    tone: 'good',
+    steps: [
+      refunded > 0
+        ? `Your refund of ${formatDollars(refunded)} goes back to the card you paid with. Your bank may take some days to show it.`
+        : 'There is no refund: the cancellation fee is as high as what was paid, or nothing was paid.',
+      ...due,
+      'If you have questions about the cancellation fee, see the Terms of Travel or call client service.',
+    ],
+  };
+}
+
+const DOCUMENTS =
+  'Your travel documents are ready to read and print. You find them with your booking online.';
+
+/** What is still to be paid and by when, the earliest first. */
+function dueSentences(booking: Booking, now: Instant): string[] {
+  return duePayments(booking, now).map(({ amount, by, overdue }) =>
+    overdue
+      ? `${formatDollars(amount)} is overdue since ${dateInWords(by)}. Please pay it now to keep your space.`
+      : `${formatDollars(amount)} is due by ${deadlineInWords(by)}.`,
+  );
+}
+
+function namesStep({ guests }: Booking): string[] {
+  const missing = guests.filter(({ fullName }) => fullName.trim() === '').length;
+  return missing === 0
+    ? []
+    : [
+        `Enter the first and last name of ${missing === 1 ? 'one guest' : counted(missing, 'guest')}. Names must match the ID or passport.`,
+      ];
+}
+
+function protectionStep(booking: Booking, now: Instant): string[] {
+  const open = booking.guests.filter((guest) => isProtectionOffered(booking, guest, now)).length;
+  return open === 0
+    ? []
+    : [
+        `Travel protection is not bought for ${counted(open, 'guest')}. You can still add it online for ${formatDollars(TRAVEL_PROTECTION_CENTS)} each.`,
+      ];
+}
+
+function preparing({ guests }: Booking): string[] {
+  return guests.some(({ arrival, departure }) => arrival === null || departure === null)
+    ? ['Tell us how each guest arrives and leaves, online under Flight Details.']
+    : [];
+}

@@ -1,0 +1,149 @@
+import { HttpException } from '@nestjs/common';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { TERMS_OF_TRAVEL_ID, departureDocumentId } from '@tour-portal/contracts/document-ids.js';
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import type { Request, Response } from 'express';
+import { describe, expect, it } from 'vitest';
+import type { AccountQueries } from '../accounts/account-queries.js';
+import { Sessions } from '../accounts/sessions.js';
+import type { OwnWrites } from '../read-side/own-writes.js';
+import { bookedBy } from '../testing/confirmed-bookings.js';
+import { NOW, StandingClock, openRecords } from '../testing/opened.js';
+import { DocumentsController } from './documents.controller.js';
+import { PdfStore } from './pdf-store.js';
+import type { TravelDocuments } from './travel-documents.js';
+
+const DEPARTED = calendarDate('2027-06-05');
+const ITINERARY = departureDocumentId({ tour: 7, departedAt: DEPARTED, kind: 'itinerary' });
+const BYTES = Buffer.from('%PDF-1.7');
+
+/** The controller, and what a request with a session of account 1, with these bookings, is answered. */
+async function open(bookings: readonly Booking[] = []) {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  const sessions = new Sessions(records, clock);
+  const pdfs = new PdfStore(records);
+  const travelDocuments = {
+    pdf: async () => ({ bytes: BYTES, filename: 'x.pdf', version: 'v1' }),
+  } as unknown as TravelDocuments;
+  const queries = { account: async () => ({ bookings }) } as unknown as AccountQueries;
+  const ownWrites = { awaited: async () => true } as unknown as OwnWrites;
+  const controller = new DocumentsController(travelDocuments, pdfs, sessions, queries, ownWrites, clock);
+  const cookie = `sid=${await sessions.start(1)}`;
+  return { controller, pdfs, cookie };
+}
+
+/** What the call answers: status, headers and body, of a refusal the status alone. */
+async function answerOf(
+  call: (request: Request, response: Response) => Promise<void>,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const answer = { status: 0, headers: {} as Record<string, unknown>, body: null as unknown };
+  const response = {
+    setHeader: (name: string, value: unknown) => void (answer.headers[name] = value),
+    status: (status: number) => {
+      answer.status = status;
+      return response;
+    },
+    end: (body: unknown) => void (answer.body = body ?? null),
+  };
+  try {
+    await call({ headers } as unknown as Request, response as unknown as Response);
+  } catch (error) {
+    if (!(error instanceof HttpException)) throw error;
+    answer.status = error.getStatus();
+  }
+  return answer;
+}
+
+describe('a travel document', () => {
+  it('for everybody needs no session', async () => {
+    const { controller } = await open();
+    const answer = await answerOf((...http) =>
+      controller.travelDocument(String(TERMS_OF_TRAVEL_ID), ...http),
+    );
+    expect(answer).toEqual({
+      status: 200,
+      headers: {
+        ETag: '"v1"',
+        'Cache-Control': 'private, no-cache',
+        'X-Robots-Tag': 'noindex',
+        'Referrer-Policy': 'no-referrer',
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': 'inline; filename="x.pdf"',
+        'Content-Length': BYTES.length,
+      },
+      body: BYTES,
+    });
+  });
+
+  it('that the reader has is not sent again', async () => {
+    const { controller } = await open();
+    const has = { 'if-none-match': '"v1"' };
+    const answer = await answerOf((...http) => controller.travelDocument('1', ...http), has);
+    expect([answer.status, answer.body]).toEqual([304, null]);
+  });
+
+  it('of a departure needs a session', async () => {
+    const { controller } = await open();
+    for (const cookie of ['', 'sid=unknown']) {
+      const answer = await answerOf((...http) => controller.travelDocument(String(ITINERARY), ...http), {
+        cookie,
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  const deposit = bookedBy(['Ann Miller', 'Bob Miller'], ['DEPOSIT']);
+  it.each<[string, Booking[], number]>([
+    ['a deposit was paid', [deposit], 200],
+    ['one of the guests has paid a deposit', [bookedWithOneDeposit()], 200],
+    ['there is no booking', [], 404],
+    ['nothing is paid', [bookedBy(['Ann Miller'], [])], 404],
+    ['the booking was cancelled', [{ ...deposit, cancelledAt: NOW }], 404],
+    ['the booking is of another tour', [{ ...deposit, tour: 8 }], 404],
+    ['the booking is of another day', [{ ...deposit, departedAt: calendarDate('2027-06-12') }], 404],
+  ])('of a departure, where %s', async (_case, bookings, status) => {
+    const { controller, cookie } = await open(bookings);
+    const answer = await answerOf((...http) => controller.travelDocument(String(ITINERARY), ...http), {
+      cookie,
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  it.each(['0', '01', 'x', '2147483648'])('is not there for the id %s', async (id) => {
+    const { controller } = await open();
+    expect((await answerOf((...http) => controller.travelDocument(id, ...http))).status).toBe(404);
+  });
+});
+
+describe('a confirmation', () => {
+  const hash = 'a'.repeat(64);
+
+  it('is there for who knows its hash and name, without a session', async () => {
+    const { controller, pdfs } = await open();
+    await pdfs.put({
+      hash,
+      filename: 'x.pdf',
+      booking: 11,
+      account: 1,
+      type: 'Hold',
+      createdAt: NOW,
+      bytes: BYTES,
+    });
+    const right = await answerOf((...http) => controller.confirmation(hash, 'x.pdf', ...http));
+    expect([right.status, right.body]).toEqual([200, BYTES]);
+    for (const [given, name] of [
+      [hash, 'y.pdf'],
+      ['b'.repeat(64), 'x.pdf'],
+      [hash.toUpperCase(), 'x.pdf'],
+      ['', 'x.pdf'],
+    ] as const)
+      expect((await answerOf((...http) => controller.confirmation(given, name, ...http))).status).toBe(404);
+  });
+});
+
+function bookedWithOneDeposit(): Booking {
+  const booking = bookedBy(['Ann Miller', 'Bob Miller'], []);
+  return { ...booking, guests: booking.guests.map((guest, index) => ({ ...guest, paid: index === 1 })) };
+}

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Confirmation } from '@tour-portal/contracts/api.js';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Clock } from '../clock.js';
+import type { Logger } from '../logger.js';
+import type { Message } from '../messages/message.js';
+import { putRecord } from '../stores/put-record.js';
+import type { ConfirmationFacts } from './confirmation-facts.js';
+import { confirmationMail } from './confirmation-mail.js';
+import { confirmationPdf } from './confirmation-pdf.js';
+import type { ConfirmationLinks } from './confirmation-links.js';
+import type { BookingFacts } from './confirmation-source.js';
+import type { IssuedPdf } from './pdf-store.js';
+
+/** What is to be confirmed, and the event it follows from. */
+export interface Order {
+  readonly booking: number;
+  readonly type: Confirmation['type'];
+  readonly position: Position;
+}
+
+/** A confirmation whose PDF is kept, ready to be written into its booking's history. */
+export interface PrintedConfirmation {
+  /** Of the order; the same confirmation always has the same. */
+  readonly key: string;
+  readonly booking: number;
+  /** Its id. */
+  readonly confirmation: number;
+  readonly type: Confirmation['type'];
+  readonly issuedAt: Instant;
+  readonly hash: string;
+  readonly filename: string;
+}
+
+/** What the printer works with. */
+export interface PrinterNeeds {
+  readonly records: Records;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly links: ConfirmationLinks;
+  readonly store: { put(pdf: IssuedPdf): Promise<void> };
+  readonly outbox: { send(id: string, message: Message): Promise<void> };
+  /** The id of a new confirmation. */
+  readonly nextId: () => Promise<number>;
+  /** Null where there is nothing left to confirm. */
+  readonly facts: (booking: number, position: Position) => Promise<BookingFacts | null>;
+  /** Writes it into the booking's history, once for each confirmation. */
+  readonly issue: (confirmation: PrintedConfirmation) => Promise<void>;
+  /** Waits so many milliseconds. */
+  readonly rest?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** An order as it is kept; what has been settled of it is never settled again. */
+interface Job extends Order {
+  readonly orderedAt: Instant;
+  readonly confirmation: number | null;
+  readonly printed: { readonly hash: string; readonly filename: string } | null;
+  readonly attempts: number;
+  /** Null: done, or nothing to do. */
+  readonly nextTryAt: number | null;
+}
+
+const LONGEST_WAIT_SECONDS = 600;
+
+/**
+ * Prints confirmations one after the other: PDF, history, mail. Each step is written down or can be repeated without a
+ * second effect, so that a crash loses none and issues or mails none twice.
+ */
+export class Printer {
+  private readonly rest: (milliseconds: number) => Promise<unknown>;
+
+  constructor(private readonly needs: PrinterNeeds) {
+    this.rest = needs.rest ?? sleep;
+  }
+
+  /** Writes an order down; one under the same key does nothing. */
+  async order(key: string, { booking, type, position }: Order): Promise<void> {
+    const { records, clock } = this.needs;
+    const job: Job = {
+      booking,
+      type,
+      position,
+      orderedAt: clock.now(),
+      confirmation: null,
+      printed: null,
+      attempts: 0,
+      nextTryAt: clock.systemMillis(),
+    };
+    try {
+      await records.insert('prints', key, { ...job });
+    } catch (error) {
+      if (!(error instanceof DuplicateRecord)) throw error;
+    }
+  }
+
+  /** Prints what waits. Other work of the thread gets at least as much time as the printing took. */
+  async printWaiting(stopped: () => boolean): Promise<void> {
+    const { records, clock } = this.needs;
+    while (!stopped()) {
+      const [next] = await records.find('prints', 'nextTryAt', clock.systemMillis(), 1);
+      if (next === undefined) return;
+      const began = performance.now();
+      await this.tryToPrint(next.key);
+      await this.rest(performance.now() - began);
+    }
+  }
+
+  private async tryToPrint(key: string): Promise<void> {
+    const { logger, clock } = this.needs;
+    try {
+      await this.print(key);
+    } catch (error) {
+      logger.warn({ key, error: String(error) }, 'a confirmation could not be printed; trying again');
+      await this.change(key, (job) => {
+        const attempts = job.attempts + 1;
+        const seconds = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS);
+        return { ...job, attempts, nextTryAt: clock.systemMillis() + seconds * 1_000 };
+      });
+    }
+  }
+
+  private async print(key: string): Promise<void> {
+    const { facts: gather, issue, outbox, links } = this.needs;
+    const { booking, type, position, orderedAt } = await this.job(key);
+    const gathered = await gather(booking, position);
+    if (gathered === null) return this.done(key);
+    const facts: ConfirmationFacts = { ...gathered, type, issuedAt: orderedAt };
+    const confirmation = await this.numbered(key);
+    const printed = await this.printed(key, confirmation, facts);
+    await issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
+    const mailLinks = {
+      booking: links.bookingPage(facts.booking.number),
+      pdf: links.pdf(printed),
+      emailPage: links.emailPage(booking),
+    };
+    await outbox.send(`confirmation/${key}`, confirmationMail(facts, mailLinks, printed));
+    await this.done(key);
+  }
+
+  /** The confirmation's id, the same for every try. */
+  private async numbered(key: string): Promise<number> {
+    const known = (await this.job(key)).confirmation;
+    if (known !== null) return known;
+    const id = await this.needs.nextId();
+    const job = await this.change(key, (current) => ({
+      ...current,
+      confirmation: current.confirmation ?? id,
+    }));
+    return job.confirmation ?? id;
+  }
+
+  /** The PDF, kept before it is named: from then on every try issues this one. */
+  private async printed(
+    key: string,
+    confirmation: number,
+    facts: ConfirmationFacts,
+  ): Promise<NonNullable<Job['printed']>> {
+    const known = (await this.job(key)).printed;
+    if (known !== null) return known;
+    const { booking, type, issuedAt } = facts;
+    const bytes = await confirmationPdf(facts);
+    const hash = this.needs.links.hashOf(confirmation, bytes);
+    const filename = `${booking.number}-${type.toLowerCase()}-confirmation.pdf`;
+    const pdf = {
+      hash,
+      filename,
+      booking: booking.id,
+      account: booking.owner,
+      type,
+      createdAt: issuedAt,
+      bytes,
+    };
+    await this.needs.store.put(pdf);
+    const job = await this.change(key, (current) => ({
+      ...current,
+      printed: current.printed ?? { hash, filename },
+    }));
+    return job.printed ?? { hash, filename };
+  }
+
+  private async done(key: string): Promise<void> {
+    await this.change(key, (job) => ({ ...job, nextTryAt: null }));
+  }
+
+  private async job(key: string): Promise<Job> {
+    const found = await this.needs.records.get('prints', key);
+    if (found === null) throw new Error(`the order ${key} is gone`);
+    return found.record as unknown as Job;
+  }
+
+  private async change(key: string, next: (job: Job) => Job): Promise<Job> {
+    // Where another process was faster it is changed anew: what counts is the last.
+    const changed: Job[] = [];
+    await putRecord(this.needs.records, 'prints', key, (current) => {
+      if (current === null) return null;
+      const job = next(current as unknown as Job);
+      changed.push(job);
+      return job as unknown as JsonObject;
+    });
+    return changed.at(-1) ?? this.job(key);
+  }
+}

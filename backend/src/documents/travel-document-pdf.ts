@@ -1,0 +1,82 @@
+import { DOCUMENT_TYPES } from '@tour-portal/contracts/document-ids.js';
+import { formatDate, plusDays } from '@tour-portal/contracts/time.js';
+import { WIDTH } from './paper.js';
+import { Sheet, type Column } from './sheet.js';
+import { protectionPdf, termsPdf } from './terms-pdf.js';
+import type { DepartureDocumentFacts, TravelDocumentFacts } from './travel-document-facts.js';
+import { dayInWords } from './words.js';
+
+/** A travel document as a PDF (spec §3): the same facts give the same bytes. */
+export function travelDocumentPdf(facts: TravelDocumentFacts): Promise<Buffer> {
+  switch (facts.kind) {
+    case 'terms':
+      return termsPdf(facts);
+    case 'protection':
+      return protectionPdf(facts);
+    case 'itinerary':
+      return departureSheet(facts, itinerary);
+    case 'hotels':
+      return departureSheet(facts, hotels);
+    case 'bulletin':
+      return departureSheet(facts, bulletin);
+  }
+}
+
+function departureSheet(
+  facts: DepartureDocumentFacts,
+  fill: (sheet: Sheet, facts: DepartureDocumentFacts) => void,
+): Promise<Buffer> {
+  const { kind, at, brand, tour, tourYear, departedAt, concludedAt } = facts;
+  const about = `${tour.name}, ${formatDate(departedAt, 'MMMM d, yyyy')}`;
+  const sheet = new Sheet({ title: DOCUMENT_TYPES[kind], about, at, brand, tour });
+  sheet.paragraph(tour.name, { face: 'strong', size: 13, after: 6 });
+  sheet.card([
+    ['Starts', `${dayInWords(departedAt)}\n${tourYear.cityStart}`],
+    ['Ends', `${dayInWords(concludedAt)}\n${tourYear.cityEnd}`],
+  ]);
+  fill(sheet, facts);
+  return sheet.finish();
+}
+
+function itinerary(sheet: Sheet, { tourYear, departedAt }: DepartureDocumentFacts): void {
+  sheet.paragraph(tourYear.summary, { size: 11.5 });
+  for (const { day, title, text } of tourYear.dayByDayItinerary) {
+    sheet.heading(`Day ${day}: ${title}`, 60);
+    sheet.paragraph(dayInWords(plusDays(departedAt, day - 1)), { size: 9, after: 4 });
+    sheet.paragraph(text);
+  }
+  arriving(sheet, tourYear);
+}
+
+const HOTEL_COLUMNS: readonly Column[] = [
+  { width: 130, align: 'left' },
+  { width: 190, align: 'left' },
+  { width: WIDTH - 320, align: 'left' },
+];
+
+function hotels(sheet: Sheet, { tourYear, hotel, departedAt, brand }: DepartureDocumentFacts): void {
+  if (hotel !== null) {
+    const row = [formatDate(departedAt, 'MMMM d, yyyy'), hotel.name, hotel.city];
+    sheet.table('Where Your Tour Begins', HOTEL_COLUMNS, ['Night of', 'Hotel', 'City'], [[row]]);
+  }
+  sheet.heading('Along the Way');
+  sheet.paragraph(
+    `Each day's place stands in the Day by Day Itinerary. If you need the address of a later hotel before you leave, please call client service at ${brand.phone}.`,
+  );
+  arriving(sheet, tourYear);
+}
+
+function bulletin(sheet: Sheet, { tourYear, brand }: DepartureDocumentFacts): void {
+  sheet.heading('What Has Changed');
+  sheet.steps(tourYear.tourChanges.map(({ briefNotice }) => briefNotice));
+  sheet.paragraph(`If you have questions, please call client service at ${brand.phone}.`);
+}
+
+function arriving(sheet: Sheet, tourYear: DepartureDocumentFacts['tourYear']): void {
+  sheet.heading('Airport Transfers', 40);
+  sheet.paragraph(tourYear.airportTransfers);
+  if (tourYear.passport === null) return;
+  sheet.heading('Passports', 40);
+  sheet.paragraph(tourYear.passport.text);
+  if (tourYear.passport.extension !== null) sheet.paragraph(tourYear.passport.extension);
+}

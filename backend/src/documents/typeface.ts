@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font, type Glyph, type GlyphRun } from 'fontkit';
+
+/** A serif for titles, a sans for text: the same families as on screen (design: "Type"). */
+const FILES = {
+  title: '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
+  text: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  strong: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+} as const;
+
+export type Face = keyof typeof FILES;
+
+/** Words whose shapes are remembered, a font. */
+const REMEMBERED_WORDS = 5_000;
+
+const { resolve } = createRequire(import.meta.url);
+const opened = new Map<Face, Uint8Array>();
+
+/**
+ * A font as the PDF writer takes it. Opened once a process and its words shaped once: both take longer than drawing a
+ * page with it.
+ */
+export function typeface(face: Face): Uint8Array {
+  const known = opened.get(face);
+  if (known !== undefined) return known;
+  // The writer takes an opened font as well as its bytes, which its typings do not know.
+  const font = remembering(create(readFileSync(resolve(FILES[face]))) as Font) as unknown as Uint8Array;
+  opened.set(face, font);
+  return font;
+}
+
+function remembering(font: Font): Font {
+  const known = font.getGlyph.bind(font);
+  // A glyph keeps the characters that it first stood for, whichever document that was in: each use gets its own here.
+  const getGlyph: Font['getGlyph'] = (id, characters = []) =>
+    Object.create(known(id, characters), { codePoints: { value: characters } }) as Glyph;
+  const shaping = Object.defineProperty(font, 'getGlyph', { value: getGlyph });
+  const runs = new Map<string, GlyphRun>();
+  const layout: Font['layout'] = (text, ...features) => {
+    const key = `${JSON.stringify(features)} ${text}`;
+    const run = runs.get(key) ?? shaping.layout(text, ...features);
+    if (!runs.has(key)) {
+      if (runs.size >= REMEMBERED_WORDS) runs.clear();
+      runs.set(key, run);
+    }
+    return copied(run);
+  };
+  return Object.create(font, { layout: { value: layout } }) as Font;
+}
+
+/** The writer scales the positions it is given in place. */
+function copied(run: GlyphRun): GlyphRun {
+  const positions = run.positions.map((position) => ({ ...position }));
+  return Object.create(run, { positions: { value: positions } }) as GlyphRun;
+}

@@ -1,0 +1,145 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Unavailable } from '../http/problems.js';
+import { FlightApi } from './flight-api.js';
+
+const QUERY = { airlineIata: 'UA', number: '0404', date: calendarDate('2027-05-02'), isArrival: true };
+
+/** One leg as the service writes it. */
+function leg(from: string, leaves: string, to: string, lands: string): object {
+  const end = (iata: string, local: string) => ({
+    airport: { icao: `K${iata}`, iata, name: `Airport of ${iata}`, countryCode: 'US' },
+    scheduledTime: { utc: '2027-05-02 12:00Z', local },
+    quality: ['Basic'],
+  });
+  return { departure: end(from, leaves), arrival: end(to, lands), number: 'UA 404', status: 'Expected' };
+}
+
+const DAYTIME = leg('ORD', '2027-05-02 09:10-05:00', 'LAS', '2027-05-02 11:05-07:00');
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
+/** A lookup of a service that gives one answer to everything. */
+async function answering(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<FlightApi> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const url = await serve((_, response) => {
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(status === 204 ? '' : text);
+  });
+  return new FlightApi({ url, key: 'the-key' });
+}
+
+describe('the flight service', () => {
+  it('is asked by number, day and side, with the key', async () => {
+    const asked: unknown[] = [];
+    const url = await serve((request, response) => {
+      asked.push([
+        request.method,
+        request.url,
+        request.headers['x-rapidapi-key'],
+        request.headers['x-rapidapi-host'],
+      ]);
+      response.end('[]');
+    });
+    const api = new FlightApi({ url, key: 'the-key' });
+    await api.find(QUERY);
+    await api.find({ ...QUERY, airlineIata: '5T', number: '12', isArrival: false });
+    const { host } = new URL(url);
+    expect(asked).toEqual([
+      ['GET', '/v1/flights/number/UA404/2027-05-02?dateLocalRole=Arrival', 'the-key', host],
+      ['GET', '/v1/flights/number/5T12/2027-05-02?dateLocalRole=Departure', 'the-key', host],
+    ]);
+  });
+
+  it('answers the time at the tour’s end of the flight', async () => {
+    const api = await answering(200, [DAYTIME]);
+    const flight = { from: 'ORD', to: 'LAS', fromName: 'Airport of ORD', toName: 'Airport of LAS' };
+    expect(await api.find(QUERY)).toEqual([{ ...flight, time: '11:05' }]);
+    expect(await api.find({ ...QUERY, isArrival: false })).toEqual([{ ...flight, time: '09:10' }]);
+  });
+
+  it('may know several legs; those of another day are not meant, nor one that is listed twice', async () => {
+    const api = await answering(200, [
+      DAYTIME,
+      DAYTIME,
+      leg('LAS', '2027-05-02 12:00-07:00', 'SAN', '2027-05-02 13:05-07:00'),
+      leg('ORD', '2027-05-02 22:10-05:00', 'LAS', '2027-05-03 00:05-07:00'),
+    ]);
+    const times = async (isArrival: boolean) =>
+      (await api.find({ ...QUERY, isArrival })).map(({ from, time }) => `${from} ${time}`);
+    expect(await times(true)).toEqual(['ORD 11:05', 'LAS 13:05']);
+    expect(await times(false)).toEqual(['ORD 09:10', 'LAS 12:00', 'ORD 22:10']);
+  });
+
+  it('leaves out what cannot be shown', async () => {
+    const api = await answering(200, [
+      null,
+      {},
+      { ...DAYTIME, arrival: { airport: { icao: 'KXTA', name: 'Groom Lake' } } },
+      { ...DAYTIME, arrival: { airport: { iata: 'LAS', name: 'Las Vegas' } } },
+      { ...DAYTIME, departure: { airport: { iata: '??', name: 'x' } } },
+    ]);
+    expect(await api.find(QUERY)).toEqual([]);
+  });
+
+  it.each([204, 404])('knows no such flight when it answers %i', async (status) => {
+    expect(await (await answering(status, { message: 'none' })).find(QUERY)).toEqual([]);
+  });
+
+  it.each([400, 401, 403, 429, 500, 503])('is out of reach when it answers %i', async (status) => {
+    await expect((await answering(status, [DAYTIME])).find(QUERY)).rejects.toThrow(Unavailable);
+  });
+
+  it.each([
+    ['no JSON', '<html>'],
+    ['half an answer', '[{"departure":'],
+    ['no list', {}],
+    ['odd legs', ['a', 'b']],
+  ])('is out of reach when it answers %s', async (_, body) => {
+    await expect((await answering(200, body)).find(QUERY)).rejects.toThrow(
+      'Flights cannot be looked up right now. Please try again, or type in your flight by hand.',
+    );
+  });
+
+  it('is out of reach when it is not there, hangs, or breaks off', async () => {
+    const silent = await serve(() => undefined);
+    await expect(new FlightApi({ url: silent, key: 'k' }, 30).find(QUERY)).rejects.toThrow(Unavailable);
+    const halting = await serve((_, response) => response.writeHead(200).write('['));
+    await expect(new FlightApi({ url: halting, key: 'k' }, 30).find(QUERY)).rejects.toThrow(Unavailable);
+    const broken = await serve((request) => request.socket.destroy());
+    await expect(new FlightApi({ url: broken, key: 'k' }).find(QUERY)).rejects.toThrow(Unavailable);
+    await expect(new FlightApi({ url: 'http://127.0.0.1:1', key: 'k' }).find(QUERY)).rejects.toThrow(
+      Unavailable,
+    );
+  });
+
+  it('never sends the key elsewhere, nor tells it', async () => {
+    let reached = false;
+    const elsewhere = await serve((_, response) => {
+      reached = true;
+      response.end('[]');
+    });
+    const api = await answering(302, '', { location: elsewhere });
+    const failure = await api.find(QUERY).catch((error: unknown) => error as Error);
+    expect(failure).toBeInstanceOf(Unavailable);
+    expect([reached, JSON.stringify(failure, Object.getOwnPropertyNames(failure))]).toEqual([
+      false,
+      expect.not.stringContaining('the-key'),
+    ]);
+  });
+});

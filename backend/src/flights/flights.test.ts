@@ -1,0 +1,74 @@
+import type { Flight } from '@tour-portal/contracts/api.js';
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import { describe, expect, it } from 'vitest';
+import { StandingClock } from '../testing/opened.js';
+import type { FlightLookup, FlightQuery } from './flight-lookup.js';
+import { Flights } from './flights.js';
+
+const MINUTE = 60_000;
+const QUERY = { airlineIata: 'UA', number: '12', date: calendarDate('2027-05-02'), isArrival: true };
+const FLIGHT: Flight = { from: 'DEN', to: 'LAS', fromName: 'Denver', toName: 'Las Vegas', time: '10:05' };
+
+class Counting implements FlightLookup {
+  asked = 0;
+  failing = false;
+
+  async find(_query: FlightQuery): Promise<Flight[]> {
+    this.asked += 1;
+    if (this.failing) throw new Error('out of reach');
+    return [FLIGHT];
+  }
+}
+
+function open() {
+  const lookup = new Counting();
+  const clock = new StandingClock();
+  return { lookup, clock, flights: new Flights(lookup, clock) };
+}
+
+describe('flights that were looked up', () => {
+  it('are known for ten minutes', async () => {
+    const { lookup, clock, flights } = open();
+    expect(await flights.find(QUERY)).toEqual([FLIGHT]);
+    clock.pass(10 * MINUTE - 1);
+    expect(await flights.find({ ...QUERY, number: '0012' })).toEqual([FLIGHT]);
+    expect(lookup.asked).toBe(1);
+    clock.pass(1);
+    await flights.find(QUERY);
+    expect(lookup.asked).toBe(2);
+  });
+
+  it('are looked up once for all who ask at the same time', async () => {
+    const { lookup, flights } = open();
+    const answers = await Promise.all([flights.find(QUERY), flights.find(QUERY), flights.find(QUERY)]);
+    expect([answers, lookup.asked]).toEqual([[[FLIGHT], [FLIGHT], [FLIGHT]], 1]);
+  });
+
+  it('are not mixed up', async () => {
+    const { lookup, flights } = open();
+    await flights.find(QUERY);
+    await flights.find({ ...QUERY, airlineIata: 'AA' });
+    await flights.find({ ...QUERY, number: '2' });
+    await flights.find({ ...QUERY, date: calendarDate('2027-05-03') });
+    await flights.find({ ...QUERY, isArrival: false });
+    expect(lookup.asked).toBe(5);
+  });
+
+  it('are looked up again after a failure', async () => {
+    const { lookup, flights } = open();
+    lookup.failing = true;
+    await expect(flights.find(QUERY)).rejects.toThrow('out of reach');
+    lookup.failing = false;
+    expect(await flights.find(QUERY)).toEqual([FLIGHT]);
+  });
+
+  it('are forgotten, oldest first, when they become many', async () => {
+    const { lookup, flights } = open();
+    for (let number = 1; number <= 1_001; number += 1)
+      await flights.find({ ...QUERY, number: String(number) });
+    await flights.find({ ...QUERY, number: '1001' });
+    expect(lookup.asked).toBe(1_001);
+    await flights.find({ ...QUERY, number: '1' });
+    expect(lookup.asked).toBe(1_002);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Flight } from '@tour-portal/contracts/api.js';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config.js';
+import { SHIPPED_CATALOGUE, type Catalogue } from '../reference/catalogue.js';
+import { FlightApi } from './flight-api.js';
+import type { FlightLookup, FlightQuery } from './flight-lookup.js';
+import { Timetable } from './timetable.js';
+
+const LIFE_MILLIS = 10 * 60_000;
+const MOST_ANSWERS = 1_000;
+
+/** The lookup of the settings. It keeps answers for ten minutes: each guest of a party asks for the same flight. */
+export class Flights implements FlightLookup {
+  private readonly answers = new Map<
+    string,
+    { readonly until: number; readonly flights: Promise<Flight[]> }
+  >();
+
+  constructor(
+    private readonly lookup: FlightLookup,
+    private readonly clock: Clock,
+  ) {}
+
+  find(query: FlightQuery): Promise<Flight[]> {
+    const { airlineIata, number, date, isArrival } = query;
+    const key = [airlineIata, Number(number), date, isArrival].join(' ');
+    const now = this.clock.systemMillis();
+    const known = this.answers.get(key);
+    if (known !== undefined && known.until > now) return known.flights;
+    const flights = this.lookup.find(query);
+    this.keep(key, { until: now + LIFE_MILLIS, flights });
+    // Whoever asked is told of a failure; the next to ask starts anew.
+    flights.catch(() => {
+      if (this.answers.get(key)?.flights === flights) this.answers.delete(key);
+    });
+    return flights;
+  }
+
+  private keep(key: string, answer: { readonly until: number; readonly flights: Promise<Flight[]> }): void {
+    this.answers.delete(key);
+    const [oldest] = this.answers.keys();
+    if (oldest !== undefined && this.answers.size >= MOST_ANSWERS) this.answers.delete(oldest);
+    this.answers.set(key, answer);
+  }
+}
+
+/** @throws CatalogueError for a timetable that cannot be used */
+export function openFlights(
+  { flightsApi, catalogueDir }: Pick<Config, 'flightsApi' | 'catalogueDir'>,
+  catalogue: Catalogue,
+  clock: Clock,
+): Flights {
+  const lookup =
+    flightsApi === null
+      ? Timetable.load(catalogueDir ?? SHIPPED_CATALOGUE, catalogue)
+      : new FlightApi(flightsApi);
+  return new Flights(lookup, clock);
+}

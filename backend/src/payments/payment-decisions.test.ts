@@ -1,0 +1,193 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
+import { sumOf } from '@tour-portal/contracts/fees.js';
+import { cents } from '@tour-portal/contracts/money.js';
+import { instant, millis } from '@tour-portal/contracts/time.js';
+import { PAID_AT, itemsOf } from '@tour-portal/projections/testing/checklist.js';
+import { feesOf } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.js';
+import { NOW } from '../testing/opened.js';
+import { PAYMENT_LAPSES_MILLIS, paymentDecider } from './payment-decisions.js';
+import type { PaymentCommand } from './payment-decisions.js';
+import type { HeardTransaction } from './payment-state.js';
+
+const items = itemsOf(feesOf([2], [101, 102]), [101, 102], 'DEPOSIT');
+const total = sumOf(items);
+const OF = { reference: 'REFERENCE1', booking: 11 };
+const REQUEST = { ...OF, account: 1, gateway: 'converge', items, total, requestedAt: NOW } as const;
+const CARD = { cardBrand: 'Visa', cardLastFour: '1111', submittedAt: PAID_AT };
+
+const request: PaymentCommand = { type: 'RequestPayment', request: REQUEST };
+const hear = (status: HeardTransaction['status'], of: Partial<HeardTransaction> = {}): PaymentCommand => {
+  const { reference } = OF;
+  const transaction = {
+    transactionId: 'T-1',
+    reference,
+    status,
+    amount: total,
+    currency: 'USD',
+    ...CARD,
+    ...of,
+  };
+  return { type: 'HearOfTransaction', transaction };
+};
+const conclude = (as: 'recorded' | 'returned'): PaymentCommand => ({
+  type: 'ConcludePayment',
+  as,
+  payment: 5,
+});
+const lapse = (millisLater: number): PaymentCommand => ({
+  type: 'LapsePayment',
+  now: instant(millis(NOW) + millisLater),
+});
+
+const requested = event('PaymentRequested', { ...REQUEST, items: [...items] });
+const approved = event('PaymentApproved', { ...OF, transactionId: 'T-1', ...CARD, total });
+const declined = (transactionId = 'T-1') => event('PaymentDeclined', { ...OF, transactionId });
+const held = (transactionId = 'T-1') => event('PaymentHeldForReview', { ...OF, transactionId });
+const recorded = event('PaymentRecorded', { ...OF, payment: 5 });
+const returned = event('PaymentReturned', { ...OF, payment: 5 });
+const lapsed = event('PaymentLapsed', OF);
+
+const OPEN: [string, NewEvent[]][] = [
+  ['just requested', [requested]],
+  ['declined before', [requested, declined('T-0')]],
+  ['held for review before', [requested, held()]],
+  ['given up for lack of news', [requested, lapsed]],
+];
+
+describe('a payment', () => {
+  it('is requested once under its reference', () => {
+    given(paymentDecider).when(request).then(requested);
+    for (const since of [[], [approved], [declined()], [lapsed]])
+      given(paymentDecider, requested, ...since)
+        .when(request)
+        .then();
+  });
+
+  it('that was never requested is not known, whatever the gateway says', () => {
+    for (const command of [hear('approved'), conclude('recorded'), lapse(PAYMENT_LAPSES_MILLIS)])
+      given(paymentDecider).when(command).refused('no-such-payment');
+  });
+
+  it('hears only of transactions made under its own reference', () => {
+    given(paymentDecider, requested)
+      .when(hear('approved', { reference: 'REFERENCE2' }))
+      .refused('no-such-payment');
+  });
+});
+
+describe('a payment that the gateway approves', () => {
+  it.each(OPEN)('is approved when it was %s', (_, history) => {
+    given(paymentDecider, ...history)
+      .when(hear('approved'))
+      .then(approved);
+  });
+
+  it('is approved once, however often the browser, a notice and the poll tell it', () => {
+    given(paymentDecider, requested, approved).when(hear('approved')).then();
+    given(paymentDecider, requested, approved, recorded).when(hear('approved')).then();
+  });
+
+  it('is not approved for another amount or another currency', () => {
+    for (const wrong of [
+      { amount: cents(total - 1) },
+      { amount: cents(total + 1) },
+      { amount: cents(0) },
+      { currency: 'CAD' },
+    ])
+      given(paymentDecider, requested).when(hear('approved', wrong)).refused('wrong-amount');
+  });
+
+  it('takes no second transaction under the same reference', () => {
+    given(paymentDecider, requested, approved)
+      .when(hear('approved', { transactionId: 'T-2' }))
+      .refused('other-transaction');
+  });
+
+  it('stays approved whatever else is heard of', () => {
+    for (const status of ['declined', 'held-for-review', 'refunded'] as const) {
+      given(paymentDecider, requested, approved).when(hear(status)).then();
+      given(paymentDecider, requested, approved)
+        .when(hear(status, { transactionId: 'T-2' }))
+        .then();
+    }
+  });
+});
+
+describe('a payment that the gateway does not approve', () => {
+  it('is declined once, and may be tried again with another card', () => {
+    given(paymentDecider, requested).when(hear('declined')).then(declined());
+    given(paymentDecider, requested, declined())
+      .when(hear('declined', { transactionId: 'T-2' }))
+      .then();
+    given(paymentDecider, requested, declined())
+      .when(hear('approved', { transactionId: 'T-2' }))
+      .then(event('PaymentApproved', { ...approved.data, transactionId: 'T-2' }));
+  });
+
+  it('is held for review once, and may be declined after it', () => {
+    given(paymentDecider, requested).when(hear('held-for-review')).then(held());
+    given(paymentDecider, requested, held()).when(hear('held-for-review')).then();
+    given(paymentDecider, requested, held()).when(hear('declined')).then(declined());
+    given(paymentDecider, requested, declined())
+      .when(hear('held-for-review', { transactionId: 'T-2' }))
+      .then(held('T-2'));
+  });
+
+  it('is nothing new when it was voided before anybody heard of it', () => {
+    for (const [, history] of OPEN)
+      given(paymentDecider, ...history)
+        .when(hear('refunded'))
+        .then();
+  });
+
+  it('is nothing new when it was given up and is declined after all', () => {
+    given(paymentDecider, requested, lapsed).when(hear('declined')).then();
+  });
+});
+
+describe('an approved payment', () => {
+  it('is concluded once: the booking shows it as paid, or it was given back', () => {
+    given(paymentDecider, requested, approved).when(conclude('recorded')).then(recorded);
+    given(paymentDecider, requested, approved).when(conclude('returned')).then(returned);
+    for (const as of ['recorded', 'returned'] as const) {
+      given(paymentDecider, requested, approved, recorded).when(conclude(as)).then();
+      given(paymentDecider, requested, approved, returned).when(conclude(as)).then();
+    }
+  });
+
+  it('alone can be concluded', () => {
+    for (const [, history] of OPEN)
+      given(paymentDecider, ...history)
+        .when(conclude('recorded'))
+        .then();
+  });
+});
+
+describe('a payment nobody makes', () => {
+  it('lapses eight days after it was requested, once', () => {
+    given(paymentDecider, requested)
+      .when(lapse(PAYMENT_LAPSES_MILLIS - 1))
+      .then();
+    given(paymentDecider, requested).when(lapse(PAYMENT_LAPSES_MILLIS)).then(lapsed);
+    given(paymentDecider, requested, declined()).when(lapse(PAYMENT_LAPSES_MILLIS)).then(lapsed);
+    given(paymentDecider, requested, lapsed).when(lapse(PAYMENT_LAPSES_MILLIS)).then();
+  });
+
+  it('does not lapse while the gateway looks at it, nor once money was taken', () => {
+    given(paymentDecider, requested, held()).when(lapse(PAYMENT_LAPSES_MILLIS)).then();
+    given(paymentDecider, requested, approved).when(lapse(PAYMENT_LAPSES_MILLIS)).then();
+    given(paymentDecider, requested, approved, recorded).when(lapse(PAYMENT_LAPSES_MILLIS)).then();
+  });
+});
+
+describe('the events of a payment', () => {
+  it('hold personal data of the account that pays', () => {
+    expect(paymentDecider.subject(paymentDecider.initial, request)).toBe(1);
+    expect(paymentDecider.subject(paymentDecider.initial, hear('approved'))).toBeNull();
+    const state = paymentDecider.evolve(paymentDecider.initial, requested);
+    expect(paymentDecider.subject(state, hear('approved'))).toBe(1);
+  });
+});

@@ -1,0 +1,107 @@
+import { event } from '@tour-portal/contracts/events.js';
+import { millis } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Decider, Decision } from '../event-log/decider.js';
+import { NO_PAYMENT, evolvePayment } from './payment-state.js';
+import type { HeardTransaction, PaymentState, RequestedPayment } from './payment-state.js';
+
+export type PaymentCommand =
+  | { readonly type: 'RequestPayment'; readonly request: RequestedPayment }
+  /** What the gateway says of a transaction made under this reference. */
+  | { readonly type: 'HearOfTransaction'; readonly transaction: HeardTransaction }
+  | { readonly type: 'ConcludePayment'; readonly as: 'recorded' | 'returned'; readonly payment: number }
+  /** Nobody has paid, and the gateway's form is closed by now. */
+  | { readonly type: 'LapsePayment'; readonly now: Instant };
+
+export type PaymentRefusal =
+  | { readonly code: 'no-such-payment' }
+  /** Not the amount or the currency that was asked for. */
+  | { readonly code: 'wrong-amount' }
+  /** Another transaction was approved under this reference before. */
+  | { readonly code: 'other-transaction' };
+
+/** Gateways close their form before that; then nothing new can be paid under the reference. */
+export const PAYMENT_LAPSES_MILLIS = 8 * 86_400_000;
+
+/** Rules of one payment attempt (D26): what the gateway says is believed, and only that. */
+export function decidePayment(command: PaymentCommand, state: PaymentState): Decision<PaymentRefusal> {
+  if (command.type === 'RequestPayment') {
+    return { events: state.status === 'none' ? [event('PaymentRequested', requested(command.request))] : [] };
+  }
+  if (state.status === 'none') return { refusal: { code: 'no-such-payment' } };
+  const { reference, booking } = state;
+  switch (command.type) {
+    case 'HearOfTransaction':
+      return hear(command.transaction, state);
+    case 'ConcludePayment': {
+      if (state.status !== 'approved' || state.concluded !== null) return { events: [] };
+      const { payment } = command;
+      const type = command.as === 'recorded' ? 'PaymentRecorded' : 'PaymentReturned';
+      const concluded = { reference, booking, payment };
+      return {
+        events: [
+          type === 'PaymentRecorded'
+            ? event('PaymentRecorded', concluded)
+            : event('PaymentReturned', concluded),
+        ],
+      };
+    }
+    case 'LapsePayment': {
+      const isOver = millis(command.now) - millis(state.requestedAt) >= PAYMENT_LAPSES_MILLIS;
+      const isOpen = state.status === 'requested' || state.status === 'declined';
+      return { events: isOver && isOpen ? [event('PaymentLapsed', { reference, booking })] : [] };
+    }
+  }
+}
+
+function hear(
+  transaction: HeardTransaction,
+  state: Exclude<PaymentState, { status: 'none' }>,
+): Decision<PaymentRefusal> {
+  const { reference, booking, total } = state;
+  const { transactionId, amount, currency, status } = transaction;
+  if (transaction.reference !== reference) return { refusal: { code: 'no-such-payment' } };
+  if (state.status === 'approved') {
+    if (state.transactionId === transactionId) return { events: [] };
+    return status === 'approved' ? { refusal: { code: 'other-transaction' } } : { events: [] };
+  }
+  switch (status) {
+    case 'declined':
+      return {
+        events:
+          state.status === 'declined' || state.status === 'lapsed'
+            ? []
+            : [event('PaymentDeclined', { reference, booking, transactionId })],
+      };
+    case 'held-for-review':
+      return {
+        events:
+          state.status === 'held'
+            ? []
+            : [event('PaymentHeldForReview', { reference, booking, transactionId })],
+      };
+    case 'refunded':
+      return { events: [] };
+    case 'approved': {
+      if (amount !== total || currency !== 'USD') return { refusal: { code: 'wrong-amount' } };
+      const { cardBrand, cardLastFour, submittedAt } = transaction;
+      const approved = { reference, booking, transactionId, cardBrand, cardLastFour, submittedAt, total };
+      return { events: [event('PaymentApproved', approved)] };
+    }
+  }
+}
+
+function requested({ reference, booking, account, gateway, items, total, requestedAt }: RequestedPayment) {
+  return { reference, booking, account, gateway, items: [...items], total, requestedAt };
+}
+
+export const paymentDecider: Decider<PaymentState, PaymentCommand, PaymentRefusal> = {
+  initial: NO_PAYMENT,
+  evolve: evolvePayment,
+  decide: decidePayment,
+  creates: (command) => command.type === 'RequestPayment',
+  subject: (state, command) => {
+    if (command.type === 'RequestPayment') return command.request.account;
+    return state.status === 'none' ? null : state.account;
+  },
+};

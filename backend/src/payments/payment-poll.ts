@@ -1,0 +1,80 @@
+import { instant, millis } from '@tour-portal/contracts/time.js';
+import type { PaymentDocument } from '@tour-portal/projections/payment.js';
+import type { Clock } from '../clock.js';
+import { commandContext } from '../event-log/event-log.js';
+import type { Streams } from '../event-log/streams.js';
+import type { Logger } from '../logger.js';
+import type { Documents } from '../read-side/documents.js';
+import type { Gateway, GatewayTransaction } from './gateway.js';
+import { PAYMENT_LAPSES_MILLIS, paymentDecider } from './payment-decisions.js';
+import { paymentStream } from './payment-state.js';
+import type { Settlement } from './settlement.js';
+
+/** More than are ever open at once: those that nobody finished stand here for eight days. */
+const MOST = 5_000;
+/** The gateway's clock and ours may differ by so much. */
+const CLOCKS_DIFFER_MILLIS = 600_000;
+const RETRY_MILLIS = 30_000;
+const SLOWEST_MILLIS = 3_600_000;
+
+/**
+ * Asks the gateway about payments that are not concluded (D26): the browser never came back, or the recording died on
+ * the way. What is new is asked about every minute, what is old ever less often; after eight days it lapses.
+ */
+export class PaymentPoll {
+  /** By reference, epoch milliseconds. Lost with the process: the next one asks at once. */
+  private readonly nextAt = new Map<string, number>();
+
+  constructor(
+    private readonly documents: Documents,
+    private readonly gateway: Gateway,
+    private readonly settlement: Settlement,
+    private readonly streams: Streams,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  async meetDue(stopped: () => boolean): Promise<void> {
+    const now = this.clock.millis();
+    const due = await this.documents.duePayments(now, MOST);
+    const references = new Set(due.map(({ reference }) => reference));
+    for (const reference of this.nextAt.keys()) if (!references.has(reference)) this.nextAt.delete(reference);
+    for (const payment of due) {
+      if (stopped()) return;
+      if ((this.nextAt.get(payment.reference) ?? 0) > now) continue;
+      await this.ask(payment);
+    }
+  }
+
+  private async ask({ reference, requestedAt, status }: PaymentDocument): Promise<void> {
+    const now = this.clock.millis();
+    const age = now - millis(requestedAt);
+    this.nextAt.set(reference, now + Math.min(Math.max(age / 4, RETRY_MILLIS), SLOWEST_MILLIS));
+    const context = commandContext({ kind: 'gateway', name: this.gateway.name }, this.clock.now());
+    try {
+      const since = instant(millis(requestedAt) - CLOCKS_DIFFER_MILLIS);
+      const transaction = newest(await this.gateway.transactionsOf(reference, since));
+      if (transaction !== null) {
+        const settled = await this.settlement.settle(transaction, context);
+        if (settled.outcome === 'recorded' || settled.outcome === 'returned') return;
+        if (settled.outcome === 'refused')
+          this.logger.error({ reference, refusal: settled.refusal }, 'a charge does not fit its payment');
+      }
+      if (status === 'requested' && age >= PAYMENT_LAPSES_MILLIS) {
+        const command = { type: 'LapsePayment', now: context.at } as const;
+        await this.streams.execute(paymentDecider, paymentStream(reference), command, context);
+      }
+    } catch (error) {
+      this.nextAt.set(reference, now + RETRY_MILLIS);
+      this.logger.warn(
+        { reference, error: String(error) },
+        'a payment could not be settled; it will be tried again',
+      );
+    }
+  }
+}
+
+/** A charge before what was declined; of several the last. */
+function newest(transactions: readonly GatewayTransaction[]): GatewayTransaction | null {
+  return transactions.findLast(({ status }) => status !== 'declined') ?? transactions.at(-1) ?? null;
+}

@@ -1,0 +1,82 @@
+import type { GatewayName } from '@tour-portal/contracts/api.js';
+import type { NewEvent, PaymentItem } from '@tour-portal/contracts/events.js';
+import type { Cents } from '@tour-portal/contracts/money.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+
+/** What was asked of the gateway. */
+export interface RequestedPayment {
+  readonly reference: string;
+  readonly booking: number;
+  readonly account: number;
+  readonly gateway: GatewayName;
+  readonly items: readonly PaymentItem[];
+  readonly total: Cents;
+  readonly requestedAt: Instant;
+}
+
+/** A charge as the gateway tells of it. */
+export interface HeardTransaction {
+  readonly transactionId: string;
+  readonly reference: string;
+  readonly status: 'approved' | 'declined' | 'held-for-review' | 'refunded';
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly cardBrand: string;
+  readonly cardLastFour: string;
+  readonly submittedAt: Instant;
+}
+
+/** One payment attempt with a gateway. */
+export type PaymentState =
+  | { readonly status: 'none' }
+  | (RequestedPayment & { readonly status: 'requested' | 'declined' | 'held' | 'lapsed' })
+  /** Money was taken; `concluded` once the booking shows it as paid, or it was given back. */
+  | (RequestedPayment & {
+      readonly status: 'approved';
+      readonly transactionId: string;
+      readonly concluded: 'recorded' | 'returned' | null;
+    });
+
+export const NO_PAYMENT: PaymentState = { status: 'none' };
+
+export function paymentStream(reference: string): string {
+  return `payment-${reference}`;
+}
+
+export function evolvePayment(state: PaymentState, event: NewEvent): PaymentState {
+  if (event.type === 'PaymentRequested') return { status: 'requested', ...event.data };
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'PaymentApproved':
+      return {
+        ...requestOf(state),
+        status: 'approved',
+        transactionId: event.data.transactionId,
+        concluded: null,
+      };
+    case 'PaymentDeclined':
+      return state.status === 'approved' ? state : { ...state, status: 'declined' };
+    case 'PaymentHeldForReview':
+      return state.status === 'approved' ? state : { ...state, status: 'held' };
+    case 'PaymentLapsed':
+      return state.status === 'approved' ? state : { ...state, status: 'lapsed' };
+    case 'PaymentRecorded':
+      return state.status === 'approved' ? { ...state, concluded: 'recorded' } : state;
+    case 'PaymentReturned':
+      return state.status === 'approved' ? { ...state, concluded: 'returned' } : state;
+    default:
+      return state;
+  }
+}
+
+function requestOf({
+  reference,
+  booking,
+  account,
+  gateway,
+  items,
+  total,
+  requestedAt,
+}: RequestedPayment): RequestedPayment {
+  return { reference, booking, account, gateway, items, total, requestedAt };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { commandContext } from '../event-log/event-log.js';
+import { Died } from '../testing/house.js';
+import { MoneyWorld } from '../testing/money-world.js';
+import type { GatewayTransaction } from './gateway.js';
+
+/** A world in which the customer has paid a deposit and the browser has not come back yet. */
+async function charged() {
+  const world = new MoneyWorld();
+  await world.begin();
+  await world.start([{ guest: world.guests[0] ?? 0, type: 'DEPOSIT' }]);
+  await world.pay(0, 'approve');
+  const { transactionId } = world.charges[0]!;
+  const charge: GatewayTransaction = (await world.gateway.real.transaction(transactionId))!;
+  const context = commandContext({ kind: 'gateway', name: 'converge' }, world.house.clock.now());
+  return { world, charge, context };
+}
+
+describe('settling what the gateway says of a payment', () => {
+  it('takes another try under the same reference for no charge, though one was approved', async () => {
+    const { world, charge, context } = await charged();
+    const dying = world.process('payment:approved').settlement.settle(charge, context);
+    await expect(dying).rejects.toThrow(Died);
+
+    const { settlement } = world.process();
+    const other = { ...charge, transactionId: 'OTHER', cardBrand: 'Discover', cardLastFour: '0004' };
+    for (const status of ['declined', 'held-for-review', 'refunded'] as const) {
+      const settled = await settlement.settle({ ...other, status }, context);
+      expect(settled.outcome).toBe(status === 'held-for-review' ? status : 'declined');
+    }
+    expect((await world.bookings()).flatMap(({ payments }) => payments)).toEqual([]);
+
+    expect(await settlement.settle(charge, context)).toMatchObject({ outcome: 'recorded' });
+    const [booking] = await world.bookings();
+    expect(booking?.payments).toMatchObject([
+      { transactionId: charge.transactionId, cardBrand: charge.cardBrand, cardLastFour: charge.cardLastFour },
+    ]);
+  });
+});

@@ -1,0 +1,198 @@
+import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
+import type { PaymentFacts } from '@tour-portal/contracts/events.js';
+import { guestCount } from '@tour-portal/contracts/rooms.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { accountDecider } from '../accounts/account-decisions.js';
+import { accountStream } from '../accounts/account-state.js';
+import { bookingDecider } from '../bookings/booking-decisions.js';
+import { bookingStream } from '../bookings/booking-state.js';
+import type { KnownPayment, PlacedState } from '../bookings/booking-state.js';
+import { departureDecider } from '../departures/departure-decisions.js';
+import type { SeatGuard } from '../departures/departure-decisions.js';
+import { departureStream } from '../departures/departure-state.js';
+import type { Faults } from '../dev/faults.js';
+import type { CommandContext } from '../event-log/event-log.js';
+import type { Streams } from '../event-log/streams.js';
+import type { Ids } from '../ids.js';
+import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import type { Gateway, GatewayTransaction } from './gateway.js';
+import { paymentDecider } from './payment-decisions.js';
+import type { PaymentRefusal } from './payment-decisions.js';
+import { paymentStream } from './payment-state.js';
+import type { PaymentState } from './payment-state.js';
+
+type Approved = Extract<PaymentState, { status: 'approved' }>;
+
+/** How a transaction ended: shown as paid, given back, or not (yet) a charge that can be recorded. */
+export type Settled =
+  | { readonly outcome: 'recorded'; readonly payment: Approved; readonly position: Position | null }
+  | { readonly outcome: 'returned'; readonly payment: Approved; readonly reason: KnownPayment['reason'] }
+  | { readonly outcome: 'declined' | 'held-for-review' }
+  | { readonly outcome: 'refused'; readonly refusal: PaymentRefusal };
+
+/**
+ * Takes what the gateway says of a transaction to its end (D26): the payment's stream believes it, the departure keeps
+ * the seats, the booking shows it as paid or turns it away, and what is turned away goes back. Every step is idempotent,
+ * so whoever comes next (the browser, a notice, the poll) goes on where a crash left it. Money goes back only after
+ * the booking has said so, and only once: the refund's id is its key with the gateway.
+ */
+export class Settlement {
+  private readonly seats;
+
+  constructor(
+    private readonly streams: Streams,
+    private readonly gateway: Gateway,
+    private readonly ids: Ids,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly faults: Faults,
+    guard: SeatGuard,
+  ) {
+    this.seats = departureDecider(guard);
+  }
+
+  /** @throws GatewayUnavailable when a refund is owed and cannot be made now; it is owed until then */
+  async settle(transaction: GatewayTransaction, context: CommandContext): Promise<Settled> {
+    const stream = paymentStream(transaction.reference);
+    const command = { type: 'HearOfTransaction', transaction } as const;
+    const heard = await this.streams.execute(paymentDecider, stream, command, context);
+    if (!heard.ok) return { outcome: 'refused', refusal: heard.refusal };
+    const { state } = heard;
+    // A card that was declined before another one was approved under the same reference paid nothing.
+    if (state.status !== 'approved' || state.transactionId !== transaction.transactionId)
+      return { outcome: transaction.status === 'held-for-review' ? 'held-for-review' : 'declined' };
+    this.faults.pass('payment:approved');
+    return this.conclude(state, transaction, context);
+  }
+
+  private async conclude(
+    payment: Approved,
+    transaction: GatewayTransaction,
+    context: CommandContext,
+  ): Promise<Settled> {
+    const stream = bookingStream(payment.booking);
+    const before = await this.streams.state(bookingDecider, stream);
+    if (!('terms' in before)) throw new Error(`payment ${payment.reference} is for no booking`);
+    let state: PlacedState = before;
+    let known = knownOf(before, payment.reference);
+    let position: Position | null = null;
+    if (known === null) {
+      const seats = await this.keepSeats(before, context);
+      this.faults.pass('payment:seats-kept');
+      const recorded = await this.record(payment, transaction, seats, context);
+      this.faults.pass('payment:booking-knows');
+      ({ state, known, position } = recorded);
+    }
+    if (known.outcome === 'recorded') {
+      await this.freeSlot(state, context);
+      this.faults.pass('payment:slot-freed');
+      await this.end(payment, 'recorded', known, context);
+      return { outcome: 'recorded', payment, position };
+    }
+    // An expired hold may be revived by another payment, which keeps the seats: they are not this one's to release.
+    if (state.status === 'deleted' || state.status === 'replaced') await this.releaseSeats(state, context);
+    await this.giveBack(payment, known, context);
+    await this.end(payment, 'returned', known, context);
+    return { outcome: 'returned', payment, reason: known.reason };
+  }
+
+  /** Seats shared with a replacement, or given back when the hold expired, may be gone (decision 0004). */
+  private async keepSeats({ terms, status }: PlacedState, context: CommandContext): Promise<'kept' | 'gone'> {
+    if (status === 'deleted' || status === 'replaced') return 'gone';
+    const { booking, account, tour, departedAt, roomGuests } = terms;
+    const departure = this.catalogue.current(context.at).departure(tour, departedAt);
+    const parsed = parseBookingNumber(terms.number);
+    const kept = await this.streams.execute(
+      this.seats,
+      departureStream(tour, departedAt),
+      {
+        type: 'KeepSeats',
+        tour,
+        departedAt,
+        booking,
+        account,
+        seats: guestCount(roomGuests),
+        // What the catalogue no longer knows has no seats to give anew.
+        capacity: departure?.departure.capacity ?? 0,
+        number: parsed.ok ? parsed.number.value : 0,
+      },
+      context,
+    );
+    return kept.ok ? 'kept' : 'gone';
+  }
+
+  private async record(
+    payment: Approved,
+    transaction: GatewayTransaction,
+    seats: 'kept' | 'gone',
+    context: CommandContext,
+  ): Promise<{ state: PlacedState; known: KnownPayment; position: Position | null }> {
+    const ids = await this.ids.several({ payment: 1, refund: 1 });
+    const [id = 0] = ids.payment;
+    const [refund = 0] = ids.refund;
+    const { reference, gateway, transactionId, items, booking } = payment;
+    const { cardBrand, cardLastFour, submittedAt } = transaction;
+    const facts: PaymentFacts = {
+      payment: id,
+      reference,
+      gateway,
+      transactionId,
+      cardBrand,
+      cardLastFour,
+      submittedAt,
+    };
+    const outcome = await this.streams.execute(
+      bookingDecider,
+      bookingStream(booking),
+      { type: 'RecordPayment', payment: facts, items, seats, refund, now: context.at },
+      context,
+    );
+    const { state } = outcome;
+    const known = 'terms' in state ? knownOf(state, reference) : null;
+    if (!outcome.ok || !('terms' in state) || known === null)
+      throw new Error(`booking ${booking} does not know payment ${reference}`);
+    return { state, known, position: outcome.position };
+  }
+
+  /** A booking with a paid deposit no longer counts as the account's hold (D21). */
+  private async freeSlot({ terms }: PlacedState, context: CommandContext): Promise<void> {
+    const { account, booking } = terms;
+    const command = { type: 'FreeHoldSlot', booking } as const;
+    await this.streams.execute(accountDecider, accountStream(account), command, context);
+  }
+
+  private async releaseSeats({ terms }: PlacedState, context: CommandContext): Promise<void> {
+    const { booking, tour, departedAt } = terms;
+    const command = { type: 'ReleaseSeats', tour, departedAt, booking, evenKept: true } as const;
+    await this.streams.execute(this.seats, departureStream(tour, departedAt), command, context);
+  }
+
+  private async giveBack(payment: Approved, known: KnownPayment, context: CommandContext): Promise<void> {
+    const { refund, total, outcome } = known;
+    if (refund === null || outcome === 'refunded') return;
+    const { transactionId } = payment;
+    const returned = await this.gateway.refund({ key: `refund-${refund}`, transactionId, amount: total });
+    this.faults.pass('payment:refunded');
+    await this.streams.execute(
+      bookingDecider,
+      bookingStream(payment.booking),
+      { type: 'RecordRefund', refund, transactionId: returned.transactionId, submittedAt: context.at },
+      context,
+    );
+    this.faults.pass('payment:refund-recorded');
+  }
+
+  private async end(
+    { reference }: Approved,
+    as: 'recorded' | 'returned',
+    { payment }: KnownPayment,
+    context: CommandContext,
+  ): Promise<void> {
+    const command = { type: 'ConcludePayment', as, payment } as const;
+    await this.streams.execute(paymentDecider, paymentStream(reference), command, context);
+    this.faults.pass('payment:concluded');
+  }
+}
+
+function knownOf({ payments }: PlacedState, reference: string): KnownPayment | null {
+  return payments.find((known) => known.reference === reference) ?? null;
+}

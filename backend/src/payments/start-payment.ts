@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import { Inject } from '@nestjs/common';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { PaymentTokenAnswer } from '@tour-portal/contracts/api.js';
+import type { EventData } from '@tour-portal/contracts/events.js';
+import type { FeeChoice } from '@tour-portal/contracts/fees.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { bookingDecider } from '../bookings/booking-decisions.js';
+import type { BookingRefusal } from '../bookings/booking-decisions.js';
+import { bookingStream } from '../bookings/booking-state.js';
+import { Faults } from '../dev/faults.js';
+import { EventLog } from '../event-log/event-log.js';
+import type { CommandContext } from '../event-log/event-log.js';
+import { Streams } from '../event-log/streams.js';
+import { Documents } from '../read-side/documents.js';
+import { GATEWAY } from './gateway.js';
+import type { Gateway } from './gateway.js';
+import { paymentDecider } from './payment-decisions.js';
+import { paymentStream } from './payment-state.js';
+
+export type StartedPayment =
+  | { readonly ok: true; readonly answer: PaymentTokenAnswer; readonly position: Position | null }
+  | { readonly ok: false; readonly refusal: BookingRefusal };
+
+/** Opens a payment of some fees with the gateway (spec §7 "payments/token"). */
+export class StartPayment extends Command<StartedPayment> {
+  constructor(
+    readonly account: number,
+    readonly booking: number,
+    readonly choices: readonly FeeChoice[],
+    readonly context: CommandContext,
+    readonly dryRun: boolean,
+  ) {
+    super();
+  }
+}
+
+const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
+
+/** The payment's name with the gateway: 20 letters and digits, the same for a retry of the same command. */
+export function referenceOf(command: string): string {
+  const bytes = createHash('sha256').update(command).digest().subarray(0, 20);
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+@CommandHandler(StartPayment)
+export class StartPaymentHandler implements ICommandHandler<StartPayment> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly log: EventLog,
+    private readonly documents: Documents,
+    private readonly faults: Faults,
+    @Inject(GATEWAY) private readonly gateway: Gateway,
+  ) {}
+
+  /** @throws GatewayUnavailable */
+  async execute({ account, booking, choices, context, dryRun }: StartPayment): Promise<StartedPayment> {
+    const reference = referenceOf(context.command);
+    const gateway = this.gateway.name;
+    const now = context.at;
+    const command = { type: 'StartPayment', owner: account, reference, gateway, choices, now } as const;
+    const stream = bookingStream(booking);
+    if (dryRun) {
+      const previewed = await this.streams.preview(bookingDecider, stream, command);
+      if ('refusal' in previewed) return { ok: false, refusal: previewed.refusal };
+      const amount = previewed.events.flatMap((event) =>
+        event.type === 'PaymentStarted' ? event.data.total : [],
+      );
+      return { ok: true, answer: { token: '', gateway, amount: amount[0]!, url: '' }, position: null };
+    }
+    const outcome = await this.streams.execute(bookingDecider, stream, command, context);
+    if (!outcome.ok) return { ok: false, refusal: outcome.refusal };
+    this.faults.pass('payment:started');
+    const { items, total } = await this.started(stream, reference);
+    const requested = await this.streams.execute(
+      paymentDecider,
+      paymentStream(reference),
+      {
+        type: 'RequestPayment',
+        request: { reference, booking, account, gateway, items, total, requestedAt: now },
+      },
+      context,
+    );
+    this.faults.pass('payment:requested');
+    const email = (await this.documents.account(account))?.email ?? '';
+    const { token, url } = await this.gateway.open({
+      reference,
+      amount: total,
+      description: `Booking ${'terms' in outcome.state ? outcome.state.terms.number : booking}`,
+      customer: { account, email },
+    });
+    const position = (requested.ok ? requested.position : null) ?? outcome.position;
+    return { ok: true, answer: { token, gateway, amount: total, url }, position };
+  }
+
+  /** What was started under the reference, by this try or an earlier one of the same command. */
+  private async started(stream: string, reference: string): Promise<EventData['PaymentStarted']> {
+    const events = await this.log.readSealed(stream);
+    for (const event of events)
+      if (event.type === 'PaymentStarted' && event.data.reference === reference) return event.data;
+    throw new Error(`payment ${reference} was never started`);
+  }
+}

@@ -1,0 +1,66 @@
+import type { FeeType } from '@tour-portal/contracts/api.js';
+import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent, PaymentItem, TransportChange } from '@tour-portal/contracts/events.js';
+import type { FeeTerms } from '@tour-portal/contracts/fees.js';
+import { instant } from '@tour-portal/contracts/time.js';
+import { allNamed, feesPaid, itemsOf, printOf } from '@tour-portal/projections/testing/checklist.js';
+import { holdTerms } from '@tour-portal/projections/testing/terms.js';
+
+/** What may have happened to booking 11, a hold of account 1 for Ruth and Tom; for given/when/then. */
+
+export const TERMS = holdTerms();
+export const RUTH = 101;
+export const TOM = 102;
+export const BOTH = [RUTH, TOM];
+/** While the hold is active. */
+export const MEANWHILE = instant('2026-11-22T12:00:00.000Z');
+export const END = TERMS.expiredAt;
+
+export const placed = event('HoldPlaced', TERMS);
+export const named = allNamed(TERMS);
+export const hold = [placed, named];
+export const abandoned = event('HoldAbandoned', { booking: 11, account: 1 });
+export const expired = event('HoldExpired', { booking: 11, expiredAt: END });
+export const deleted = event('HoldDeleted', { booking: 11, deletedAt: MEANWHILE });
+export const replaced = event('HoldReplaced', { booking: 11, by: 12, deletedAt: MEANWHILE });
+
+/** How a hold ends without a payment. */
+export const ENDED: [string, NewEvent][] = [
+  ['deleted', deleted],
+  ['expired', expired],
+  ['replaced', replaced],
+];
+
+/** The hold's own fees of these types, as they are paid. */
+export function items(guests: readonly number[], ...types: FeeType[]): PaymentItem[] {
+  return itemsOf(TERMS.fees, guests, ...types);
+}
+
+export function deposit(payment: number, ...guests: number[]) {
+  return event('DepositPaid', feesPaid(11, payment, items(guests, 'DEPOSIT')));
+}
+
+export function final(payment: number, ...guests: number[]) {
+  return event('FinalPaymentPaid', feesPaid(11, payment, items(guests, 'FINAL_PAYMENT')));
+}
+
+export function protection(payment: number, ...guests: number[]) {
+  return event('TravelProtectionPaid', feesPaid(11, payment, items(guests, 'TPP')));
+}
+
+/** Names in, both deposits paid: steps 3 to 5 are open. */
+export const booked = [...hold, deposit(1, ...BOTH)];
+
+/** Prints of all that a change sets, each the print of its value. */
+export function printsOf(change: { guest: number }) {
+  return Object.entries(change)
+    .filter(([field]) => field !== 'guest')
+    .map(([field, value]) => printOf(change.guest, field, JSON.stringify(value)));
+}
+
+/** What each guest pays for transfers from now on. */
+export type Transfers = { guest: number; fee: FeeTerms | null }[];
+
+export function transportSet(transports: TransportChange[], transfers: Transfers = []) {
+  return event('TransportSet', { booking: 11, transports, prints: transports.flatMap(printsOf), transfers });
+}

@@ -1,0 +1,131 @@
+import type { Booking, Fee, FeeType, Guest } from '@tour-portal/contracts/api.js';
+import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from '@tour-portal/contracts/fees.js';
+import { cents } from '@tour-portal/contracts/money.js';
+import { calendarDate, instant } from '@tour-portal/contracts/time.js';
+import type { ConfirmationFacts } from '../documents/confirmation-facts.js';
+import { NOW } from './opened.js';
+
+export const PRINTED_BRAND = {
+  name: 'Trailhead Tours',
+  tagline: 'Guided tours since 1952',
+  phone: '1 (800) 555-0152',
+};
+
+function fee(id: number, type: FeeType, amount: number, tax: number, isPaid: boolean): Fee {
+  const sums = { amount: cents(amount), tax: cents(tax), total: cents(amount + tax) };
+  return {
+    id,
+    type,
+    ...sums,
+    paymentLineItems: isPaid ? [{ fee: id, payment: 1, ...sums }] : [],
+    refundLineItems: [],
+    consumptions: [],
+    cancellation: null,
+  };
+}
+
+/** A guest who owes a deposit, a final payment and a transfer, and is offered travel protection. */
+function guest(id: number, fullName: string, paid: readonly FeeType[]): Guest {
+  const fees = [
+    fee(id * 10, 'DEPOSIT', DEPOSIT_CENTS, 0, paid.includes('DEPOSIT')),
+    fee(id * 10 + 1, 'TPP', TRAVEL_PROTECTION_CENTS, 0, paid.includes('TPP')),
+    fee(id * 10 + 2, 'FINAL_PAYMENT', 159_500, 14_500, paid.includes('FINAL_PAYMENT')),
+    fee(id * 10 + 3, 'TRANSFER', 4_500, 0, paid.includes('TRANSFER')),
+  ];
+  return {
+    id,
+    fullName,
+    phoneNumber: null,
+    email: null,
+    age: null,
+    address: null,
+    emergencyContact: null,
+    passportNumber: null,
+    passportCountry: null,
+    passportBornAt: null,
+    passportExpiredAt: null,
+    arrival: null,
+    departure: null,
+    fees,
+    paid: paid.includes('DEPOSIT'),
+    updatedAt: NOW,
+  };
+}
+
+/** A booking of these guests, two to a room, of whom every one has paid these kinds of fees with one card. */
+export function bookedBy(
+  names: readonly string[],
+  paid: readonly FeeType[],
+  changes: Partial<Booking> = {},
+): Booking {
+  const guests = names.map((name, index) => guest(101 + index, name, paid));
+  const total = guests.flatMap(({ fees }) => fees).flatMap(({ paymentLineItems }) => paymentLineItems);
+  const roomGuests = Array.from({ length: Math.ceil(names.length / 2) }, (_, room) =>
+    Math.min(2, names.length - room * 2),
+  );
+  return {
+    id: 11,
+    number: 'RM060527-7K2',
+    tour: 7,
+    departedAt: calendarDate('2027-06-05'),
+    departure: {
+      departedAt: calendarDate('2027-06-05'),
+      concludedAt: calendarDate('2027-06-12'),
+      priceName: 'Summer',
+      transfers: [],
+      hotelId: 7,
+      travelDocumentId: null,
+    },
+    roomGuests,
+    party: { name: 'Miller Party' },
+    guests,
+    createdAt: NOW,
+    expiredAt: paid.length === 0 ? instant('2026-11-24T12:00:00.000Z') : null,
+    deletedAt: null,
+    cancelledAt: null,
+    depositDueBy: instant('2026-11-24T12:00:00.000Z'),
+    finalDueBy: instant('2027-04-04T04:59:59.999Z'),
+    confirmations: [],
+    travelDocuments: [],
+    surveys: [],
+    owner: 1,
+    payments:
+      paid.length === 0
+        ? []
+        : [
+            {
+              id: 1,
+              cardBrand: 'Visa',
+              cardLastFour: '4242',
+              transactionId: 't-1',
+              submittedAt: NOW,
+              transactionStatus: 'Approved',
+              type: 'Card',
+              cancellation: null,
+              total: cents(total.reduce((sum, item) => sum + item.total, 0)),
+              recordedAt: NOW,
+              recordedBy: 'customer',
+            },
+          ],
+    refunds: [],
+    extendableHours: null,
+    tourChanges: [],
+    ...changes,
+  };
+}
+
+/** The facts of a confirmation of that booking. */
+export function confirmationFacts(changes: Partial<ConfirmationFacts> = {}): ConfirmationFacts {
+  return {
+    type: 'Hold',
+    issuedAt: NOW,
+    booking: bookedBy(['', ''], []),
+    firstName: 'Ann',
+    email: 'ann@example.com',
+    tour: { code: 'RM', name: 'Canadian Rockies & Glacier Country', region: 'Canada' },
+    cityStart: 'Calgary, Alberta',
+    cityEnd: 'Vancouver, British Columbia',
+    brand: PRINTED_BRAND,
+    ...changes,
+  };
+}

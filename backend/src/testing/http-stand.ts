@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface StandAnswer {
+  readonly status?: number;
+  readonly body: string;
+}
+
+/** Null: no answer ever comes. */
+export type Answering = (path: string, body: string) => StandAnswer | null;
+
+/** Stands in for an outside service until the test is over; answers its address. */
+export async function httpStand(answering: Answering): Promise<string> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const answer = answering(request.url ?? '', Buffer.concat(chunks).toString());
+      if (answer === null) return;
+      response.writeHead(answer.status ?? 200).end(answer.body);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,241 @@
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import type { FeeChoice } from '@tour-portal/contracts/fees.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { READ_MODELS } from '@tour-portal/projections/read-models.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner.js';
+import { foldBooking } from '../bookings/booking-view.js';
+import { DeleteHold, DeleteHoldHandler } from '../bookings/change-hold.js';
+import { DecideBooking, DecideBookingHandler } from '../bookings/decide-booking.js';
+import { HoldDeadlines } from '../bookings/hold-deadlines.js';
+import { commandContext } from '../event-log/event-log.js';
+import type { FaultPoint } from '../dev/faults.js';
+import { Streams } from '../event-log/streams.js';
+import { EndedHolds } from '../bookings/ended-holds.js';
+import { PlaceHoldHandler } from '../bookings/place-hold.js';
+import { GatewayUnavailable } from '../payments/gateway.js';
+import type { Gateway, GatewayTransaction, NewRefund } from '../payments/gateway.js';
+import { PaymentPoll } from '../payments/payment-poll.js';
+import { RecordPayment, RecordPaymentHandler } from '../payments/record-payment.js';
+import type { RecordedPayment } from '../payments/record-payment.js';
+import { Settlement } from '../payments/settlement.js';
+import { SimulatedGateway } from '../payments/simulated-gateway.js';
+import type { SimulatedOutcome } from '../payments/simulated-gateway.js';
+import { StartPayment, StartPaymentHandler } from '../payments/start-payment.js';
+import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
+import type { Ids } from '../ids.js';
+import { DATE, DyingAt, House } from './house.js';
+import { MemoryRecords } from './memory-records.js';
+import { SILENT } from './opened.js';
+
+/** How the gateway fails the next time it is asked for something. */
+export type GatewayFault = 'unreachable' | 'answer-lost' | null;
+
+/** What a world without one of its safeguards is like; the property must notice each. */
+export interface Weakness {
+  /** Nobody asks about payments whose browser never came back. */
+  readonly nobodyPolls?: boolean;
+  /** Refunds are written down but never made. */
+  readonly refundsStayHere?: boolean;
+}
+
+class FlakyGateway implements Gateway {
+  fault: GatewayFault = null;
+
+  constructor(
+    readonly real: SimulatedGateway,
+    private readonly weakness: Weakness,
+  ) {}
+
+  get name() {
+    return this.real.name;
+  }
+
+  readonly origins = [];
+
+  open = (payment: Parameters<Gateway['open']>[0]) => this.asked(() => this.real.open(payment));
+  transaction = (id: string) => this.asked(() => this.real.transaction(id));
+  transactionsOf = (reference: string, since: Parameters<Gateway['transactionsOf']>[1]) =>
+    this.asked(() => this.real.transactionsOf(reference, since));
+  refund = (refund: NewRefund) =>
+    this.asked(() =>
+      this.weakness.refundsStayHere === true
+        ? Promise.resolve({ transactionId: `lost-${refund.key}` })
+        : this.real.refund(refund),
+    );
+  notice = (...args: Parameters<Gateway['notice']>) => this.real.notice(...args);
+
+  private async asked<T>(work: () => Promise<T>): Promise<T> {
+    const { fault } = this;
+    this.fault = null;
+    if (fault === 'unreachable') throw new GatewayUnavailable('no route');
+    const answer = await work();
+    if (fault === 'answer-lost') throw new GatewayUnavailable('time-out');
+    return answer;
+  }
+}
+
+/** An account with a hold of two guests, a neighbour, and instances of the product that take its payments. */
+export class MoneyWorld {
+  readonly records = new MemoryRecords();
+  readonly house = new House(this.records, 5);
+  readonly gateway: FlakyGateway;
+  /** What the gateway's form was opened for: by token, in order. */
+  readonly forms: { readonly token: string; readonly choices: readonly FeeChoice[] }[] = [];
+  readonly charges: { readonly transactionId: string; readonly choices: readonly FeeChoice[] }[] = [];
+  booking = 0;
+  guests: readonly number[] = [];
+
+  private readonly runner: ProjectionRunner;
+  private folded: Position = START;
+
+  constructor(private readonly weakness: Weakness = {}) {
+    const real = new SimulatedGateway('converge', this.records, this.house.clock);
+    this.gateway = new FlakyGateway(real, weakness);
+    this.runner = new ProjectionRunner(READ_MODELS, this.house.readModels);
+  }
+
+  async begin(): Promise<void> {
+    await this.records.define([...RECORD_COLLECTIONS, ...DELIVERY_COLLECTIONS]);
+    await this.runner.define();
+    await this.house.openAccount(1);
+    await this.house.openAccount(2);
+    await this.hold(1, [2]);
+    await this.name();
+  }
+
+  /** One process, to die at a point of a payment. */
+  process(diesAt: FaultPoint | null = null) {
+    const { house, gateway } = this;
+    const streams = new Streams(house.log);
+    const faults = new DyingAt(diesAt);
+    const ended = new EndedHolds(streams, house.guard, faults);
+    const departure = { departure: { capacity: house.capacity } };
+    const catalogue = { current: () => ({ departure: () => departure }) } as unknown as CatalogueOfToday;
+    const ids = { several: house.allocate } as Ids;
+    const settlement = new Settlement(streams, gateway, ids, catalogue, faults, house.guard);
+    return {
+      settlement,
+      holds: new PlaceHoldHandler(streams, ended, faults, house.guard),
+      deletions: new DeleteHoldHandler(streams, ended, house.log),
+      decisions: new DecideBookingHandler(streams, house.log),
+      starts: new StartPaymentHandler(streams, house.log, house.documents, faults, gateway),
+      records: new RecordPaymentHandler(streams, house.log, settlement, gateway),
+      deadlines: new HoldDeadlines(house.documents, ended, house.clock),
+      poll: new PaymentPoll(house.documents, gateway, settlement, streams, house.clock, SILENT),
+    };
+  }
+
+  /** A new hold; the account's payments are about it from now on. */
+  async hold(account: number, rooms: number[], replaces: number | null = null): Promise<boolean> {
+    const placed = await this.process().holds.execute(this.house.placing(account, rooms, replaces));
+    if (!placed.ok) return false;
+    if (account === 1) {
+      this.booking = placed.terms.booking;
+      this.guests = placed.terms.guests;
+    }
+    return true;
+  }
+
+  async name(): Promise<void> {
+    const names = this.guests.map((guest) => ({ guest, fullName: `Guest ${guest}` }));
+    const prints = names.map(({ guest, fullName }) => ({ guest, field: 'fullName', print: fullName }));
+    const now = this.house.clock.now();
+    const decision = { type: 'SetNames', owner: 1, names, prints, now } as const;
+    const command = new DecideBooking(this.booking, decision, this.house.context());
+    await this.process().decisions.execute(command);
+  }
+
+  async delete(): Promise<void> {
+    await this.process().deletions.execute(new DeleteHold(1, this.booking, this.house.context()));
+  }
+
+  /** Opens the gateway's form, where the fees can be paid. */
+  async start(choices: readonly FeeChoice[], diesAt: FaultPoint | null = null): Promise<void> {
+    const command = new StartPayment(1, this.booking, choices, this.house.context(), false);
+    const started = await this.process(diesAt).starts.execute(command);
+    if (started.ok) this.forms.push({ token: started.answer.token, choices });
+  }
+
+  /** What the customer does with a form that is open. */
+  async pay(form: number, outcome: SimulatedOutcome): Promise<void> {
+    const open = this.forms[form % Math.max(1, this.forms.length)];
+    if (open === undefined) return;
+    const charge = await this.gateway.real.pay(open.token, outcome);
+    if (charge !== null) this.charges.push({ transactionId: charge.transactionId, choices: open.choices });
+  }
+
+  /** The browser comes back from the gateway; several at once, for double clicks and double tabs. */
+  async record(charge: number, times: number, diesAt: FaultPoint | null = null): Promise<void> {
+    const made = this.charges[charge % Math.max(1, this.charges.length)];
+    if (made === undefined) return;
+    const once = (process: ReturnType<MoneyWorld['process']>): Promise<RecordedPayment> =>
+      process.records.execute(
+        new RecordPayment(1, this.booking, made.transactionId, made.choices, this.house.context()),
+      );
+    const processes = Array.from({ length: times }, (_, index) => this.process(index === 0 ? diesAt : null));
+    const results = await Promise.allSettled(processes.map(once));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed !== undefined) throw failed.reason as Error;
+  }
+
+  /** A notice of the gateway. */
+  async notice(charge: number): Promise<void> {
+    const made = this.charges[charge % Math.max(1, this.charges.length)];
+    const transaction: GatewayTransaction | null =
+      made === undefined ? null : await this.gateway.real.transaction(made.transactionId);
+    if (transaction === null) return;
+    const context = commandContext({ kind: 'gateway', name: 'converge' }, this.house.clock.now());
+    await this.process().settlement.settle(transaction, context);
+  }
+
+  /** What runs in the background: projections, deadlines, the poll. */
+  async background(): Promise<void> {
+    await this.project();
+    const { deadlines, poll } = this.process();
+    await deadlines.meetDue(() => false);
+    if (this.weakness.nobodyPolls !== true) await poll.meetDue(() => false);
+    await this.project();
+  }
+
+  private async project(): Promise<void> {
+    const { readModels, log, clock } = this.house;
+    const lease = await readModels.acquireLease('projections', 'test', clock.millis(), 3_000);
+    if (lease === null) throw new Error('no lease');
+    for (;;) {
+      const { events, last, more } = await log.readAll(this.folded, 500);
+      if (last === this.folded) return;
+      await this.runner.fold(lease, { events, last });
+      this.folded = last;
+      if (!more) return;
+    }
+  }
+
+  /** Everything that is under way comes to its end: nothing fails any more, and time passes. */
+  async comeToRest(): Promise<void> {
+    this.gateway.fault = null;
+    for (const transaction of await this.gateway.real.transactions())
+      if (transaction.status === 'held-for-review') await this.gateway.real.pay(transaction.token, 'approve');
+    for (let hours = 0; hours < 6; hours += 1) {
+      this.house.clock.pass(2 * 3_600_000);
+      await this.background();
+    }
+  }
+
+  /** Every booking of the account as its events tell it. */
+  async bookings() {
+    const ids = await this.accountBookings();
+    const folded = await Promise.all(ids.map((id) => foldBooking(this.house.log, id)));
+    return folded.flatMap((one) => (one === null ? [] : [one.document]));
+  }
+
+  private async accountBookings(): Promise<number[]> {
+    const { events } = await this.house.log.readAll(START, 10_000);
+    return events.flatMap((event) =>
+      event.type === 'HoldPlaced' && event.data.account === 1 ? [event.data.booking] : [],
+    );
+  }
+}
+
+export const TOUR_STARTS = calendarDate(DATE);

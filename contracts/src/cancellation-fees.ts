@@ -1,0 +1,60 @@
+import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from './fees.js';
+import { cents, type Cents } from './money.js';
+
+/** What travel protection leaves to pay on top of its premium (spec §9). */
+export const PROTECTION_DEDUCTIBLE_CENTS = cents(10_000);
+export const PROTECTION_ADMIN_CENTS = cents(5_000);
+
+/** What a guest is charged who cancels without travel protection: an amount, or a share of the tour price. */
+export type PlainCancellationFee = { readonly amount: Cents } | { readonly percent: number };
+
+/** A row of the fee table of spec §9; days are whole calendar days in New York before the first day of the tour (D5). */
+export interface CancellationStep {
+  readonly fromDays: number;
+  /** Null: however early. */
+  readonly toDays: number | null;
+  readonly withoutProtection: PlainCancellationFee;
+  /** Premium, deductible and admin fee add up (D28). */
+  readonly withProtection: Cents;
+}
+
+/** The fee table of spec §9 (D28), from the earliest cancellation to the latest. */
+export const CANCELLATION_STEPS: readonly [CancellationStep, CancellationStep, CancellationStep] = [
+  {
+    fromDays: 61,
+    toDays: null,
+    withoutProtection: { amount: DEPOSIT_CENTS },
+    withProtection: TRAVEL_PROTECTION_CENTS,
+  },
+  {
+    fromDays: 8,
+    toDays: 60,
+    withoutProtection: { percent: 50 },
+    withProtection: cents(TRAVEL_PROTECTION_CENTS + PROTECTION_DEDUCTIBLE_CENTS),
+  },
+  {
+    fromDays: 0,
+    toDays: 7,
+    withoutProtection: { percent: 100 },
+    withProtection: cents(TRAVEL_PROTECTION_CENTS + PROTECTION_DEDUCTIBLE_CENTS + PROTECTION_ADMIN_CENTS),
+  },
+];
+
+/** The row that applies so many days before the tour starts; from the first day on, the last one. */
+export function cancellationStep(days: number): CancellationStep {
+  const [early, late, last] = CANCELLATION_STEPS;
+  if (days >= early.fromDays) return early;
+  return days >= late.fromDays ? late : last;
+}
+
+/**
+ * What one guest's cancellation costs (spec §9, D28). With travel protection the premium, paid before, is part of it.
+ * @param days to the first day of the tour, as `daysToDeparture` counts them
+ * @param tourPrice the guest's price without taxes; half of an odd cent is the traveller's
+ */
+export function cancellationFee(days: number, tourPrice: Cents, isProtected: boolean): Cents {
+  const { withProtection, withoutProtection } = cancellationStep(days);
+  if (isProtected) return withProtection;
+  if ('amount' in withoutProtection) return withoutProtection.amount;
+  return cents(Math.floor((tourPrice * withoutProtection.percent) / 100));
+}

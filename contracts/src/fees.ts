@@ -1,0 +1,176 @@
+import type { Booking, Fee, FeeType, Guest, RoomType } from './api.js';
+import { cents, type Cents } from './money.js';
+import { roomType } from './rooms.js';
+import { daysToDeparture, type CalendarDate, type Instant } from './time.js';
+
+/** Spec §9 "Deposit $300 per guest", "Travel protection $129 premium". */
+export const DEPOSIT_CENTS = cents(30_000);
+export const TRAVEL_PROTECTION_CENTS = cents(12_900);
+/** Travel protection is not sold this close to departure while a final payment is unpaid (spec §9). */
+export const TRAVEL_PROTECTION_DAYS = 10;
+
+/** A fee as it was set: what a guest owes, or may choose to (travel protection). */
+export interface FeeTerms {
+  readonly id: number;
+  readonly guest: number;
+  readonly type: FeeType;
+  readonly amount: Cents;
+  readonly tax: Cents;
+}
+
+/** A guest and a fee type, as calls name what is to be paid. */
+export interface FeeChoice {
+  readonly guest: number;
+  readonly type: FeeType;
+}
+
+/** Fees in the order in which they fall due and are shown. */
+export const FEE_ORDER: readonly FeeType[] = [
+  'DEPOSIT',
+  'TPP',
+  'FINAL_PAYMENT',
+  'CHANGE_TO_TPL',
+  'CHANGE_TO_DBL',
+  'CHANGE_TO_SGL',
+  'PRICE_CHANGE',
+  'TRANSFER',
+];
+
+/** Fee types that every guest has from the hold on. */
+const FEES_OF_A_HOLD = ['DEPOSIT', 'FINAL_PAYMENT', 'TPP'] as const;
+
+/** How many fee ids a hold for so many guests needs. */
+export function feesOfHold(guests: number): number {
+  return guests * FEES_OF_A_HOLD.length;
+}
+
+/**
+ * What each guest of a new hold owes by the room they sleep in, with travel protection as an offer (D25).
+ * @param guests guest ids in room order
+ * @param ids as many as {@link feesOfHold} says
+ */
+export function holdFees(
+  roomGuests: readonly number[],
+  guests: readonly number[],
+  prices: Readonly<Record<RoomType, Cents>>,
+  taxesAndFees: Readonly<Record<RoomType, Cents>>,
+  ids: readonly number[],
+): FeeTerms[] {
+  const rooms = roomGuests.flatMap((count) => Array.from({ length: count }, () => roomType(count)));
+  return guests.flatMap((guest, index) => {
+    const room = rooms[index] ?? 'SGL';
+    const terms = {
+      DEPOSIT: { amount: DEPOSIT_CENTS, tax: cents(0) },
+      FINAL_PAYMENT: { amount: cents(prices[room] - DEPOSIT_CENTS), tax: taxesAndFees[room] },
+      TPP: { amount: TRAVEL_PROTECTION_CENTS, tax: cents(0) },
+    };
+    return FEES_OF_A_HOLD.map((type, place) => ({
+      id: ids[index * FEES_OF_A_HOLD.length + place] ?? 0,
+      guest,
+      type,
+      ...terms[type],
+    }));
+  });
+}
+
+/** Amount and tax together. */
+export function totalOf(fee: { readonly amount: Cents; readonly tax: Cents }): Cents {
+  return cents(fee.amount + fee.tax);
+}
+
+export function sumOf(fees: readonly { readonly amount: Cents; readonly tax: Cents }[]): Cents {
+  return cents(fees.reduce((sum, fee) => sum + totalOf(fee), 0));
+}
+
+/** Why a fee cannot be paid now. */
+export type NotPayable =
+  /** No such guest, or no such fee for them. */
+  | 'no-such-fee'
+  | 'already-paid'
+  /** Deposits are paid once every guest has a name (spec §4 "Stepper"). */
+  | 'names-missing'
+  /** The guest's deposit comes first (D25). */
+  | 'deposit-first'
+  /** Too close to departure (spec §9). */
+  | 'protection-closed'
+  | 'tour-started';
+
+/** What of a booking the payability of its fees follows from. */
+export interface Payable {
+  readonly departedAt: CalendarDate;
+  readonly allNamed: boolean;
+  /** Every fee there is, offered ones too. */
+  readonly fees: readonly FeeTerms[];
+  /** Ids of those that are paid. */
+  readonly paid: readonly number[];
+}
+
+/**
+ * The fees that a choice names, or the first reason why one cannot be paid (D25, spec §9). A deposit in the same choice
+ * counts as paid.
+ */
+export function payableFees(
+  booking: Payable,
+  choices: readonly FeeChoice[],
+  now: Instant,
+): { readonly fees: readonly FeeTerms[] } | { readonly reason: NotPayable; readonly choice: FeeChoice } {
+  const fees: FeeTerms[] = [];
+  for (const choice of choices) {
+    const fee = booking.fees.find(({ guest, type }) => guest === choice.guest && type === choice.type);
+    const reason = fee === undefined ? 'no-such-fee' : notPayable(booking, fee, choices, now);
+    if (fee === undefined || reason !== null) return { reason: reason ?? 'no-such-fee', choice };
+    fees.push(fee);
+  }
+  return { fees };
+}
+
+function notPayable(
+  { departedAt, allNamed, fees, paid }: Payable,
+  fee: FeeTerms,
+  choices: readonly FeeChoice[],
+  now: Instant,
+): NotPayable | null {
+  const ofGuest = (type: FeeType) => fees.find((other) => other.guest === fee.guest && other.type === type);
+  const isPaid = (type: FeeType) => paid.includes(ofGuest(type)?.id ?? 0);
+  const isChosen = (type: FeeType) =>
+    choices.some((choice) => choice.guest === fee.guest && choice.type === type);
+  if (paid.includes(fee.id)) return 'already-paid';
+  if (!allNamed) return 'names-missing';
+  const days = daysToDeparture(departedAt, now);
+  if (days < 1) return 'tour-started';
+  if (fee.type !== 'DEPOSIT' && !isPaid('DEPOSIT') && !isChosen('DEPOSIT')) return 'deposit-first';
+  const finalUnpaid = !isPaid('FINAL_PAYMENT');
+  if (fee.type === 'TPP' && days <= TRAVEL_PROTECTION_DAYS && finalUnpaid) return 'protection-closed';
+  return null;
+}
+
+/** What was paid for a fee and not given back. */
+export function paidOf(fee: Pick<Fee, 'paymentLineItems' | 'refundLineItems'>): Cents {
+  const sum = (items: readonly { total: Cents }[]) => items.reduce((total, item) => total + item.total, 0);
+  return cents(sum(fee.paymentLineItems) - sum(fee.refundLineItems));
+}
+
+/** What is still to be paid for a fee; a cancelled one is owed no more. */
+export function dueOf(fee: Fee): Cents {
+  return cents(fee.cancellation === null ? Math.max(0, fee.total - paidOf(fee)) : 0);
+}
+
+/** Whether nothing is left to pay but travel protection, which is a guest's choice (spec §4 "All guests paid"). */
+export function isFullyPaid({ fees, paid }: Pick<Guest, 'fees' | 'paid'>): boolean {
+  const owed = fees.filter(({ type, cancellation }) => type !== 'TPP' && cancellation === null);
+  return paid && owed.some(({ type }) => type === 'FINAL_PAYMENT') && owed.every((fee) => dueOf(fee) === 0);
+}
+
+/** Whether travel protection can be bought for a guest now (spec §9): not twice, and not too close to departure. */
+export function isProtectionOffered(
+  booking: Pick<Booking, 'departedAt'>,
+  { fees }: Pick<Guest, 'fees'>,
+  now: Instant,
+): boolean {
+  const fee = (type: FeeType) => fees.find((one) => one.type === type);
+  const protection = fee('TPP');
+  if (protection !== undefined && dueOf(protection) === 0) return false;
+  const final = fee('FINAL_PAYMENT');
+  const days = daysToDeparture(booking.departedAt, now);
+  return days >= 1 && (days > TRAVEL_PROTECTION_DAYS || (final !== undefined && dueOf(final) === 0));
+}

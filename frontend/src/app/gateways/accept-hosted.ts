@@ -1,0 +1,137 @@
+import { NOT_LOADED, OPEN_TOO_LONG, PaymentProblem, UNSURE, approval } from './payment-outcome.js';
+import type { PaymentOutcome } from './payment-outcome.js';
+import './accept-hosted.css';
+
+/** As any other part of the program (spec §7). */
+const LOAD_MS = 120_000;
+/** How long the gateway keeps a form valid. */
+const OPEN_MS = 15 * 60_000;
+const HEIGHTS = { least: 240, first: 640, most: 3_000 } as const;
+
+let frames = 0;
+
+interface HostedPayment {
+  readonly token: string;
+  readonly url: string;
+  readonly place: HTMLElement;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Shows the gateway's form in an iframe. What happens in it comes as messages through our own page
+ * `/gateway/communicator.html`, which the form loads: from our origin, out of this very iframe.
+ */
+export function acceptHostedPayment(payment: HostedPayment): Promise<PaymentOutcome> {
+  const { signal } = payment;
+  const frame = openForm(payment);
+  const ended = new AbortController();
+  return new Promise<PaymentOutcome>((resolve, reject) => {
+    let limit = setTimeout(() => reject(new PaymentProblem(NOT_LOADED)), LOAD_MS);
+    ended.signal.addEventListener('abort', () => clearTimeout(limit));
+    frame.addEventListener('load', () => {
+      // Some browsers announce the empty page before the form, which is another site's and shows none of itself.
+      if (frame.contentDocument?.URL === 'about:blank') return;
+      clearTimeout(limit);
+      limit = setTimeout(() => reject(new PaymentProblem(OPEN_TOO_LONG)), OPEN_MS);
+    });
+    signal.addEventListener(
+      'abort',
+      () => {
+        // At once: the next payment's form may take its place in the same turn.
+        frame.remove();
+        reject(signal.reason as Error);
+      },
+      { signal: ended.signal },
+    );
+    window.addEventListener(
+      'message',
+      (event: MessageEvent<unknown>) => {
+        if (!isFrom(frame, event) || typeof event.data !== 'string') return;
+        const outcome = read(event.data, frame);
+        if (outcome !== null) resolve(outcome);
+      },
+      { signal: ended.signal },
+    );
+  }).finally(() => {
+    ended.abort();
+    frame.remove();
+  });
+}
+
+function openForm({ token, url, place }: HostedPayment): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frames += 1;
+  frame.name = `payment-form-${frames}`;
+  frame.title = 'Card payment form';
+  frame.className = 'hosted-payment-form';
+  frame.style.height = `${HEIGHTS.first}px`;
+  place.append(frame);
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = url;
+  form.target = frame.name;
+  form.hidden = true;
+  const field = document.createElement('input');
+  field.type = 'hidden';
+  field.name = 'token';
+  field.value = token;
+  form.append(field);
+  place.append(form);
+  form.submit();
+  form.remove();
+  return frame;
+}
+
+/** The messages come two frames up, from our page inside the gateway's inside this one. */
+function isFrom(frame: HTMLIFrameElement, { origin, source }: MessageEvent): boolean {
+  if (origin !== window.location.origin || source === null || frame.contentWindow === null) return false;
+  return (source as Window).parent === frame.contentWindow;
+}
+
+/** What a message ends the payment with; null when it goes on. */
+function read(message: string, frame: HTMLIFrameElement): PaymentOutcome | Promise<PaymentOutcome> | null {
+  const fields = new URLSearchParams(message);
+  switch (fields.get('action')) {
+    case 'resizeWindow': {
+      const height = Number(fields.get('height'));
+      if (Number.isFinite(height) && height > 0)
+        frame.style.height = `${Math.min(Math.max(height, HEIGHTS.least), HEIGHTS.most)}px`;
+      return null;
+    }
+    case 'cancel':
+      return { outcome: 'cancelled' };
+    case 'transactResponse':
+      return outcomeOf(message, fields);
+    // `successfulSave` says that the form was sent; what came of it follows.
+    default:
+      return null;
+  }
+}
+
+/** The gateway writes the answer as JSON, with or without the escapes of an address. */
+function answerIn(message: string, fields: URLSearchParams): Readonly<Record<string, unknown>> {
+  const rest = message.slice(message.indexOf('response=') + 'response='.length);
+  for (const text of [fields.get('response') ?? '', rest]) {
+    try {
+      const answer: unknown = JSON.parse(text);
+      if (typeof answer === 'object' && answer !== null) return answer as Record<string, unknown>;
+    } catch {
+      // Then it is written the other way.
+    }
+  }
+  throw new PaymentProblem(UNSURE);
+}
+
+async function outcomeOf(message: string, fields: URLSearchParams): Promise<PaymentOutcome> {
+  const { responseCode, transId, accountType, accountNumber } = answerIn(message, fields);
+  switch (String(responseCode)) {
+    case '1':
+      return approval({ transactionId: transId, brand: accountType, number: accountNumber });
+    case '2':
+      return { outcome: 'declined', message: 'The bank declined this card.' };
+    case '4':
+      return { outcome: 'held-for-review' };
+    default:
+      throw new PaymentProblem(UNSURE);
+  }
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { holdHoursAtCreation, holdWarningHours } from '@tour-portal/contracts/hold-duration.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { loadChunk } from '../app/chunks.js';
+import { momentText } from '../app/moment-text.js';
+import { Button } from '../ui/Button.js';
+import { ClockIcon } from '../ui/icons.js';
+
+// Dialogs are a good part of the program, and most visits open none.
+const DeleteHoldDialog = lazy(() => loadChunk('delete-hold', () => import('./DeleteHoldDialog.js')));
+const ExtendHoldDialog = lazy(() => loadChunk('extend-hold', () => import('./ExtendHoldDialog.js')));
+
+/**
+ * Until when an active hold lasts, the warning when that is soon, and what can be done: extend and delete.
+ * @param props.action what else can be done; stands first
+ */
+export function ActiveHold(props: {
+  booking: Booking;
+  now: Instant;
+  onSaid: (text: string) => void;
+  action?: ReactNode;
+}) {
+  const { booking, now, onSaid, action } = props;
+  const [open, setOpen] = useState<'extend' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+
+  return (
+    <div className="hold">
+      <Warning booking={booking} now={now} />
+      {booking.expiredAt === null ? null : (
+        <p className="hold-until">
+          Your space is held until <strong>{momentText(booking.expiredAt)}</strong>.
+        </p>
+      )}
+      <p className="row no-print">
+        {action}
+        {booking.extendableHours === null ? null : (
+          <Button look="plain" aria-haspopup="dialog" onClick={() => setOpen('extend')}>
+            Extend hold by {booking.extendableHours} hours
+          </Button>
+        )}
+        <Button look="danger" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
+          Delete hold
+        </Button>
+      </p>
+      <Suspense>
+        {open === 'extend' ? (
+          <ExtendHoldDialog booking={booking} onClose={close} onExtended={onSaid} />
+        ) : null}
+        {open === 'delete' ? <DeleteHoldDialog booking={booking} onClose={close} onDeleted={onSaid} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+function Warning({ booking, now }: { booking: Booking; now: Instant }) {
+  if (booking.createdAt === null) return null;
+  const hours = holdHoursAtCreation(booking.departedAt, booking.createdAt);
+  const warning = holdWarningHours({ hours, expiredAt: booking.expiredAt }, now);
+  if (warning === null) return null;
+  return (
+    <p className="hold-warning">
+      <ClockIcon />
+      <span>
+        <strong>Your hold expires soon.</strong>{' '}
+        {booking.extendableHours === null
+          ? 'When the time is over, the space is released.'
+          : `You can extend it once by ${booking.extendableHours} hours.`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { displayStatus, type DisplayStatus } from '@tour-portal/contracts/display-status.js';
+import { guestCount } from '@tour-portal/contracts/rooms.js';
+import { BUSINESS_ZONE, formatDate, type CalendarDate, type Instant } from '@tour-portal/contracts/time.js';
+import { TourArt } from '../art/TourArt.js';
+import { useBrand } from '../app/brand.js';
+import { AlertIcon, CheckIcon, ClockIcon } from '../ui/icons.js';
+import type { BookedTour } from './booked-tour.js';
+import './BookingCard.css';
+
+export interface BookingCardProps extends BookedTour {
+  now: Instant;
+  /** Beside the booking number, for example the link to Invite Friends; nothing where it is hidden. */
+  invite?: ReactNode;
+  /** Whether the end of the tour is shown. */
+  showEnd?: boolean;
+  /** Where the card's title leads. */
+  to?: string;
+  /** What can be done with this booking; stands below the card's text. */
+  children?: ReactNode;
+}
+
+/** The booking summary card (spec §2), made like a boarding card: the journey on one side, its status on the stub. */
+export function BookingCard(props: BookingCardProps) {
+  const { booking, tour, year, state, now, invite, showEnd = true, to, children } = props;
+  const { brand } = useBrand();
+  const titleId = useId();
+  const name = year?.name ?? tour?.name ?? 'Guided tour';
+  const status = displayStatus(
+    {
+      ...booking,
+      timezoneBegin: tour?.timezoneBegin ?? BUSINESS_ZONE,
+      timezoneEnd: tour?.timezoneEnd ?? BUSINESS_ZONE,
+      brand,
+    },
+    now,
+  );
+  return (
+    <article className={`pass pass-${status.tone}`} aria-labelledby={titleId}>
+      {tour === null ? null : (
+        <div className="pass-art">
+          <TourArt
+            code={tour.code}
+            region={tour.regions[0]?.regionName ?? ''}
+            name={tour.name}
+            variant="wide"
+          />
+        </div>
+      )}
+      <div className="pass-main">
+        <p className="pass-number">
+          <span>
+            Booking number <strong>{booking.number}</strong>
+          </span>
+          {invite}
+        </p>
+        <h2 id={titleId}>
+          {to === undefined ? (
+            name
+          ) : (
+            <Link className="pass-title" to={to}>
+              {name}
+            </Link>
+          )}
+        </h2>
+        {booking.tourChanges.map(({ briefNotice }) => (
+          <p key={briefNotice} className="pass-notice">
+            <AlertIcon /> <span>{briefNotice}</span>
+          </p>
+        ))}
+        <dl className="pass-journey">
+          <Stop name="Start" date={booking.departedAt} city={year?.cityStart} />
+          {showEnd ? <Stop name="End" date={booking.departure.concludedAt} city={year?.cityEnd} /> : null}
+        </dl>
+        <p className="pass-party">
+          <strong>{booking.party.name}</strong>
+          {state === 'cancelled' ? null : <span>{partySize(booking.roomGuests)}</span>}
+        </p>
+      </div>
+      <div className="pass-stub">
+        <Status status={status} />
+      </div>
+      {children ? <div className="pass-actions">{children}</div> : null}
+    </article>
+  );
+}
+
+function Stop({ name, date, city }: { name: string; date: CalendarDate; city: string | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className="pass-date">{formatDate(date, 'ccc MMM d yyyy')}</span>
+        {city === undefined ? null : <span className="pass-city">{city}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const ICONS = {
+  neutral: ClockIcon,
+  due: ClockIcon,
+  overdue: AlertIcon,
+  good: CheckIcon,
+  ended: null,
+} as const;
+
+function Status({ status }: { status: DisplayStatus }) {
+  const Icon = ICONS[status.tone];
+  return (
+    <div className="pass-status">
+      {Icon === null ? null : <Icon />}
+      <p>
+        <strong className="pass-label">{status.label}</strong>
+        {status.description === '' ? null : <span className="pass-description">{status.description}</span>}
+      </p>
+    </div>
+  );
+}
+
+function partySize(roomGuests: readonly number[]): string {
+  const guests = guestCount(roomGuests);
+  const rooms = roomGuests.length;
+  return `${guests} ${guests === 1 ? 'guest' : 'guests'}, ${rooms} ${rooms === 1 ? 'room' : 'rooms'}`;
+}

@@ -1,0 +1,98 @@
+import { cleanup, screen } from '@testing-library/react';
+import { INVALID_LINK } from '@tour-portal/contracts/confirmation-link.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { referenceRoutes } from '../../testing/fixtures.js';
+import { renderAt } from '../../testing/render.js';
+import { stubServer } from '../../testing/server.js';
+import ConfirmationEmailPage from './ConfirmationEmailPage.js';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const LINK = 'GET /v1/bookings/11/confirmation';
+const SEND = 'POST /v1/bookings/11/confirmation/email';
+const routes = [{ path: '/confirmation/email', element: <ConfirmationEmailPage /> }];
+const known = { ...referenceRoutes, [LINK]: { status: 200, body: { number: 'CR060527-' } } };
+
+const open = (query = '?id=11&signature=a_b-c') => renderAt(`/confirmation/email${query}`, { routes });
+const field = () => screen.findByLabelText<HTMLInputElement>('Last 3 characters of your booking number');
+const button = () => screen.getByRole('button', { name: 'Email my PDF' });
+
+describe('the page of the confirmation link', () => {
+  it('asks for the rest of the number and tells where the PDF was sent', async () => {
+    const calls = stubServer({ ...known, [SEND]: { status: 200, body: { email: 'ruth@example.com' } } });
+    const { user } = open();
+    const input = await field();
+    expect(screen.getByText('CR060527-')).toBeTruthy();
+    await user.type(input, '7k2x');
+    expect(input.value).toBe('7k2');
+    await user.click(button());
+    await screen.findByText('We sent the PDF to ruth@example.com.');
+    expect(calls.map(({ route, search, body }) => [route, search, body])).toEqual([
+      [LINK, '?signature=a_b-c', null],
+      [SEND, '', { signature: 'a_b-c', suffix: '7k2' }],
+    ]);
+  });
+
+  it('sends nothing before there are three characters', async () => {
+    const calls = stubServer(known);
+    const { user } = open();
+    await user.type(await field(), '7k{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Enter the last 3 characters of your booking number',
+    );
+    expect(calls.map(({ route }) => route)).toEqual([LINK]);
+  });
+
+  it('marks the field when the characters are wrong', async () => {
+    const message = 'These are not the last three characters of your booking number';
+    const refusal = { errors: { body: [{ message, field: 'suffix' }] } };
+    stubServer({ ...known, [SEND]: { status: 400, body: refusal } });
+    const { user } = open();
+    await user.type(await field(), '000{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect((await field()).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each(['', '?id=11', '?signature=s', '?id=x&signature=s'])(
+    'says that the link %s is invalid',
+    async (query) => {
+      const calls = stubServer(known);
+      open(query);
+      expect((await screen.findByRole('alert')).textContent).toBe(INVALID_LINK);
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it('says so of a link the server refuses', async () => {
+    stubServer({ ...known, [LINK]: { status: 400, body: { message: 'Anything' } } });
+    open();
+    expect((await screen.findByRole('alert')).textContent).toBe(INVALID_LINK);
+  });
+
+  it('says so when the link is refused only on sending', async () => {
+    stubServer({ ...known, [SEND]: { status: 400, body: { message: 'Anything' } } });
+    const { user } = open();
+    await user.type(await field(), '7k2{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(INVALID_LINK);
+  });
+
+  it.each([429, 500])('asks to try again later after a %i', async (status) => {
+    stubServer({ ...known, [SEND]: { status, body: { message: 'Anything' } } });
+    const { user } = open();
+    await user.type(await field(), '7k2{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Something went wrong. Please try again later.',
+    );
+  });
+
+  it('asks to try again later where the link cannot be checked', async () => {
+    stubServer({ ...known, [LINK]: { status: 503, body: { message: 'Busy' } } });
+    open();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Something went wrong. Please try again later.',
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import {
+  INVALID_LINK,
+  LINK_SUFFIX_LENGTH,
+  LINK_TROUBLE,
+  linkSuffixProblem,
+} from '@tour-portal/contracts/confirmation-link.js';
+import { parseId } from '@tour-portal/contracts/ids.js';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { useConfirmationLinkQuery, useEmailConfirmationMutation } from '../../app/api.js';
+import { problemOf, problemsOf, statusOf, type CallError } from '../../app/errors.js';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { Card } from '../../ui/Card.js';
+import { ErrorList } from '../../ui/ErrorList.js';
+import { FieldFrame } from '../../ui/Field.js';
+import { PageTitle } from '../../ui/PageTitle.js';
+import { Spinner } from '../../ui/Spinner.js';
+import './ConfirmationEmailPage.css';
+
+interface SuffixForm {
+  suffix: string;
+}
+
+/** Sends the confirmation PDF to the account's address once more (spec §2 "/confirmation/email", §5, §8). */
+export default function ConfirmationEmailPage() {
+  const [query] = useSearchParams();
+  const booking = parseId(query.get('id') ?? '');
+  const signature = query.get('signature') ?? '';
+  return (
+    <Card narrow>
+      <PageTitle>Email My Confirmation</PageTitle>
+      {booking === null || signature === '' ? (
+        <ErrorList problems={[{ message: INVALID_LINK }]} />
+      ) : (
+        <SignedLink booking={booking} signature={signature} />
+      )}
+    </Card>
+  );
+}
+
+interface Signed {
+  booking: number;
+  signature: string;
+}
+
+function SignedLink(signed: Signed) {
+  const { data, error, isLoading } = useConfirmationLinkQuery(signed);
+  if (isLoading) return <Spinner label="Checking your link" />;
+  if (data === undefined) return <ErrorList problems={[{ message: failureOf(error) }]} />;
+  return <SuffixStep {...signed} number={data.number} />;
+}
+
+function SuffixStep({ booking, signature, number }: Signed & { number: string }) {
+  const [send, { data: sent, error, isLoading }] = useEmailConfirmationMutation();
+  const { register, handleSubmit, formState } = useForm<SuffixForm>({ defaultValues: { suffix: '' } });
+  if (sent !== undefined) {
+    return (
+      <Banner tone="good" title="Your confirmation is on its way">
+        <p>We sent the PDF to {sent.email}.</p>
+      </Banner>
+    );
+  }
+  const refused = problemOf(problemsOf(error), 'suffix');
+  const wrong = formState.errors.suffix?.message ?? refused;
+  return (
+    <form
+      className="confirmation-form"
+      noValidate
+      onSubmit={(event) =>
+        void handleSubmit(({ suffix }) => send({ booking, signature, suffix: suffix.trim() }))(event)
+      }
+    >
+      <p>We send the newest confirmation PDF of your booking to the email address of your account.</p>
+      <FieldFrame
+        label={`Last ${LINK_SUFFIX_LENGTH} characters of your booking number`}
+        hint="You find the booking number in the email that brought you here."
+        error={wrong}
+      >
+        {(control) => (
+          <span className="confirmation-number figures">
+            <span>{number}</span>
+            <input
+              type="text"
+              className="control"
+              maxLength={LINK_SUFFIX_LENGTH}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...register('suffix', { validate: (typed) => linkSuffixProblem(typed.trim()) ?? true })}
+              {...control}
+            />
+          </span>
+        )}
+      </FieldFrame>
+      {error !== undefined && refused === undefined ? (
+        <ErrorList problems={[{ message: failureOf(error) }]} />
+      ) : null}
+      <Button type="submit" busy={isLoading}>
+        Email my PDF
+      </Button>
+    </form>
+  );
+}
+
+/** Spec §8: a refused link is told apart from everything else that can go wrong. */
+function failureOf(error: CallError | undefined): string {
+  return statusOf(error) === 400 ? INVALID_LINK : LINK_TROUBLE;
+}

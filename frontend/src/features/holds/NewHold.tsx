@@ -1,0 +1,45 @@
+import { Link, Navigate } from 'react-router';
+import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold-query.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { useTryHoldQuery } from '../../app/api.js';
+import { problemsOf, statusOf } from '../../app/errors.js';
+import { Button } from '../../ui/Button.js';
+import { ErrorList } from '../../ui/ErrorList.js';
+import { Spinner } from '../../ui/Spinner.js';
+import { holdAddress, requestOf } from './hold-entry.js';
+import { HoldTerms } from './HoldTerms.js';
+
+/** What replacing the current hold would give, as the server decides it now; only then it can be replaced. */
+export function NewHold({ query, now }: { query: HoldQuery; now: Instant }) {
+  const effect = useTryHoldQuery(requestOf(query), { refetchOnMountOrArgChange: true });
+  const status = statusOf(effect.error);
+
+  if (effect.isFetching) return <Spinner label="Checking the space and the price" />;
+  if (status === 422) {
+    return <Navigate to={`/space-unavailable?${writeHoldQuery({ ...query, holdId: null })}`} replace />;
+  }
+  if (status === 403) return <Navigate to="/unprocessable" replace />;
+  if (!effect.data) {
+    return (
+      <>
+        <ErrorList problems={problemsOf(effect.error)} />
+        <p className="hold-limit-action">
+          <Button look="plain" onClick={() => void effect.refetch()}>
+            Try again
+          </Button>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <HoldTerms hold={effect.data} now={now} />
+      <p className="soft">Space is checked again at the moment you replace your hold.</p>
+      <p className="hold-limit-action">
+        <Link className="button button-wide" to={holdAddress(query)}>
+          Replace my hold
+        </Link>
+      </p>
+    </>
+  );
+}

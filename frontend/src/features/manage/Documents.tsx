@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { documentUrl, useBrand } from '../../app/brand.js';
+import { datedMomentText } from '../../app/moment-text.js';
+import { DocumentIcon } from '../../ui/icons.js';
+import './Documents.css';
+
+/** Confirmations, and the travel documents once a deposit is paid (spec §6). */
+export function Documents({ booking }: { booking: Booking }) {
+  const titleId = useId();
+  const { documentBaseUrl } = useBrand();
+  const paid = booking.guests.some((guest) => guest.paid);
+  const newestFirst = [...booking.confirmations].sort((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
+
+  return (
+    <section className="documents" aria-labelledby={titleId}>
+      <h2 id={titleId}>Documents</h2>
+      <div className="documents-lists">
+        <div>
+          <h3>Confirmations</h3>
+          {newestFirst.length === 0 ? (
+            <p>Your confirmation is being made. It will appear here and come by email.</p>
+          ) : null}
+          <ul>
+            {newestFirst.map(({ id, type, issuedAt, hash, filename }) => (
+              <DocumentLink
+                key={id}
+                href={documentUrl(documentBaseUrl, `confirmations/${hash}/${encodeURIComponent(filename)}`)}
+                name={`${type} confirmation`}
+                note={datedMomentText(issuedAt)}
+              />
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>Travel documents</h3>
+          {!paid ? <p>Your travel documents open here once a deposit is paid.</p> : null}
+          {paid && booking.travelDocuments.length === 0 ? (
+            <p>Your travel documents are being prepared. They will appear here.</p>
+          ) : null}
+          <ul>
+            {(paid ? booking.travelDocuments : []).map(({ id, label, uploadedAt }) => (
+              <DocumentLink
+                key={id}
+                href={documentUrl(documentBaseUrl, id)}
+                name={label}
+                note={datedMomentText(uploadedAt)}
+              />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function DocumentLink({ href, name, note }: { href: string; name: string; note: string }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noreferrer">
+        <DocumentIcon />
+        <span>{name} (PDF)</span>
+      </a>
+      <span className="soft small">{note}</span>
+    </li>
+  );
+}

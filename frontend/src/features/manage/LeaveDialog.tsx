@@ -1,0 +1,46 @@
+import { Button } from '../../ui/Button.js';
+import { Modal } from '../../ui/Modal.js';
+import { LEAVE_REASONS, type LeaveReason } from './leave-reasons.js';
+import { listText } from './list-text.js';
+
+const PAYMENTS: Readonly<Partial<Record<LeaveReason, string>>> = {
+  charge:
+    'Your card was charged and we are still recording it. If you leave now, the booking office records it by itself within minutes. Please do not pay again meanwhile.',
+  'payment-form': 'If you leave now, the payment form closes.',
+};
+
+const UNSAVED: Readonly<Partial<Record<LeaveReason, string>>> = {
+  names: 'guest names',
+  details: 'guest details',
+  travel: 'travel details',
+};
+
+/** What leaving the page would lose, and the two ways to go on. A payment under way is said first. */
+export default function LeaveDialog(props: {
+  reasons: readonly LeaveReason[];
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  const { reasons, onStay, onLeave } = props;
+  const given = LEAVE_REASONS.filter((reason) => reasons.includes(reason));
+  const [payment] = given.flatMap((reason) => PAYMENTS[reason] ?? []);
+  const unsaved = given.flatMap((reason) => UNSAVED[reason] ?? []);
+  return (
+    <Modal
+      title={payment === undefined ? 'Leave without saving?' : 'Your payment is not finished'}
+      role="alertdialog"
+      onClose={onStay}
+    >
+      {payment === undefined ? null : <p>{payment}</p>}
+      {unsaved.length === 0 ? null : (
+        <p>The {listText(unsaved)} you changed are not saved yet. If you leave now, the changes are lost.</p>
+      )}
+      <div className="modal-actions">
+        <Button onClick={onStay}>Stay on this page</Button>
+        <Button look={unsaved.length === 0 ? 'plain' : 'danger'} onClick={onLeave}>
+          {payment === undefined ? 'Leave without saving' : 'Leave this page'}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState, type ReactNode } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import type { Account } from '@tour-portal/contracts/api.js';
+import { isLive } from '@tour-portal/contracts/booking-state.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { useMeQuery, useToursQuery, useTourYearsQuery } from '../../app/api.js';
+import { LoadFailed } from '../../app/LoadFailed.js';
+import { selectAccount } from '../../app/session.js';
+import { useAppSelector } from '../../app/store.js';
+import { useNow } from '../../app/use-now.js';
+import { ActiveHold } from '../../booking/ActiveHold.js';
+import { bookedTours, type BookedTour } from '../../booking/booked-tour.js';
+import { BookingCard } from '../../booking/BookingCard.js';
+import { SaidLine } from '../../booking/SaidLine.js';
+import { PageTitle } from '../../ui/PageTitle.js';
+import { Spinner } from '../../ui/Spinner.js';
+import { BookingFooter } from './BookingFooter.js';
+import { Documents } from './Documents.js';
+import { managedBooking } from './managed-booking.js';
+import { PriceDetails } from './PriceDetails.js';
+import { Stepper } from './Stepper.js';
+import type { StepComponents } from './steps/step-components.js';
+import { SurveyNotice } from './SurveyNotice.js';
+import './ManageBooking.css';
+
+/** How often the account is read anew while a booking is open: client service may have changed it. */
+const POLL_MS = 300_000;
+
+/** The account's booking of the number in the address, with all that can be done with it; an unknown one leads away. */
+export function ManageBooking({ steps }: { steps: StepComponents }) {
+  const { number = '' } = useParams();
+  const account = useAppSelector(selectAccount);
+  const tours = useToursQuery();
+  const tourYears = useTourYearsQuery();
+  const me = useMeQuery(undefined, {
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const now = useNow();
+
+  const failed = tours.error ?? tourYears.error;
+  if (account === null || !tours.data || !tourYears.data) {
+    return <Opening>{failed === undefined ? null : <LoadFailed queries={[tours, tourYears]} />}</Opening>;
+  }
+  const found = managedBooking(bookedTours(account.bookings, tours.data, tourYears.data, now), number);
+  if (found !== null) {
+    return (
+      <Managed
+        key={found.booking.id}
+        booked={found}
+        account={account}
+        now={now}
+        steps={steps}
+        onChanged={() => void me.refetch()}
+      />
+    );
+  }
+  // It may have been made in another window: only the server's word sends away.
+  return me.isFetching ? <Opening>{null}</Opening> : <Navigate to="/bookings" replace />;
+}
+
+function Opening({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PageTitle>Manage Booking</PageTitle>
+      {children ?? <Spinner label="Opening your booking" />}
+    </>
+  );
+}
+
+function Managed(props: {
+  booked: BookedTour;
+  account: Account;
+  now: Instant;
+  steps: StepComponents;
+  /** Something of the booking was changed here; what follows from it is known to the server. */
+  onChanged: () => void;
+}) {
+  const { booked, account, now, steps, onChanged } = props;
+  const { booking, tour, year, state } = booked;
+  // Counted, so that the same words said twice are heard twice.
+  const [said, setSaid] = useState({ text: '', times: 0 });
+  const say = (text: string) => {
+    setSaid(({ times }) => ({ text, times: times + 1 }));
+    onChanged();
+  };
+
+  return (
+    <div className="manage">
+      <div>
+        <p className="manage-back no-print">
+          <Link to="/bookings">All bookings</Link>
+        </p>
+        <PageTitle title={`Booking ${booking.number}`}>Manage Booking</PageTitle>
+        <BookingCard {...booked} now={now}>
+          {state === 'hold' ? <ActiveHold booking={booking} now={now} onSaid={say} /> : null}
+        </BookingCard>
+      </div>
+      <SaidLine key={said.times} said={said.text} />
+      <SurveyNotice booking={booking} now={now} />
+      {!isLive(state) ? null : tour === null || year === null ? (
+        <p>
+          This tour is no longer in our online catalogue. To go on with your booking, please call client
+          service.
+        </p>
+      ) : (
+        <Stepper
+          steps={steps}
+          booking={booking}
+          account={account}
+          tour={tour}
+          year={year}
+          now={now}
+          onDone={say}
+        />
+      )}
+      <PriceDetails booking={booking} state={state} now={now} />
+      <Documents booking={booking} />
+      <BookingFooter />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { createContext, useContext, useEffect, useId } from 'react';
+
+/** What leaving the page now would break off or lose, the gravest first. */
+export const LEAVE_REASONS = ['charge', 'payment-form', 'names', 'details', 'travel'] as const;
+export type LeaveReason = (typeof LEAVE_REASONS)[number];
+
+export interface Leaving {
+  readonly reason: LeaveReason;
+  /** What must not go on once the page is left. */
+  readonly onLeave: (() => void) | undefined;
+}
+
+/** Null takes the reason back. */
+export type TellReason = (key: string, leaving: Leaving | null) => void;
+
+export const LeaveContext = createContext<TellReason | null>(null);
+
+/**
+ * Tells the page what leaving it would lose while there is a reason; the page asks for all of its parts, for the router
+ * heeds one blocker only.
+ * @param onLeave runs when the customer leaves all the same; must stay the same function from render to render
+ */
+export function useLeaveReason(reason: LeaveReason | null, onLeave?: () => void): void {
+  const tell = useContext(LeaveContext);
+  if (tell === null) throw new Error('No page around this step asks before it is left');
+  const key = useId();
+  useEffect(() => {
+    if (reason === null) return undefined;
+    tell(key, { reason, onLeave });
+    return () => tell(key, null);
+  }, [tell, key, reason, onLeave]);
+}

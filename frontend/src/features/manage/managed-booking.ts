@@ -1,0 +1,17 @@
+import { isLive } from '@tour-portal/contracts/booking-state.js';
+import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
+import type { BookedTour } from '../../booking/booked-tour.js';
+
+/**
+ * The booking that an address means (D4): of the account's bookings with that number the newest live one, else the
+ * newest.
+ * @param booked newest first
+ * @param text as it stands in the address; case makes no difference
+ * @returns null for an unknown number and for what is no number
+ */
+export function managedBooking(booked: readonly BookedTour[], text: string): BookedTour | null {
+  const parsed = parseBookingNumber(text);
+  if (!parsed.ok) return null;
+  const own = booked.filter(({ booking }) => booking.number === parsed.number.text);
+  return own.find(({ state }) => isLive(state)) ?? own[0] ?? null;
+}

@@ -1,0 +1,108 @@
+import { formatDollars } from '@tour-portal/contracts/money.js';
+import { Banner } from '../../../ui/Banner.js';
+import { Button } from '../../../ui/Button.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import type { Attempt } from './attempts.js';
+
+/**
+ * How a payment is getting on, or how it ended.
+ * @param props.onAgain asks once more to record a charge that is made
+ * @param props.onRead the customer is done with what it says
+ */
+export function AttemptReport(props: { attempt: Attempt; onAgain: () => void; onRead: () => void }) {
+  const { attempt, onAgain, onRead } = props;
+  switch (attempt.status) {
+    case 'starting':
+      return (
+        <p>
+          <Spinner label="Asking the payment company for its form" />
+        </p>
+      );
+    case 'at-gateway':
+      return (
+        <p className="row">
+          <Spinner label="Waiting for you to pay in the payment company's form" />
+          <Button look="plain" onClick={attempt.stop}>
+            Cancel this payment
+          </Button>
+        </p>
+      );
+    case 'recording':
+      return (
+        <p>
+          <Spinner label="Your payment is approved. We are recording it. Please stay on this page." />
+        </p>
+      );
+    case 'unrecorded':
+      return (
+        <Unrecorded words={attempt.words} amount={formatDollars(attempt.order.amount)} onAgain={onAgain} />
+      );
+    case 'held':
+      return (
+        <Banner tone="due" title="Your payment is being looked at">
+          <p>
+            Your card company looks at this payment. We record it as soon as it is approved; you need do
+            nothing more.
+          </p>
+          <p>
+            Did your card company refuse it?{' '}
+            <Button look="link" onClick={onRead}>
+              Pay again
+            </Button>
+          </p>
+        </Banner>
+      );
+    case 'cancelled':
+      return (
+        <p role="status">
+          The payment form is closed. If you did not finish it, you have not been charged. If you did, we hear
+          of it from the payment company and record it within minutes.
+        </p>
+      );
+    case 'failed':
+      return (
+        <Banner tone="error" title="The payment was not completed">
+          <Words words={attempt.words} />
+        </Banner>
+      );
+    case 'refused':
+      return (
+        <Banner tone="error" title="This payment is not on your booking">
+          <Words words={attempt.words} />
+          <p>
+            The price details below show how your booking stands now. With questions about this payment,
+            please call client service.
+          </p>
+        </Banner>
+      );
+    case 'recorded':
+      return null;
+  }
+}
+
+function Unrecorded({
+  words,
+  amount,
+  onAgain,
+}: {
+  words: readonly string[];
+  amount: string;
+  onAgain: () => void;
+}) {
+  return (
+    <Banner tone="error" title={`Your card was charged ${amount}, but we could not record it yet`}>
+      <Words words={words} />
+      <p>
+        Please do not pay again. “Try again” records this same payment and never charges you a second time. If
+        you leave, the booking office records it by itself within minutes.
+      </p>
+      <p>
+        <Button onClick={onAgain}>Try again</Button>
+      </p>
+    </Banner>
+  );
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  return words.map((text) => <p key={text}>{text}</p>);
+}

@@ -1,0 +1,65 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import type { FeeChoice } from '@tour-portal/contracts/fees.js';
+import { formatDollars } from '@tour-portal/contracts/money.js';
+import type { Due } from '@tour-portal/contracts/receipt.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { problemsOf } from '../../../app/errors.js';
+import { datedMomentText } from '../../../app/moment-text.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorList } from '../../../ui/ErrorList.js';
+import { afterPaying } from './after-paying.js';
+import type { WhatIf } from './use-what-if.js';
+
+/** What paying the choice does, before it is paid, or why it cannot be told. */
+export function PaymentEffect(props: {
+  booking: Booking;
+  fees: readonly FeeChoice[];
+  whatIf: WhatIf;
+  now: Instant;
+}) {
+  const { booking, fees, whatIf, now } = props;
+  const { left, becomesBooking } = afterPaying(booking, fees, now);
+  if (whatIf.error !== undefined) {
+    return (
+      <div className="pay-effect">
+        <ErrorList problems={problemsOf(whatIf.error)} />
+        <Button look="plain" onClick={whatIf.again}>
+          Check again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="pay-effect" role="status">
+      {fees.length === 0 ? null : whatIf.amount === null ? (
+        <p className="soft">Checking what you will be charged…</p>
+      ) : (
+        <>
+          <p>
+            You will be charged <strong className="money">{formatDollars(whatIf.amount)}</strong> now.{' '}
+            {leftText(left)}
+          </p>
+          {becomesBooking ? (
+            <p>
+              Your hold becomes a booking and no longer runs out. Your travel documents open, and names are
+              locked from then on.
+            </p>
+          ) : null}
+          {fees.some(({ type }) => type === 'TPP') ? (
+            <p>Travel protection starts with this payment. It lowers the fee if a guest has to cancel.</p>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function leftText(left: readonly Due[]): string {
+  if (left.length === 0) return 'After that nothing is left to pay.';
+  const parts = left.map(({ amount, by, overdue }) =>
+    overdue
+      ? `${formatDollars(amount)} that is overdue`
+      : `${formatDollars(amount)} by ${datedMomentText(by)}`,
+  );
+  return `After that: ${parts.join(', and ')}.`;
+}

@@ -1,0 +1,176 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { Payment } from '@tour-portal/contracts/api.js';
+import { formatDollars } from '@tour-portal/contracts/money.js';
+import { useAppDispatch } from '../../../app/store.js';
+import { Button } from '../../../ui/Button.js';
+import { CheckIcon, LockIcon } from '../../../ui/icons.js';
+import { cardText } from '../FeeFacts.js';
+import { roomsOf } from '../rooms-of.js';
+import type { StepProps } from '../steps/step-props.js';
+import { afterPaying } from './after-paying.js';
+import { AttemptReport } from './AttemptReport.js';
+import { attemptOf, endAttempt, isUnderWay, seenFrom, useAttempt, type Order } from './attempts.js';
+import { Deadlines } from './Deadlines.js';
+import { LeaveWarning } from './LeaveWarning.js';
+import { pay, recordAgain } from './pay.js';
+import {
+  choicesOf,
+  guestItems,
+  itemKey,
+  offeredItems,
+  totalOfChosen,
+  type PaymentStep,
+  type Ticks,
+} from './payable-items.js';
+import { PaymentEffect } from './PaymentEffect.js';
+import { PaymentItems } from './PaymentItems.js';
+import { ProtectionTerms } from './ProtectionTerms.js';
+import { useWhatIf } from './use-what-if.js';
+import './PaymentForm.css';
+
+type Props = Pick<StepProps, 'booking' | 'now' | 'onDone'> & { step: PaymentStep };
+
+/** What a step's guests owe and may buy, chosen item by item, and the payment of what is chosen (spec §5 "Payments"). */
+export function PaymentForm({ step, booking, now, onDone }: Props) {
+  const dispatch = useAppDispatch();
+  const [ticks, setTicks] = useState<Ticks>({});
+  const attempt = seenFrom(booking, useAttempt(booking.id));
+  const own = attempt?.order.step === step ? attempt : null;
+  const underWay = isUnderWay(attempt);
+
+  const guests = roomsOf(booking).flatMap((room) =>
+    room.guests.map(({ guest, index }) => ({
+      name: guest.fullName === '' ? `Guest ${index + 1}` : guest.fullName,
+      room: room.name,
+      items: guestItems(step, booking, guest, now),
+    })),
+  );
+  const items = guests.flatMap((guest) => guest.items);
+  const offered = offeredItems(booking, items, ticks, now);
+  const fees = choicesOf(offered);
+  const whatIf = useWhatIf(booking.id, fees);
+
+  const finish = useEffectEvent((order: Order, payment: Payment) => {
+    // Effects may run twice; a payment is announced once.
+    if (attemptOf(booking.id) === null) return;
+    endAttempt(booking.id);
+    setTicks({});
+    onDone(doneText(order, payment));
+  });
+  useEffect(() => {
+    if (own?.status === 'recorded') finish(own.order, own.payment);
+  }, [own]);
+
+  const place = useRef<HTMLDivElement>(null);
+  const begin = async (): Promise<void> => {
+    const { amount } = whatIf;
+    if (amount === null || place.current === null || isUnderWay(attemptOf(booking.id))) return;
+    const { becomesBooking } = afterPaying(booking, fees, now);
+    await pay({ booking: booking.id, step, fees, amount, becomesBooking }, place.current, dispatch);
+    // What was refused may be priced anew by now.
+    whatIf.again();
+  };
+  const giveUp = useEffectEvent((form: HTMLDivElement) => {
+    const at = attemptOf(booking.id);
+    if (at?.status === 'at-gateway' && at.order.step === step && form.hasChildNodes()) at.stop();
+  });
+  useEffect(() => {
+    const form = place.current;
+    // A form that stands in this page goes with it; one that opened over it goes on, and what it charges is recorded.
+    return () => {
+      if (form !== null) giveUp(form);
+    };
+  }, []);
+
+  const isHeld = attempt?.status === 'held';
+  return (
+    <div className="pay">
+      <form
+        className="pay"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void begin();
+        }}
+      >
+        <Deadlines booking={booking} items={items} now={now} />
+        <PaymentItems
+          guests={guests}
+          offered={offered}
+          disabled={underWay || isHeld}
+          onTick={(item, on) => {
+            setTicks((before) => ({ ...before, [itemKey(item)]: on }));
+            // How the last payment ended was about another choice.
+            if (own !== null) endAttempt(booking.id);
+          }}
+        />
+        {items.some(({ type }) => type === 'TPP') ? <ProtectionTerms /> : null}
+        {offered.length === 0 ? (
+          <NothingToPay step={step} items={items.length} />
+        ) : isHeld || own?.status === 'unrecorded' ? null : (
+          <>
+            <p className="pay-total">
+              <span>{fees.length === 1 ? '1 item chosen' : `${fees.length} items chosen`}</span>
+              <strong className="money">{formatDollars(totalOfChosen(offered))}</strong>
+            </p>
+            <PaymentEffect booking={booking} fees={fees} whatIf={whatIf} now={now} />
+            <PayButton
+              amount={whatIf.amount === null ? null : formatDollars(whatIf.amount)}
+              isChosen={fees.length > 0}
+              busy={underWay}
+            />
+          </>
+        )}
+      </form>
+      {own === null ? null : (
+        <AttemptReport
+          attempt={own}
+          onAgain={() => void recordAgain(booking.id, dispatch)}
+          onRead={() => endAttempt(booking.id)}
+        />
+      )}
+      <div ref={place} />
+      {attempt !== null && own === null && (underWay || isHeld) ? (
+        <p>A payment for this booking is under way in another step.</p>
+      ) : null}
+      {underWay && own !== null ? <LeaveWarning attempt={own} /> : null}
+    </div>
+  );
+}
+
+/** The button, and the two things to know before it is pressed. */
+function PayButton({ amount, isChosen, busy }: { amount: string | null; isChosen: boolean; busy: boolean }) {
+  const noteId = useId();
+  return (
+    <div className="pay-now">
+      <Button type="submit" busy={busy} disabled={amount === null && !busy} aria-describedby={noteId}>
+        {amount === null ? 'Pay' : `Pay ${amount}`}
+      </Button>
+      <div id={noteId} className="small">
+        {isChosen ? null : <p>Choose at least one item to pay.</p>}
+        <p>Each payment is a separate charge on your card. A single item cannot be split.</p>
+        <p className="pay-safe">
+          <LockIcon />
+          <span>Your card details go to the payment company only. We never see your card number.</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function NothingToPay({ step, items }: { step: PaymentStep; items: number }) {
+  if (items === 0) return <p>There is nothing to pay here.</p>;
+  return (
+    <p className="pay-done">
+      <CheckIcon />
+      <span>
+        {step === 'deposits' ? 'All deposits are paid. Thank you.' : 'Everything here is paid. Thank you.'}
+      </span>
+    </p>
+  );
+}
+
+function doneText({ becomesBooking }: Order, payment: Payment): string {
+  const paid = `Thank you. ${formatDollars(payment.total)} is paid with ${cardText(payment)}.`;
+  return becomesBooking ? `${paid} Your hold is a booking now.` : paid;
+}

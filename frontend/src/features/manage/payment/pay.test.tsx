@@ -1,0 +1,196 @@
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PaymentProblem, UNKNOWN_GATEWAY } from '../../../app/gateways/payment-outcome.js';
+import type { PaymentOutcome } from '../../../app/gateways/payment-outcome.js';
+import { takePayment } from '../../../app/gateways/take-payment.js';
+import { aNamedHold } from '../../../testing/booking-fixtures.js';
+import {
+  charge,
+  ME,
+  openCardForm,
+  openStep,
+  paidAnswer,
+  payButton,
+  PAYMENTS,
+  said,
+  TOKEN,
+} from '../../../testing/payment-page.js';
+import type { Answer } from '../../../testing/server.js';
+import { NOW } from '../../../testing/tour-fixtures.js';
+import DepositsStep from '../steps/DepositsStep.js';
+import { endAttempt } from './attempts.js';
+
+vi.mock('../../../app/gateways/take-payment.js', () => ({ takePayment: vi.fn() }));
+vi.mock('idb-keyval', () => ({
+  get: async () => undefined,
+  set: async () => undefined,
+  del: async () => undefined,
+}));
+
+const gateway = vi.mocked(takePayment);
+const approved: PaymentOutcome = { outcome: 'approved', ...charge };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+  gateway.mockReset().mockResolvedValue(approved);
+  // As in the product: effects run twice.
+  configure({ reactStrictMode: true });
+});
+
+afterEach(() => {
+  cleanup();
+  endAttempt(5);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  configure({ reactStrictMode: false });
+});
+
+function open(routes?: Parameters<typeof openStep>[2]) {
+  return openStep(DepositsStep, aNamedHold(5), routes);
+}
+
+/** An answer that comes when it is told to. */
+function later<T>() {
+  let give: (value: T) => void = () => undefined;
+  const answer = new Promise<T>((resolve) => {
+    give = resolve;
+  });
+  return { answer, give };
+}
+
+describe('a payment', () => {
+  it('asks for a token, takes the card, is recorded and shown', async () => {
+    const { user, made, store } = open();
+    await user.click(await payButton());
+    expect(
+      await screen.findByText('Thank you. $900 is paid with Visa ···· 1111. Your hold is a booking now.'),
+    ).toBeTruthy();
+    expect(said).toHaveBeenCalledOnce();
+    const fees = [51, 52, 53].map((guest) => ({ guest, type: 'DEPOSIT' }));
+    expect(made(TOKEN).map(({ body }) => body)).toEqual([{ fees }]);
+    expect(gateway.mock.calls.map(([{ gateway: name, token, url }]) => [name, token, url])).toEqual([
+      ['converge', 'the-token', '/form'],
+    ]);
+    expect(made(PAYMENTS).map(({ body }) => body)).toEqual([{ ...charge, fees }]);
+    expect(made(PAYMENTS)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    const booking = store.getState().session.account?.bookings[0];
+    expect([booking?.expiredAt, booking?.payments.length, booking?.guests.every(({ paid }) => paid)]).toEqual(
+      [null, 1, true],
+    );
+    expect(screen.getByText('All deposits are paid. Thank you.')).toBeTruthy();
+  });
+
+  it('is begun once, however often the button is pressed', async () => {
+    const { answer, give } = later<Answer>();
+    const { user, made } = open({ [PAYMENTS]: () => answer });
+    const button = await payButton();
+    await user.dblClick(button);
+    button.form?.requestSubmit();
+    await screen.findByText(/Your payment is approved\. We are recording it/);
+    await user.click(button);
+    give(paidAnswer(aNamedHold(5)));
+    await screen.findByText(/is paid with Visa/);
+    expect([made(TOKEN).length, gateway.mock.calls.length, made(PAYMENTS).length]).toEqual([1, 1, 1]);
+  });
+
+  it('charges only the amount that was shown', async () => {
+    let amount = 90_000;
+    const { user, made } = open({
+      [TOKEN]: ({ search }) => ({
+        status: 200,
+        body: { token: search === '' ? 'the-token' : '', gateway: 'converge', amount, url: '' },
+      }),
+    });
+    const button = await payButton();
+    amount = 100_000;
+    await user.click(button);
+    expect(await screen.findByText(/it is \$1,000 now, not \$900\. You have not been charged/)).toBeTruthy();
+    expect((await screen.findByRole('button', { name: 'Pay $1,000' })).textContent).toBe('Pay $1,000');
+    expect(gateway).not.toHaveBeenCalled();
+    expect(made(ME).length).toBeGreaterThan(0);
+  });
+
+  it("is not begun when the token is refused: the server's words, and the account is read anew", async () => {
+    const { user, made } = open({
+      [TOKEN]: ({ search }) =>
+        search === ''
+          ? { status: 409, body: { message: 'This is paid already' } }
+          : { status: 200, body: { token: '', gateway: 'converge', amount: 90_000, url: '' } },
+    });
+    await user.click(await payButton());
+    expect((await screen.findByRole('alert')).textContent).toContain('This is paid already');
+    expect(gateway).not.toHaveBeenCalled();
+    await waitFor(() => expect(made(ME).length).toBeGreaterThan(0));
+  });
+
+  it.each([
+    [
+      { outcome: 'declined', message: 'The bank declined this card.' },
+      /The bank declined this card\..*not charged/,
+    ],
+    [{ outcome: 'declined' }, /The bank declined this card\..*not charged/],
+    [{ outcome: 'cancelled' }, /If you did not finish it, you have not been charged/],
+  ] as const)('that ends as %j is not recorded and can be begun again', async (outcome, words) => {
+    gateway.mockResolvedValueOnce(outcome);
+    const { user, made } = open();
+    await user.click(await payButton());
+    await waitFor(() => expect(document.body.textContent).toMatch(words));
+    expect(made(PAYMENTS)).toEqual([]);
+    await user.click(await payButton());
+    await screen.findByText(/is paid with Visa/);
+    // What counts one payment for a double press counts two here.
+    expect([made(TOKEN).length, gateway.mock.calls.length, made(PAYMENTS).length]).toEqual([2, 2, 1]);
+  });
+
+  it.each([UNKNOWN_GATEWAY, 'The payment form could not be loaded.'])(
+    'that cannot be taken says why: %s',
+    async (words) => {
+      gateway.mockRejectedValueOnce(new PaymentProblem(words));
+      const { user, made } = open();
+      await user.click(await payButton());
+      expect((await screen.findByRole('alert')).textContent).toContain(words);
+      expect(made(PAYMENTS)).toEqual([]);
+      await payButton();
+    },
+  );
+
+  it('of which nobody knows how it failed says to wait before paying again', async () => {
+    gateway.mockRejectedValueOnce(new TypeError('x is undefined'));
+    const { user } = open();
+    await user.click(await payButton());
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Please wait for that before you pay again',
+    );
+  });
+
+  it('that is held for review leaves nothing to do, until the card company refuses it', async () => {
+    gateway.mockResolvedValueOnce({ outcome: 'held-for-review' });
+    const { user, made } = open();
+    await user.click(await payButton());
+    expect(
+      await screen.findByText(/We record it as soon as it is approved; you need do nothing more/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay \$/ })).toBe(null);
+    expect(made(PAYMENTS)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Pay again' }));
+    expect(await payButton()).toBeTruthy();
+  });
+
+  it('can be stopped while the form is open', async () => {
+    gateway.mockImplementation(openCardForm().take);
+    const { user } = open();
+    await user.click(await payButton());
+    await user.click(await screen.findByRole('button', { name: 'Cancel this payment' }));
+    expect(await screen.findByText(/The payment form is closed/)).toBeTruthy();
+    await payButton();
+  });
+
+  it("that the booking turns away says so in the server's words", async () => {
+    const words = 'The space was gone when your payment came. $900 goes back to your card.';
+    const { user, made } = open({ [PAYMENTS]: { status: 409, body: { message: words } } });
+    await user.click(await payButton());
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    await waitFor(() => expect(made(ME).length).toBeGreaterThan(0));
+    expect(said).not.toHaveBeenCalled();
+  });
+});

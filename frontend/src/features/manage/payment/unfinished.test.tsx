@@ -1,0 +1,167 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { instant } from '@tour-portal/contracts/time.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PaymentOutcome } from '../../../app/gateways/payment-outcome.js';
+import { takePayment } from '../../../app/gateways/take-payment.js';
+import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/booking-fixtures.js';
+import {
+  charge,
+  openCardForm,
+  openStep,
+  paidAnswer,
+  payButton,
+  PAYMENTS,
+  said,
+  TOKEN,
+} from '../../../testing/payment-page.js';
+import { addressOf } from '../../../testing/render.js';
+import type { Answer } from '../../../testing/server.js';
+import { accountWith, NOW } from '../../../testing/tour-fixtures.js';
+import DepositsStep from '../steps/DepositsStep.js';
+import FinalPaymentStep from '../steps/FinalPaymentStep.js';
+import { endAttempt } from './attempts.js';
+
+vi.mock('../../../app/gateways/take-payment.js', () => ({ takePayment: vi.fn() }));
+vi.mock('idb-keyval', () => ({
+  get: async () => undefined,
+  set: async () => undefined,
+  del: async () => undefined,
+}));
+
+const gateway = vi.mocked(takePayment);
+const approved: PaymentOutcome = { outcome: 'approved', ...charge };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+  gateway.mockReset().mockResolvedValue(approved);
+  // As in the product: effects run twice.
+  configure({ reactStrictMode: true });
+});
+
+afterEach(() => {
+  cleanup();
+  endAttempt(5);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  configure({ reactStrictMode: false });
+});
+
+function open(
+  options: { booking?: Booking; routes?: Parameters<typeof openStep>[2]; Step?: typeof DepositsStep } = {},
+) {
+  return openStep(options.Step ?? DepositsStep, options.booking ?? aNamedHold(5), options.routes);
+}
+
+describe('a charge that could not be recorded', () => {
+  it.each<[string, () => Answer | Promise<Answer>]>([
+    ['the server is busy', () => ({ status: 503, body: { message: 'The payment company does not answer' } })],
+    ['too many calls', () => ({ status: 429, body: { message: 'Please wait a moment' } })],
+    ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is recorded by trying again, and never charged again: %s', async (_, fails) => {
+    let broken = true;
+    const { user, made } = open({
+      routes: { [PAYMENTS]: () => (broken ? fails() : paidAnswer(aNamedHold(5))) },
+    });
+    await user.click(await payButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your card was charged $900, but we could not record it yet');
+    expect(alert.textContent).toContain('the booking office records it by itself within minutes');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBe(null);
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/is paid with Visa/);
+    const [first, second] = made(PAYMENTS);
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+    expect([made(PAYMENTS).length, made(TOKEN).length, gateway.mock.calls.length]).toEqual([2, 1, 1]);
+  });
+
+  it('is kept while the customer looks at another page', async () => {
+    const { user, router } = open({ routes: { [PAYMENTS]: { status: 503, body: { message: 'Busy' } } } });
+    await user.click(await payButton());
+    await screen.findByText('Busy');
+    await user.click(screen.getByRole('link', { name: 'Away' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('the booking office records it by itself');
+    await user.click(within(question).getByRole('button', { name: 'Leave this page' }));
+    await screen.findByText('Another page');
+    await router.navigate('/');
+    expect((await screen.findByRole('alert')).textContent).toContain('Busy');
+    expect(gateway).toHaveBeenCalledOnce();
+  });
+
+  it('is over when the account shows that the payment company told of it', async () => {
+    const recorded = aDepositedBooking(5, { payments: [aPayment(1, 90_000, { transactionId: 'T-9' })] });
+    const { user, store } = open({ routes: { [PAYMENTS]: { status: 503, body: { message: 'Busy' } } } });
+    await user.click(await payButton());
+    await screen.findByText('Busy');
+    store.dispatch({ type: 'session/accountRestored', payload: accountWith(recorded) });
+    await screen.findByText(/is paid with Visa/);
+    expect(screen.queryByText('Busy')).toBe(null);
+    expect(said).toHaveBeenCalledOnce();
+  });
+});
+
+describe('leaving during a payment', () => {
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    globalThis.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('is warned about, and only then', async () => {
+    const { take, finish } = openCardForm();
+    gateway.mockImplementation(take);
+    const { user, router } = open();
+    await payButton();
+    expect(unload()).toBe(false);
+    await user.click(await payButton());
+    await screen.findByRole('button', { name: 'Cancel this payment' });
+    expect(unload()).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Away' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay here' }),
+    );
+    expect(addressOf(router)).toBe('/');
+    finish(approved);
+    await screen.findByText(/is paid with Visa/);
+    expect(unload()).toBe(false);
+  });
+
+  it('closes the form', async () => {
+    gateway.mockImplementation(openCardForm().take);
+    const { user } = open();
+    await user.click(await payButton());
+    await user.click(await screen.findByRole('link', { name: 'Away' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave this page' }),
+    );
+    await screen.findByText('Another page');
+    expect(gateway.mock.calls[0]?.[0].signal.aborted).toBe(true);
+  });
+});
+
+it('two steps of a booking do not pay at the same time', async () => {
+  const { take, finish } = openCardForm();
+  gateway.mockImplementation(take);
+  const Both: typeof DepositsStep = (props) => (
+    <>
+      <DepositsStep {...props} />
+      <section aria-label="Step 5">
+        <FinalPaymentStep {...props} />
+      </section>
+    </>
+  );
+  const booking = aDepositedBooking(5, { expiredAt: instant('2026-11-23T18:00:00Z') });
+  const [first, ...others] = booking.guests as [Booking['guests'][number]];
+  const open1 = { ...first, paid: false, fees: [aFee(1, 'DEPOSIT', 30_000, 0)] };
+  const { user, made } = open({ booking: { ...booking, guests: [open1, ...others] }, Step: Both });
+  await user.click(await screen.findByRole('button', { name: 'Pay $300' }));
+  await screen.findByText(/under way in another step/);
+  const step5 = within(screen.getByRole('region', { name: 'Step 5' }));
+  await user.click(step5.getByRole('button', { name: /Pay/ }));
+  expect(made(TOKEN)).toHaveLength(1);
+  finish({ outcome: 'cancelled' });
+  await waitFor(() => expect(screen.queryByText(/under way in another step/)).toBe(null));
+});

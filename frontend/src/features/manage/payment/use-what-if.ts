@@ -1,0 +1,39 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useState } from 'react';
+import type { FeeChoice } from '@tour-portal/contracts/fees.js';
+import type { Cents } from '@tour-portal/contracts/money.js';
+import { useTryPaymentQuery } from '../../../app/api.js';
+import type { CallError } from '../../../app/errors.js';
+
+/** A choice is asked about once it has stood this long: several boxes are often ticked in a row. */
+const SETTLED_MS = 400;
+
+export interface WhatIf {
+  /** What would be charged now, in the server's words; null while that is not known. */
+  readonly amount: Cents | null;
+  readonly error: CallError | undefined;
+  /** Asks anew about the same choice. */
+  readonly again: () => void;
+}
+
+/** What paying the choice would charge now, decided by the same rules as the payment itself; nothing is begun. */
+export function useWhatIf(booking: number, fees: readonly FeeChoice[]): WhatIf {
+  const [round, setRound] = useState(0);
+  const choice = `${round} ${JSON.stringify(fees)}`;
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(choice), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [choice]);
+
+  const asked = fees.length > 0 && settled === choice;
+  const query = useTryPaymentQuery(asked ? { booking, fees: [...fees] } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const answered = asked && !query.isFetching;
+  return {
+    amount: answered && query.error === undefined ? (query.currentData?.amount ?? null) : null,
+    error: answered ? query.error : undefined,
+    again: () => setRound((before) => before + 1),
+  };
+}

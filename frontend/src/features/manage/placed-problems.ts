@@ -1,0 +1,44 @@
+import { joined, type Problem } from '../../app/errors.js';
+
+/** The server's problems, each at the fields that show it. */
+export interface PlacedProblems<Field extends string> {
+  /** With all that is wrong with the field, in the server's order. */
+  readonly byField: readonly { readonly field: Field; readonly message: string }[];
+  /** What no field shows; with the name of the guest it is about. */
+  readonly elsewhere: readonly Problem[];
+}
+
+/**
+ * Problems of a call that sends a list of guests; the server counts the entries it was sent (`1.address.zip`: of the
+ * second).
+ * @param fieldsOf the fields on screen that show a problem of an entry; none: it belongs above the button
+ * @param nameOf the guest that an entry is about; undefined for no entry
+ */
+export function placeProblems<Field extends string>(
+  problems: readonly Problem[],
+  fieldsOf: (entry: number, path: string) => readonly Field[],
+  nameOf: (entry: number) => string | undefined,
+): PlacedProblems<Field> {
+  const placed = problems.map((problem) => {
+    const paths = problem.fields.flatMap((text) => entryPath(text) ?? []);
+    return { problem, paths, fields: paths.flatMap(({ entry, path }) => fieldsOf(entry, path)) };
+  });
+  const fields = [...new Set(placed.flatMap((one) => one.fields))];
+  return {
+    byField: fields.map((field) => ({
+      field,
+      message: joined(placed.filter((one) => one.fields.includes(field)).map(({ problem }) => problem)),
+    })),
+    elsewhere: placed
+      .filter((one) => one.fields.length === 0)
+      .map(({ problem, paths }) => {
+        const [name] = paths.flatMap(({ entry }) => nameOf(entry) ?? []);
+        return name === undefined ? problem : { ...problem, message: `${name}: ${problem.message}` };
+      }),
+  };
+}
+
+function entryPath(text: string): { entry: number; path: string } | null {
+  const [, entry, path] = /^(\d+)\.(.+)$/.exec(text) ?? [];
+  return entry === undefined || path === undefined ? null : { entry: Number(entry), path };
+}

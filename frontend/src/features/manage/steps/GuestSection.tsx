@@ -1,0 +1,109 @@
+import { Controller, useWatch } from 'react-hook-form';
+import { ADULT, AGES } from '@tour-portal/contracts/guest-details.js';
+import { usePhonesQuery } from '../../../app/api.js';
+import { Field } from '../../../ui/Field.js';
+import { AlertIcon, CheckIcon, PersonIcon } from '../../../ui/icons.js';
+import { PhoneField } from '../../../ui/PhoneField.js';
+import { SelectField } from '../../../ui/SelectField.js';
+import { isOwnerAt, primaryOf, type DetailsForm } from './details-form.js';
+import { GUEST_FIELDS, needsContact, stillMissing } from './details-rules.js';
+import { HomeFields } from './HomeFields.js';
+import { PassportFields } from './PassportFields.js';
+import { useGuestFields, type GuestPlace } from './use-guest-fields.js';
+
+const AGE_OPTIONS = AGES.map((age) => ({ value: age, label: age === ADULT ? `${ADULT} years` : age }));
+
+/** One guest of step 3: how to reach them, where they live, whom to call, and the passport the tour needs. */
+export function GuestSection(place: GuestPlace) {
+  const { index, facts } = place;
+  const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, forgive } = useGuestFields(place);
+  const values = useWatch({ control }) as DetailsForm;
+  const { data: phones } = usePhonesQuery();
+  const { guests } = facts;
+  const name = guests[index]?.fullName || `Guest ${index + 1}`;
+  const primary = primaryOf(facts);
+  const isOwner = isOwnerAt(facts, index);
+  const isShared = values.guests[index]?.sameAsPrimary === true;
+  const isContactOptional = !needsContact(values, index, facts);
+
+  // The first wrong field takes the focus, first in this order; phones and dates would register themselves later, and
+  // lists not at all.
+  GUEST_FIELDS.forEach((field) => form.register(pathOf(field), ruleOf(field)));
+
+  return (
+    <fieldset className="guest">
+      <legend className="guest-name">
+        {isOwner ? <PersonIcon /> : null}
+        {name}
+        {isOwner ? <span className="visually-hidden"> (you)</span> : null}
+      </legend>
+      <Missing words={stillMissing(values, index, facts)} />
+      <div className="field-grid">
+        {isOwner ? null : (
+          <div className="field-whole guest-age">
+            <SelectField
+              label="Age"
+              placeholder="Choose"
+              options={AGE_OPTIONS}
+              value={values.guests[index]?.age}
+              error={errorOf('age')}
+              onChange={(event) => {
+                form.setValue(pathOf('age'), event.target.value, { shouldDirty: true });
+                forgive('age', 'email', 'phoneNumber');
+              }}
+            />
+          </div>
+        )}
+        <Field
+          label="Email"
+          type="email"
+          autoComplete={autoComplete('email')}
+          spellCheck={false}
+          optional={isContactOptional}
+          {...text('email')}
+        />
+        <Controller
+          control={control}
+          name={pathOf('phoneNumber')}
+          rules={ruleOf('phoneNumber')}
+          render={({ field, fieldState }) => (
+            <PhoneField
+              ref={field.ref}
+              label="Phone"
+              optional={isContactOptional}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              countries={phones}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </div>
+      {index === primary ? null : (
+        <label className="guest-same">
+          <input type="checkbox" {...form.register(`guests.${index}.sameAsPrimary`)} />
+          <span>
+            Same address and emergency contact as primary
+            <span className="soft"> ({guests[primary]?.fullName})</span>
+          </span>
+        </label>
+      )}
+      {isShared ? null : <HomeFields {...place} />}
+      <PassportFields {...place} />
+    </fieldset>
+  );
+}
+
+/** What the guest still has to give; words and icon say it, the colour only repeats it. */
+function Missing({ words }: { words: readonly string[] }) {
+  return words.length === 0 ? (
+    <p className="guest-state guest-complete">
+      <CheckIcon /> <span>Nothing is missing</span>
+    </p>
+  ) : (
+    <p className="guest-state">
+      <AlertIcon /> <span>Still needed: {words.join(', ')}</span>
+    </p>
+  );
+}

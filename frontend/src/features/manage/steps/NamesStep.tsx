@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  areNamesLocked,
+  FULL_NAME_MAX,
+  fullNameProblem,
+  guestNameLabel,
+  tidyName,
+} from '@tour-portal/contracts/guest-names.js';
+import { isOwnerGuest } from '@tour-portal/contracts/party.js';
+import { useSetNamesMutation } from '../../../app/api.js';
+import { telephoneUrl, useBrand } from '../../../app/brand.js';
+import { problemOf, problemsElsewhere, problemsOf, type Problem } from '../../../app/errors.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorList } from '../../../ui/ErrorList.js';
+import { Field } from '../../../ui/Field.js';
+import { LockIcon, PersonIcon } from '../../../ui/icons.js';
+import { roomsOf } from '../rooms-of.js';
+import type { StepProps } from './step-props.js';
+import './NamesStep.css';
+
+/** Step 1 (spec §5 "Guest names"): a name for every guest, until the first payment locks them. */
+export default function NamesStep(props: StepProps) {
+  return areNamesLocked(props.booking.guests) ? <LockedNames {...props} /> : <NamesForm {...props} />;
+}
+
+interface NamesValues {
+  names: string[];
+}
+
+function NamesForm({ booking, onDone }: StepProps) {
+  const { guests } = booking;
+  const form = useForm<NamesValues>({
+    // A name that another window saved appears, but not in place of what is being typed.
+    values: { names: guests.map(({ fullName }) => fullName) },
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched',
+  });
+  const [setNames] = useSetNamesMutation();
+  const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
+  const { errors, isSubmitting } = form.formState;
+
+  // Names may come one after the other; one that is there can be changed, but not taken away.
+  const check = (index: number) => (value: string) =>
+    value.trim() === '' && guests[index]?.fullName === '' ? true : (fullNameProblem(value) ?? true);
+
+  async function save({ names }: NamesValues): Promise<void> {
+    setElsewhere([]);
+    const given = guests.map(({ id, fullName }, index) => ({
+      id,
+      fullName,
+      typed: tidyName(names[index] ?? ''),
+      index,
+    }));
+    const missing = given.filter(({ typed }) => typed === '');
+    if (missing.length === guests.length) {
+      form.setError('names.0', { message: 'Enter at least one name' }, { shouldFocus: true });
+      return;
+    }
+    const changed = given.filter(({ typed, fullName }) => typed !== '' && typed !== fullName);
+    if (changed.length > 0) {
+      const { error } = await setNames({
+        booking: booking.id,
+        names: changed.map(({ id, typed }) => ({ id, fullName: typed })),
+      });
+      const problems = problemsOf(error);
+      if (problems.length > 0) {
+        show(problems, changed);
+        return;
+      }
+    }
+    form.reset({ names: given.map(({ typed }) => typed) });
+    onDone(
+      missing.length === 0
+        ? 'The names of all guests are saved.'
+        : `${guests.length - missing.length} of ${guests.length} names are saved. Deposits can be paid once every guest has a name.`,
+    );
+  }
+
+  function show(problems: readonly Problem[], sent: readonly { index: number }[]) {
+    // The server counts the names it was sent.
+    const fields = sent.map((_, place) => `${place}.fullName`);
+    sent.forEach(({ index }, place) => {
+      const message = problemOf(
+        problems.filter((problem) => problem.fields.includes(`${place}.fullName`)),
+        `${place}.fullName`,
+      );
+      if (message !== undefined) form.setError(`names.${index}`, { message }, { shouldFocus: true });
+    });
+    setElsewhere(problemsElsewhere(problems, fields));
+  }
+
+  return (
+    <form className="names" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <p>
+        Names must match the ID or passport that each guest will travel with. They can be changed here until
+        the first payment.
+      </p>
+      {roomsOf(booking).map((room) => (
+        <fieldset key={room.name} className="names-room">
+          <legend>{room.name}</legend>
+          {room.guests.map(({ guest, index }) => (
+            <Field
+              key={guest.id}
+              label={guestNameLabel(index)}
+              autoComplete="off"
+              autoCapitalize="words"
+              spellCheck={false}
+              maxLength={FULL_NAME_MAX}
+              error={errors.names?.[index]?.message}
+              {...form.register(`names.${index}`, { validate: check(index) })}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <ErrorList problems={elsewhere} />
+      <Button type="submit" busy={isSubmitting}>
+        Save names
+      </Button>
+    </form>
+  );
+}
+
+function LockedNames({ booking, account }: StepProps) {
+  const { phoneUsaCanada } = useBrand();
+  return (
+    <div className="names">
+      {roomsOf(booking).map((room) => (
+        <div key={room.name} className="names-room">
+          <h4>{room.name}</h4>
+          <ul>
+            {room.guests.map(({ guest }) => (
+              <li key={guest.id}>
+                {guest.fullName}
+                {isOwnerGuest(guest, account) ? (
+                  <span className="names-owner">
+                    <PersonIcon /> <span className="visually-hidden">(you)</span>
+                  </span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className="names-locked">
+        <LockIcon />
+        <span>
+          Names are locked since the first payment. To change one, please call client service
+          {phoneUsaCanada === '' ? null : (
+            <>
+              {' '}
+              at <a href={telephoneUrl(phoneUsaCanada)}>{phoneUsaCanada}</a>
+            </>
+          )}
+          .
+        </span>
+      </p>
+    </div>
+  );
+}

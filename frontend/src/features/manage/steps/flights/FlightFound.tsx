@@ -1,0 +1,81 @@
+import type { Flight } from '@tour-portal/contracts/api.js';
+import type { TransportSide } from '@tour-portal/contracts/flight-rules.js';
+import { formatTime } from '@tour-portal/contracts/transfer-schedule.js';
+import { Button } from '../../../../ui/Button.js';
+import { CheckIcon } from '../../../../ui/icons.js';
+import { Spinner } from '../../../../ui/Spinner.js';
+import { ChoiceGroup } from './ChoiceGroup.js';
+import { ManualFlight } from './ManualFlight.js';
+import { airportText, type DraftProps } from './travel-catalogue.js';
+import { isMeant, lookedUp, meant } from './travel-draft.js';
+import { flightQuery, useFlightLookup } from './use-flight-lookup.js';
+
+/** What the lookup knows of a flight, or the flight typed in by hand (spec §5 "Flights"); problems stand at the number. */
+export function FlightFound(props: DraftProps) {
+  const { draft, side, catalogue, onPatch } = props;
+  const looking = useFlightLookup(flightQuery(draft, side, catalogue.facts), (lookup) =>
+    onPatch(lookedUp(lookup)),
+  );
+  if (draft.isManual) return <ManualFlight {...props} />;
+  return (
+    <div className="flight-found">
+      {looking ? <Spinner label="Looking up your flight" /> : <Outcome {...props} />}
+    </div>
+  );
+}
+
+function Outcome({ draft, side, onPatch }: DraftProps) {
+  const { lookup } = draft;
+  const byHand = (
+    <Button look="link" onClick={() => onPatch({ isManual: true })}>
+      Type in the flight by hand
+    </Button>
+  );
+  if (lookup.status === 'waiting') return null;
+  if (lookup.status === 'failed') {
+    return (
+      <p className="row">
+        <Button look="link" onClick={() => onPatch({ lookup: { status: 'waiting' } })}>
+          Look it up again
+        </Button>
+        {byHand}
+      </p>
+    );
+  }
+  const [only, another] = lookup.flights;
+  if (only === undefined) {
+    return (
+      <>
+        <p>We know no such flight on that day. Please check airline, number and date.</p>
+        <p>{byHand}</p>
+      </>
+    );
+  }
+  if (another !== undefined) {
+    return (
+      <ChoiceGroup
+        question="There are several flights with this number. Which one is yours?"
+        choices={lookup.flights.map((flight, index) => ({ value: index, label: flightText(flight, side) }))}
+        value={lookup.flights.findIndex((flight) => isMeant(draft, flight))}
+        onChange={(index) => onPatch(meant(lookup.flights[index] ?? only))}
+      />
+    );
+  }
+  return (
+    <>
+      <p className="flight-good" role="status">
+        <CheckIcon />
+        <span>{flightText(only, side)}</span>
+      </p>
+      <p>{byHand}</p>
+    </>
+  );
+}
+
+/** `Lands at Denver International Airport (DEN) at 2:35 PM, from …` */
+export function flightText({ from, to, fromName, toName, time }: Flight, side: TransportSide): string {
+  const [leaves, lands] = [airportText(from, fromName), airportText(to, toName)];
+  return side === 'arrival'
+    ? `Lands in ${lands} at ${formatTime(time)}, from ${leaves}`
+    : `Leaves ${leaves} at ${formatTime(time)}, to ${lands}`;
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import type { Airport, Transfer } from '@tour-portal/contracts/api.js';
+import { useBrand } from '../../../../app/brand.js';
+import { reportFailure } from '../../../../app/report.js';
+import { useAppDispatch } from '../../../../app/store.js';
+import { AlertIcon } from '../../../../ui/icons.js';
+import { transferAdvice } from './transfer-text.js';
+
+/** The recommended-time warning of a flight home (spec §8 "Flight too early for transfer"); it forbids nothing. */
+export function TransferAdviceLine(props: {
+  transfer: Transfer;
+  flight: Parameters<typeof transferAdvice>[1];
+  airports: readonly Airport[];
+}) {
+  const { transfer, flight, airports } = props;
+  const { brand } = useBrand();
+  const dispatch = useAppDispatch();
+  const advice = transferAdvice(transfer, flight, airports, brand);
+  const failed = advice !== null && 'failure' in advice ? advice.failure : null;
+  useEffect(() => {
+    if (failed !== null) reportFailure(dispatch, new Error(failed), `transfer ${transfer.id}`);
+  }, [dispatch, failed, transfer.id]);
+
+  if (advice === null) return null;
+  return (
+    <p className="transfer-advice" role="status">
+      <AlertIcon />
+      <span>
+        {'warning' in advice
+          ? advice.warning
+          : 'We cannot tell right now whether this transfer reaches your flight in time. Please call client service.'}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import type { Booking, DetailsRequest, Guest, TourYearReference } from '@tour-portal/contracts/api.js';
+import { instant } from '@tour-portal/contracts/time.js';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import { selectAccount } from '../app/session.js';
+import type { RootState } from '../app/store.js';
+import { anAccount, referenceRoutes } from './fixtures.js';
+import { renderAt } from './render.js';
+import { stubServer, type Answer, type Call } from './server.js';
+import { accountWith, aHold, NOW, rockies, tourYears } from './tour-fixtures.js';
+import DetailsStep from '../features/manage/steps/DetailsStep.js';
+
+/** What the tests of step 3 stand on: a booking of Ruth, who owns the account, with Sam and Lily. */
+
+export const abroad: TourYearReference = {
+  ...tourYears[1]!,
+  passport: { text: 'Every traveller needs a passport book.', extension: 'Some need a visa for Canada.' },
+};
+export const domestic: TourYearReference = { ...abroad, requiresPassport: false, passport: null };
+const { updatedAt: _, ...address } = anAccount.address;
+export const home = address;
+export const contact = { name: 'Ann Cole', phoneNumber: '17025550177' };
+export const LATER = instant('2026-11-20T18:05:00Z');
+
+export function bookingWith(...changes: Partial<Guest>[]): Booking {
+  const booking = aHold(5, { expiredAt: null });
+  const names = ['Ruth Bennett', 'Sam Cole', 'Lily Cole'];
+  const guests = booking.guests.map((guest, index) => ({
+    ...guest,
+    fullName: names[index]!,
+    paid: true,
+    ...changes[index],
+  }));
+  return { ...booking, guests };
+}
+
+/** Gives back what was sent, on top of what was saved, as the server does. */
+function saveIn(booking: Booking) {
+  return (call: Call): Answer => ({
+    status: 200,
+    body: (call.body as DetailsRequest).map((change) => ({
+      ...booking.guests.find((guest) => guest.id === change.id),
+      ...change,
+      updatedAt: LATER,
+    })),
+  });
+}
+
+/** Step 3 on a page of its own, with a link away from it. */
+export function openDetails(
+  options: {
+    booking?: Booking;
+    year?: TourYearReference;
+    answer?: (call: Call) => Answer | Promise<Answer>;
+  } = {},
+) {
+  const { booking = bookingWith(), year = domestic } = options;
+  const account = accountWith(booking);
+  const done: string[] = [];
+  const calls = stubServer({
+    ...referenceRoutes,
+    'GET /v1/accounts/me': { status: 200, body: account },
+    'PATCH /v1/bookings/5/guests/details': options.answer ?? saveIn(booking),
+  });
+  function Page() {
+    const current = useSelector((state: RootState) => selectAccount(state))!;
+    return (
+      <>
+        <DetailsStep
+          booking={current.bookings[0]!}
+          account={current}
+          tour={rockies}
+          year={year}
+          now={NOW}
+          onDone={(text) => done.push(text)}
+        />
+        <Link to="/bookings">My Tours</Link>
+      </>
+    );
+  }
+  const routes = [
+    { path: '/bookings/5', element: <Page /> },
+    { path: '/bookings', element: <p>My bookings</p> },
+  ];
+  const view = renderAt('/bookings/5', { routes, account });
+  const patches = () => calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body);
+  return { ...view, done, patches };
+}
+
+const guest = (name: RegExp) => within(screen.getByRole('group', { name }));
+export const ruth = () => guest(/^Ruth Bennett/);
+export const sam = () => guest(/^Sam Cole/);
+export const lily = () => guest(/^Lily Cole/);
+export const save = () => screen.getByRole('button', { name: 'Save details' });
+export const value = (element: HTMLElement) => (element as HTMLInputElement).value;
+
+export type User = ReturnType<typeof openDetails>['user'];
+
+export async function put(user: User, field: HTMLElement, text: string) {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}

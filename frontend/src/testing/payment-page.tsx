@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react';
+import type { Account, Booking } from '@tour-portal/contracts/api.js';
+import { cents } from '@tour-portal/contracts/money.js';
+import { useState, type ComponentType } from 'react';
+import { Link } from 'react-router';
+import { vi } from 'vitest';
+import type { PaymentOutcome } from '../app/gateways/payment-outcome.js';
+import type { PaymentToTake } from '../app/gateways/take-payment.js';
+import { selectAccount } from '../app/session.js';
+import { useAppSelector } from '../app/store.js';
+import type { StepProps } from '../features/manage/steps/step-props.js';
+import { aDepositedBooking, aPayment } from './booking-fixtures.js';
+import { renderAt } from './render.js';
+import { stubServer, type Answer, type Call } from './server.js';
+import { accountWith, NOW, rockies, tourRoutes, tourYears } from './tour-fixtures.js';
+
+export const TOKEN = 'POST /v1/bookings/5/payments/token';
+export const PAYMENTS = 'POST /v1/bookings/5/payments';
+export const ME = 'GET /v1/accounts/me';
+/** As the gateway tells of it. */
+export const charge = { cardBrand: 'Visa', cardLastFour: '1111', transactionId: 'T-9', submittedAt: NOW };
+
+/** What the steps said when they were done. */
+export const said = vi.fn<(text: string) => void>();
+
+function Page({ Step }: { Step: ComponentType<StepProps> }) {
+  const account = useAppSelector(selectAccount) as Account;
+  const [text, setText] = useState('');
+  return (
+    <>
+      <Link to="/elsewhere">Away</Link>
+      <p>{text}</p>
+      <Step
+        booking={account.bookings[0] as Booking}
+        account={account}
+        tour={rockies}
+        year={tourYears[1] as (typeof tourYears)[number]}
+        now={NOW}
+        onDone={(done) => {
+          said(done);
+          setText(done);
+        }}
+      />
+    </>
+  );
+}
+
+/** What the server would charge: the sum of what is chosen, by the fees of the booking. */
+function sumFor(booking: Booking, call: Call): number {
+  const { fees } = call.body as { fees: { guest: number; type: string }[] };
+  return fees
+    .map(({ guest, type }) => {
+      if (type === 'TPP') return 12_900;
+      return booking.guests.find(({ id }) => id === guest)?.fees.find((fee) => fee.type === type)?.total ?? 0;
+    })
+    .reduce<number>((sum, total) => sum + total, 0);
+}
+
+/** All deposits of {@link aNamedHold} 5 are recorded as paid. */
+export function paidAnswer(booking: Booking): Answer {
+  const { guests, depositDueBy, finalDueBy } = aDepositedBooking(5);
+  const payment = aPayment(1, 90_000, { transactionId: 'T-9' });
+  return {
+    status: 201,
+    body: {
+      payment,
+      guests,
+      expiredAt: null,
+      depositDueBy,
+      finalDueBy,
+      confirmations: booking.confirmations,
+    },
+  };
+}
+
+/** A step of booking 5 on a page of its own, and a server that takes every payment unless `routes` say otherwise. */
+export function openStep(
+  Step: ComponentType<StepProps>,
+  booking: Booking,
+  routes: Parameters<typeof stubServer>[0] = {},
+) {
+  said.mockReset();
+  const account = accountWith(booking);
+  const calls = stubServer({
+    ...tourRoutes(account),
+    [TOKEN]: (call) => {
+      const dry = call.search !== '';
+      const amount = cents(sumFor(booking, call));
+      const opened = { token: 'the-token', url: '/form' };
+      return {
+        status: 200,
+        body: { gateway: 'converge', amount, ...(dry ? { token: '', url: '' } : opened) },
+      };
+    },
+    [PAYMENTS]: paidAnswer(booking),
+    ...routes,
+  });
+  const view = renderAt('/', {
+    routes: [
+      { path: '/', element: <Page Step={Step} /> },
+      { path: '/elsewhere', element: <p>Another page</p> },
+    ],
+    account,
+  });
+  const made = (route: string) => calls.filter((call) => call.route === route && call.search === '');
+  return { ...view, made, tried: () => calls.filter((call) => call.route === TOKEN && call.search !== '') };
+}
+
+export const payButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Pay \$/ });
+export const box = (guest: string, name: RegExp) =>
+  within(screen.getByRole('group', { name: new RegExp(guest) })).getByRole<HTMLInputElement>('checkbox', {
+    name,
+  });
+
+/** A card form of the gateway that stays open until it is told how it ends; aborting it closes it. */
+export function openCardForm() {
+  let finish: (outcome: PaymentOutcome) => void = () => undefined;
+  const ended = new Promise<PaymentOutcome>((resolve) => {
+    finish = resolve;
+  });
+  const take = ({ signal }: PaymentToTake): Promise<PaymentOutcome> => {
+    const gone = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+    return Promise.race([ended, gone]);
+  };
+  return { take, finish: (outcome: PaymentOutcome) => finish(outcome) };
+}

@@ -1,0 +1,59 @@
+import { formatDate, type CalendarDate } from '@tour-portal/contracts/time.js';
+import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
+import type { DateCheck, DateChoice, DateRange } from './date-choice.js';
+import { FieldFrame } from './Field.js';
+import { CalendarIcon } from './icons.js';
+import './DatePicker.css';
+
+const DatePickerDialog = lazy(() => import('./DatePickerDialog.js'));
+
+export type { DateCheck, DateRange };
+
+export interface DatePickerProps extends DateChoice {
+  onChange: (date: CalendarDate) => void;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Of the button that opens the calendar. */
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A date, chosen from a month calendar in a dialog (spec §2, §4, §5 "Date picker"). */
+export function DatePicker(props: DatePickerProps) {
+  const { label, value, hint, error, ref, onChange } = props;
+  const [open, setOpen] = useState(false);
+  const shown = value === null ? 'Choose a date' : formatDate(value, 'MMM dd/yyyy');
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {/* A button has no required state; the server and the form say what is missing. */}
+      {({ 'aria-required': _required, ...control }) => (
+        <>
+          <button
+            {...control}
+            ref={ref}
+            type="button"
+            className="control date-field"
+            aria-label={`${label}: ${shown}`}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
+            <span className={value === null ? 'soft' : 'figures'}>{shown}</span>
+            <CalendarIcon />
+          </button>
+          {open ? (
+            <Suspense>
+              <DatePickerDialog
+                {...props}
+                onChosen={(date) => {
+                  setOpen(false);
+                  onChange(date);
+                }}
+                onClose={() => setOpen(false)}
+              />
+            </Suspense>
+          ) : null}
+        </>
+      )}
+    </FieldFrame>
+  );
+}

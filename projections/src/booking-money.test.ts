@@ -1,0 +1,242 @@
+import type { FeeType, Payment } from '@tour-portal/contracts/api.js';
+import { event } from '@tour-portal/contracts/events.js';
+import type { PaymentItem } from '@tour-portal/contracts/events.js';
+import { sumOf } from '@tour-portal/contracts/fees.js';
+import type { Cents } from '@tour-portal/contracts/money.js';
+import { instant } from '@tour-portal/contracts/time.js';
+import { describe, expect, it } from 'vitest';
+import { unpaidFee } from './booking-money.js';
+import { bookingProjection, placedBooking } from './booking.js';
+import type { BookingDocument } from './booking.js';
+import { PAID_AT, feesPaid, itemsOf, paymentFacts } from './testing/checklist.js';
+import { given } from './testing/given.js';
+import { recorded } from './testing/recorded.js';
+import type { Told } from './testing/recorded.js';
+import { holdTerms } from './testing/terms.js';
+
+const TERMS = holdTerms();
+const LATER = instant('2026-11-22T10:00:05.000Z');
+const RUTH = 101;
+const TOM = 102;
+
+const placed = event('HoldPlaced', TERMS);
+const items = (guests: number[], ...types: FeeType[]) => itemsOf(TERMS.fees, guests, ...types);
+const paying = (
+  type: 'DepositPaid' | 'TravelProtectionPaid' | 'FinalPaymentPaid',
+  payment: number,
+  of: PaymentItem[],
+) => ({
+  ...event(type, feesPaid(11, payment, of)),
+  at: LATER,
+});
+const expired = event('HoldExpired', { booking: 11, expiredAt: TERMS.expiredAt });
+const turnedAway = {
+  ...event('PaymentTurnedAway', {
+    booking: 11,
+    ...paymentFacts(1),
+    total: sumOf(items([RUTH], 'DEPOSIT')),
+    reason: 'space-gone',
+    refund: 71,
+    refundType: 'Other',
+  }),
+  at: LATER,
+};
+
+/** The payment as it is shown. */
+const shown = (
+  id: number,
+  total: Cents,
+  transactionStatus: Payment['transactionStatus'] = 'Approved',
+): Payment => ({
+  id,
+  cardBrand: 'Visa',
+  cardLastFour: '1111',
+  transactionId: `T-${id}`,
+  submittedAt: PAID_AT,
+  transactionStatus,
+  type: 'Card',
+  cancellation: null,
+  total,
+  recordedAt: LATER,
+  recordedBy: 'gateway',
+});
+
+/** The document these events leave. */
+function documentOf(...events: Told[]) {
+  return recorded(events).reduce<BookingDocument | null>(
+    (document, happened) => bookingProjection.evolve(document, happened, '11'),
+    null,
+  )!;
+}
+
+/** What a guest's fees have been paid with: payment ids by type, in the order shown. */
+function paidOf(document: BookingDocument, guest: number) {
+  const fees = document.guests.find(({ id }) => id === guest)?.fees ?? [];
+  return fees.map(({ type, paymentLineItems }) => [type, paymentLineItems.map(({ payment }) => payment)]);
+}
+
+describe('a paid deposit in the booking read model', () => {
+  const held = placedBooking(TERMS);
+  const [deposit] = items([RUTH], 'DEPOSIT') as [PaymentItem];
+  const total = sumOf([deposit]);
+
+  it('makes the hold a booking without an end, its guest paid, its fee with the line item that paid it', () => {
+    const [ruth, tom] = held.guests;
+    const line = { fee: deposit.fee, payment: 1, amount: deposit.amount, tax: deposit.tax, total };
+    const fees = ruth!.fees.map((fee) =>
+      fee.id === deposit.fee ? { ...fee, paymentLineItems: [line] } : fee,
+    );
+    given(placed, paying('DepositPaid', 1, [deposit]))
+      .whenProjected(bookingProjection)
+      .then({
+        '11': {
+          ...held,
+          expiredAt: null,
+          guests: [{ ...ruth!, fees, paid: true }, tom!],
+          payments: [shown(1, total)],
+        },
+      });
+  });
+
+  it('keeps the other deposits’ due date', () => {
+    const { depositDueBy, guests } = documentOf(placed, paying('DepositPaid', 1, [deposit]));
+    expect(depositDueBy).toBe(TERMS.depositDueBy);
+    expect(guests.map(({ paid }) => paid)).toEqual([true, false]);
+  });
+
+  it('shows the card as erased once the person is', () => {
+    const erased = { ...feesPaid(11, 1, [deposit]), cardLastFour: 'erased' };
+    const { payments } = documentOf(placed, { ...event('DepositPaid', erased), at: LATER });
+    expect(payments).toEqual([{ ...shown(1, total), cardLastFour: 'erased' }]);
+  });
+
+  it('revives a hold that had expired', () => {
+    const late = [
+      expired,
+      event('BookingRevived', { booking: 11, at: LATER }),
+      paying('DepositPaid', 1, [deposit]),
+    ];
+    expect(documentOf(placed, expired).expiredAt).toBe(TERMS.expiredAt);
+    expect(documentOf(placed, ...late)).toEqual(documentOf(placed, paying('DepositPaid', 1, [deposit])));
+  });
+});
+
+describe('a payment of several kinds of fees in the booking read model', () => {
+  const all = items([RUTH, TOM], 'DEPOSIT', 'FINAL_PAYMENT');
+  const protection = items([TOM], 'TPP');
+  const events = [
+    paying('DepositPaid', 1, items([RUTH, TOM], 'DEPOSIT')),
+    paying('TravelProtectionPaid', 1, protection),
+    paying('FinalPaymentPaid', 1, items([RUTH, TOM], 'FINAL_PAYMENT')),
+  ];
+
+  it('is one payment with the sum of them', () => {
+    expect(documentOf(placed, ...events).payments).toEqual([shown(1, sumOf([...all, ...protection]))]);
+  });
+
+  it('shows travel protection once it is bought, fees in the order in which they fall due', () => {
+    const document = documentOf(placed, ...events);
+    expect(paidOf(document, RUTH)).toEqual([
+      ['DEPOSIT', [1]],
+      ['FINAL_PAYMENT', [1]],
+    ]);
+    expect(paidOf(document, TOM)).toEqual([
+      ['DEPOSIT', [1]],
+      ['TPP', [1]],
+      ['FINAL_PAYMENT', [1]],
+    ]);
+  });
+
+  it('stands beside other payments in the order they were recorded', () => {
+    const { payments } = documentOf(
+      placed,
+      paying('DepositPaid', 2, items([RUTH], 'DEPOSIT')),
+      paying('DepositPaid', 3, items([TOM], 'DEPOSIT')),
+    );
+    expect(payments.map(({ id }) => id)).toEqual([2, 3]);
+  });
+});
+
+describe('a payment that was turned away in the booking read model', () => {
+  const refunded = event('PaymentRefunded', {
+    booking: 11,
+    payment: 1,
+    refund: 71,
+    refundType: 'Other',
+    total: turnedAway.data.total,
+    transactionId: 'R-1',
+    submittedAt: LATER,
+  });
+  const refund = { id: 71, type: 'Other', total: turnedAway.data.total, payment: 1 } as const;
+
+  it('pays nothing; the refund is pending until the gateway has made it', () => {
+    const held = { ...placedBooking(TERMS), expiredAt: TERMS.expiredAt };
+    given(placed, expired, turnedAway)
+      .whenProjected(bookingProjection)
+      .then({
+        '11': {
+          ...held,
+          payments: [shown(1, turnedAway.data.total, 'Refund pending')],
+          refunds: [{ ...refund, submittedAt: PAID_AT, transactionStatus: 'Pending' }],
+        },
+      });
+    given(placed, expired, turnedAway, refunded)
+      .whenProjected(bookingProjection)
+      .then({
+        '11': {
+          ...held,
+          payments: [shown(1, turnedAway.data.total, 'Refunded')],
+          refunds: [{ ...refund, submittedAt: LATER, transactionStatus: 'Refunded' }],
+        },
+      });
+  });
+
+  it('leaves the payments beside it as they are', () => {
+    const other = { ...turnedAway, data: { ...turnedAway.data, ...paymentFacts(2), refund: 72 } };
+    const { payments, refunds } = documentOf(placed, turnedAway, other, refunded);
+    expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual([
+      'Refunded',
+      'Refund pending',
+    ]);
+    expect(refunds.map(({ transactionStatus }) => transactionStatus)).toEqual(['Refunded', 'Pending']);
+  });
+
+  it('shows the card as erased once the person is', () => {
+    const { payments } = documentOf(placed, {
+      ...turnedAway,
+      data: { ...turnedAway.data, cardLastFour: 'erased' },
+    });
+    expect(payments[0]?.cardLastFour).toBe('erased');
+  });
+});
+
+describe('who led to the recording of a payment', () => {
+  it.each([
+    [{ kind: 'customer', account: 1 }, 'customer'],
+    [{ kind: 'gateway', name: 'converge' }, 'gateway'],
+    [{ kind: 'system', name: 'poll' }, 'gateway'],
+    [{ kind: 'staff', staff: 3 }, 'client service'],
+  ] as const)('%o is shown as %s', (actor, shownAs) => {
+    const [hold, paid] = recorded([placed, paying('DepositPaid', 1, items([RUTH], 'DEPOSIT'))]);
+    const by = { ...paid!, metadata: { ...paid!.metadata, actor } };
+    const document = bookingProjection.evolve(bookingProjection.evolve(null, hold!, '11'), by, '11');
+    expect(document?.payments.map(({ recordedBy }) => recordedBy)).toEqual([shownAs]);
+  });
+});
+
+describe('a fee that is owed', () => {
+  it('has its total and nothing that paid it', () => {
+    const [terms] = TERMS.fees;
+    expect(unpaidFee(terms!)).toEqual({
+      id: terms!.id,
+      type: 'DEPOSIT',
+      amount: 30_000,
+      tax: 0,
+      total: 30_000,
+      paymentLineItems: [],
+      refundLineItems: [],
+      consumptions: [],
+      cancellation: null,
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Fee, Guest, Payment } from '@tour-portal/contracts/api.js';
+import type { EventMetadata, FeesPaid, PaymentFacts } from '@tour-portal/contracts/events.js';
+import { FEE_ORDER, totalOf, type FeeTerms } from '@tour-portal/contracts/fees.js';
+import type { Cents } from '@tour-portal/contracts/money.js';
+
+/** The money of a booking document: fees with the line items that paid them. */
+
+export function unpaidFee({ id, type, amount, tax }: FeeTerms): Fee {
+  const nothing = { paymentLineItems: [], refundLineItems: [], consumptions: [], cancellation: null };
+  return { id, type, amount, tax, total: totalOf({ amount, tax }), ...nothing };
+}
+
+/** The guests with what a payment paid of their fees; a fee that was only on offer joins them now. */
+export function paidGuests(guests: readonly Guest[], { payment, items }: FeesPaid): Guest[] {
+  return guests.map((guest) => {
+    const own = items.filter((item) => item.guest === guest.id);
+    if (own.length === 0) return guest;
+    const fees = own.reduce<Fee[]>((all, { fee: id, type, amount, tax }) => {
+      const fee = all.find((one) => one.id === id) ?? unpaidFee({ id, guest: guest.id, type, amount, tax });
+      const item = { fee: id, payment, amount, tax, total: totalOf({ amount, tax }) };
+      const paid = { ...fee, paymentLineItems: [...fee.paymentLineItems, item] };
+      return [...all.filter((one) => one.id !== id), paid];
+    }, guest.fees);
+    const inOrder = fees.toSorted((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
+    return { ...guest, fees: inOrder, paid: guest.paid || own.some(({ type }) => type === 'DEPOSIT') };
+  });
+}
+
+export function recordedPayment(
+  { payment, cardBrand, cardLastFour, transactionId, submittedAt }: PaymentFacts,
+  total: Cents,
+  { at, actor }: EventMetadata,
+  transactionStatus: Payment['transactionStatus'],
+): Payment {
+  return {
+    id: payment,
+    cardBrand,
+    cardLastFour,
+    transactionId,
+    submittedAt,
+    transactionStatus,
+    type: 'Card',
+    cancellation: null,
+    total,
+    recordedAt: at,
+    recordedBy: RECORDED_BY[actor.kind],
+  };
+}
+
+const RECORDED_BY = {
+  customer: 'customer',
+  staff: 'client service',
+  system: 'gateway',
+  gateway: 'gateway',
+} as const;

@@ -1,0 +1,86 @@
+import { event } from '@tour-portal/contracts/events.js';
+import { sumOf } from '@tour-portal/contracts/fees.js';
+import { instant, millis } from '@tour-portal/contracts/time.js';
+import { describe, it } from 'vitest';
+import { PAYMENT_POLL_MILLIS, PAYMENT_SETTLE_MILLIS, paymentProjection } from './payment.js';
+import type { PaymentDocument } from './payment.js';
+import { itemsOf, paymentFacts } from './testing/checklist.js';
+import { given } from './testing/given.js';
+import { TOLD_AT } from './testing/recorded.js';
+import { holdTerms } from './testing/terms.js';
+
+const items = itemsOf(holdTerms().fees, [101], 'DEPOSIT');
+const { reference, gateway, transactionId, cardBrand, cardLastFour, submittedAt } = paymentFacts(1);
+const OF = { reference, booking: 11 };
+const LATER = instant('2026-11-22T10:00:05.000Z');
+const later = <E extends object>(happened: E) => ({ ...happened, at: LATER });
+
+const asked = { ...OF, account: 1, gateway, items, total: sumOf(items), requestedAt: TOLD_AT };
+const requested = event('PaymentRequested', asked);
+const card = { transactionId, cardBrand, cardLastFour, submittedAt };
+const approved = event('PaymentApproved', { ...OF, ...card, total: sumOf(items) });
+const held = event('PaymentHeldForReview', { ...OF, transactionId });
+const declined = event('PaymentDeclined', { ...OF, transactionId });
+const lapsed = event('PaymentLapsed', OF);
+
+const REQUESTED: PaymentDocument = {
+  ...OF,
+  requestedAt: TOLD_AT,
+  due: millis(TOLD_AT) + PAYMENT_POLL_MILLIS,
+  status: 'requested',
+};
+const HELD: PaymentDocument = { ...REQUESTED, due: millis(LATER) + PAYMENT_POLL_MILLIS, status: 'held' };
+const APPROVED: PaymentDocument = {
+  ...REQUESTED,
+  due: millis(LATER) + PAYMENT_SETTLE_MILLIS,
+  status: 'approved',
+};
+
+describe('the payment read model', () => {
+  it('wants the gateway asked about a payment a minute after it was requested', () => {
+    given(requested)
+      .whenProjected(paymentProjection)
+      .then({ [reference]: REQUESTED });
+  });
+
+  it('goes on asking after a decline: another card may be tried', () => {
+    given(requested, declined)
+      .whenProjected(paymentProjection)
+      .then({ [reference]: REQUESTED });
+  });
+
+  it('goes on asking about a payment that the gateway looks at by hand, until it has looked', () => {
+    given(requested, later(held))
+      .whenProjected(paymentProjection)
+      .then({ [reference]: HELD });
+    given(requested, later(held), later(declined))
+      .whenProjected(paymentProjection)
+      .then({ [reference]: { ...HELD, status: 'requested' } });
+  });
+
+  it('wants an approved payment concluded soon, whatever it was before', () => {
+    for (const before of [[], [declined], [held], [held, declined]])
+      given(requested, ...before, later(approved))
+        .whenProjected(paymentProjection)
+        .then({ [reference]: APPROVED });
+  });
+
+  it('forgets a payment that the booking shows, that was given back, or that nobody made', () => {
+    for (const end of [
+      event('PaymentRecorded', { ...OF, payment: 5 }),
+      event('PaymentReturned', { ...OF, payment: 5 }),
+      lapsed,
+    ])
+      given(requested, approved, end).whenProjected(paymentProjection).then({});
+  });
+
+  it('looks again at one that was given up and is heard of after all', () => {
+    given(requested, lapsed, later(approved))
+      .whenProjected(paymentProjection)
+      .then({ [reference]: { ...APPROVED, requestedAt: LATER } });
+    given(requested, lapsed, later(held))
+      .whenProjected(paymentProjection)
+      .then({ [reference]: { ...HELD, requestedAt: LATER } });
+    given(requested, lapsed, declined).whenProjected(paymentProjection).then({});
+  });
+});

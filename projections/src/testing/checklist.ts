@@ -1,0 +1,87 @@
+import type { FeeType, Transport } from '@tour-portal/contracts/api.js';
+import { event } from '@tour-portal/contracts/events.js';
+import type {
+  FeesPaid,
+  HoldTerms,
+  NewEvent,
+  PaymentFacts,
+  PaymentItem,
+  Print,
+} from '@tour-portal/contracts/events.js';
+import type { FeeTerms } from '@tour-portal/contracts/fees.js';
+import { cents } from '@tour-portal/contracts/money.js';
+import { calendarDate, instant } from '@tour-portal/contracts/time.js';
+
+/** When the payments of tests were submitted. */
+export const PAID_AT = instant('2026-11-22T10:00:00.000Z');
+
+/** The print of a text in tests: the text itself says what it is of. */
+export function printOf(guest: number, field: string, text: string): Print {
+  return { guest, field, print: `print of ${text}` };
+}
+
+/** Every guest of a hold named, as `Guest 101 Bennett`. */
+export function allNamed({ booking, guests }: Pick<HoldTerms, 'booking' | 'guests'>): NewEvent {
+  const names = guests.map((guest) => ({ guest, fullName: `Guest ${guest} Bennett` }));
+  const prints = names.map(({ guest, fullName }) => printOf(guest, 'fullName', fullName));
+  return event('NamesSet', { booking, names, prints });
+}
+
+/** The n-th payment of a test, with its own reference and transaction. */
+export function paymentFacts(payment: number): PaymentFacts {
+  return {
+    payment,
+    reference: `REFERENCE${payment}`,
+    gateway: 'converge',
+    transactionId: `T-${payment}`,
+    cardBrand: 'Visa',
+    cardLastFour: '1111',
+    submittedAt: PAID_AT,
+  };
+}
+
+/** Fees as they are paid: those of these types of these guests, in the order of the fees. */
+export function itemsOf(
+  fees: readonly FeeTerms[],
+  guests: readonly number[],
+  ...types: FeeType[]
+): PaymentItem[] {
+  return fees
+    .filter((fee) => guests.includes(fee.guest) && types.includes(fee.type))
+    .map(({ id, guest, type, amount, tax }) => ({ guest, fee: id, type, amount, tax }));
+}
+
+/** What the n-th payment paid of one kind of fee. */
+export function feesPaid(booking: number, payment: number, items: PaymentItem[]): FeesPaid {
+  return { booking, ...paymentFacts(payment), items };
+}
+
+/** What a guest pays for transfers: fee `{guest}3`. */
+export function transferFee(guest: number, amount: number): FeeTerms {
+  return { id: guest * 10 + 3, guest, type: 'TRANSFER', amount: cents(amount), tax: cents(0) };
+}
+
+/** A flight to the tour on its first day, or home on its last; whatever a test cares about it states. */
+export function flight(side: 'arrival' | 'departure', of: Partial<Transport> = {}): Transport {
+  const isArrival = side === 'arrival';
+  const [fromAirport, toAirport] = isArrival ? ['DEN', 'LAS'] : ['LAS', 'DEN'];
+  return {
+    isArrival,
+    isFlight: true,
+    airline: 'UA',
+    flightNumber: '1234',
+    fromAirport,
+    fromAirportName: `Airport ${fromAirport}`,
+    toAirport,
+    toAirportName: `Airport ${toAirport}`,
+    scheduledDate: calendarDate(isArrival ? '2027-06-05' : '2027-06-12'),
+    scheduledTime: '14:35',
+    stayAtProductHotel: null,
+    extraNight: false,
+    stayNote: null,
+    travelNote: null,
+    isManual: false,
+    transfer: null,
+    ...of,
+  };
+}

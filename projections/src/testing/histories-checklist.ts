@@ -1,0 +1,92 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type {
+  GuestDetailsChange,
+  HoldTerms,
+  NewEvent,
+  TransportChange,
+} from '@tour-portal/contracts/events.js';
+import { flight, printOf, transferFee } from './checklist.js';
+import type { Hold, Step, Surroundings } from './histories-holds.js';
+import { ADDRESS } from './terms.js';
+
+/** What the owner of a hold or booking may do next in its steps but pay; the choice decides what is offered. */
+export function checklistSteps(hold: Hold, terms: HoldTerms, choice: number, { now }: Surroundings): Step[] {
+  const steps: Step[] = [];
+  if (hold.phase === 'placed' && (!hold.named || choice % 6 === 0))
+    steps.push(() => nameGuests(hold, terms, choice));
+  if (hold.phase === 'booked' && areDepositsPaid(hold)) {
+    if (choice % 3 === 0) steps.push(() => setDetails(terms, choice));
+    if (choice % 3 !== 0) steps.push(() => setTransports(hold, terms, choice));
+    const isSettled = hold.fees.every(({ id, type }) => type === 'TPP' || hold.paid.includes(id));
+    if (isSettled && !hold.reconfirmed)
+      steps.push(() => {
+        hold.reconfirmed = true;
+        return [event('BookingReconfirmed', { booking: hold.id, at: now })];
+      });
+  }
+  if (choice % 4 === 0 && hold.confirmations < 3)
+    steps.push(() => {
+      hold.confirmations += 1;
+      const type = hold.phase === 'booked' ? 'Payment' : 'Hold';
+      const confirmation = hold.id * 10 + hold.confirmations;
+      const facts = {
+        confirmation,
+        type,
+        issuedAt: now,
+        hash: `hash${confirmation}`,
+        filename: 'c.pdf',
+      } as const;
+      return [event('ConfirmationIssued', { booking: hold.id, ...facts })];
+    });
+  return steps;
+}
+
+export function areDepositsPaid({ fees, paid }: Pick<Hold, 'fees' | 'paid'>): boolean {
+  return fees.every(({ id, type }) => type !== 'DEPOSIT' || paid.includes(id));
+}
+
+/** Mostly of all guests; sometimes of the first only, or other names. */
+function nameGuests(hold: Hold, { booking, guests }: HoldTerms, choice: number): NewEvent[] {
+  const isPart = choice % 7 === 0 && !hold.named;
+  const names = (isPart ? guests.slice(0, 1) : guests).map((guest) => ({
+    guest,
+    fullName: `Name ${choice % 5}`,
+  }));
+  hold.named ||= !isPart || guests.length === 1;
+  const prints = names.map(({ guest, fullName }) => printOf(guest, 'fullName', fullName));
+  return [event('NamesSet', { booking, names, prints })];
+}
+
+function setDetails({ booking, guests }: HoldTerms, choice: number): NewEvent[] {
+  const [guest = 0] = choice % 2 === 0 ? guests : guests.toReversed();
+  const details: GuestDetailsChange[] = [
+    { guest, age: '18+', email: `guest${choice % 5}@example.com` },
+    { guest, age: null, address: ADDRESS },
+    { guest, emergencyContact: { name: 'Al Miller', phoneNumber: '17025550123' }, passportCountry: 'US' },
+  ].slice(choice % 3, (choice % 3) + 1);
+  return [event('GuestDetailsSet', { booking, details, prints: details.flatMap(printsOf) })];
+}
+
+/** A flight of one guest, with a transfer that costs something, something else, or nothing; never where it is paid. */
+function setTransports(hold: Hold, { booking, guests }: HoldTerms, choice: number): NewEvent[] {
+  const guest = guests[choice % guests.length] ?? 0;
+  const transfer = choice % 4 === 0 ? null : 4;
+  const transports: TransportChange[] = [
+    choice % 5 === 0
+      ? { guest, departure: flight('departure') }
+      : { guest, arrival: flight('arrival', { transfer }) },
+  ];
+  const before = hold.fees.find((fee) => fee.guest === guest && fee.type === 'TRANSFER');
+  const isPaid = before !== undefined && hold.paid.includes(before.id);
+  const id = 90_000 + hold.fees.length + hold.id * 100 + (choice % 50);
+  const fee = transfer === null ? null : { ...transferFee(guest, choice % 7 === 0 ? 6_000 : 4_500), id };
+  const transfers = isPaid || fee?.amount === before?.amount ? [] : [{ guest, fee }];
+  if (transfers.length > 0)
+    hold.fees = [...hold.fees.filter((other) => other !== before), ...(fee === null ? [] : [fee])];
+  return [event('TransportSet', { booking, transports, prints: transports.flatMap(printsOf), transfers })];
+}
+
+function printsOf(change: { guest: number }) {
+  const fields = Object.entries(change).filter(([field]) => field !== 'guest');
+  return fields.map(([field, value]) => printOf(change.guest, field, JSON.stringify(value)));
+}

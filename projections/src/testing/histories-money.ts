@@ -1,0 +1,167 @@
+import type { FeeType } from '@tour-portal/contracts/api.js';
+import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent, PaymentItem, TurnedAwayReason } from '@tour-portal/contracts/events.js';
+import { sumOf } from '@tour-portal/contracts/fees.js';
+import { feesPaid, itemsOf, paymentFacts } from './checklist.js';
+import { canKeep, freeSlot, keepSeats, releaseSeats } from './histories-holds.js';
+import type { Hold, Step, Surroundings } from './histories-holds.js';
+
+/** A payment on its way through the gateway and the settlement. */
+export interface Payment {
+  readonly id: number;
+  readonly hold: Hold;
+  readonly items: PaymentItem[];
+  phase:
+    | 'started'
+    | 'requested'
+    | 'declined'
+    | 'held'
+    | 'lapsed'
+    | 'approved'
+    | 'settled'
+    | 'recorded'
+    | 'owed'
+    | 'refunded'
+    | 'over';
+  seats: 'kept' | 'gone';
+  reason: TurnedAwayReason | null;
+}
+
+/** At most two payments of a hold are on their way at once. */
+const AT_ONCE = 2;
+
+/** A payment that the owner may start now: some deposits, everything, or what is left to pay. */
+export function startSteps(hold: Hold, choice: number, payments: Payment[]): Step[] {
+  const isOpen = (hold.phase === 'placed' && hold.named) || hold.phase === 'booked';
+  const underway = payments.filter((payment) => payment.hold === hold && payment.phase !== 'over');
+  const { fees, paid } = hold;
+  const unpaid = fees.filter(({ id }) => !paid.includes(id));
+  const guests = [...new Set(fees.map(({ guest }) => guest))];
+  const types: FeeType[] = choice % 3 === 0 ? ['DEPOSIT'] : ['DEPOSIT', 'TPP', 'FINAL_PAYMENT', 'TRANSFER'];
+  const items = itemsOf(unpaid, choice % 4 === 0 ? guests.slice(0, 1) : guests, ...types);
+  if (!isOpen || underway.length >= AT_ONCE || items.length === 0) return [];
+  return [
+    () => {
+      const payment: Payment = {
+        id: payments.length + 1,
+        hold,
+        items,
+        phase: 'started',
+        seats: 'gone',
+        reason: null,
+      };
+      payments.push(payment);
+      const { reference, gateway } = paymentFacts(payment.id);
+      return [event('PaymentStarted', { booking: hold.id, reference, gateway, items, total: sumOf(items) })];
+    },
+  ];
+}
+
+/** What may happen to a payment next; whoever settles it may die after each step. */
+export function paymentSteps(payment: Payment, choice: number, world: Surroundings): Step[] {
+  const { hold, items, id } = payment;
+  const { reference, gateway, ...card } = paymentFacts(id);
+  const of = { reference, booking: hold.id };
+  const to = (phase: Payment['phase'], ...events: NewEvent[]): Step[] => [
+    () => ((payment.phase = phase), events),
+  ];
+  switch (payment.phase) {
+    case 'started': {
+      const request = { ...of, account: hold.account.id, gateway, items, total: sumOf(items) };
+      return to('requested', event('PaymentRequested', { ...request, requestedAt: world.now }));
+    }
+    case 'requested':
+    case 'declined':
+    case 'held':
+    case 'lapsed':
+      return hearSteps(payment, choice);
+    case 'approved':
+      return [() => ((payment.phase = 'settled'), settleSeats(payment, world))];
+    case 'settled':
+      return [() => record(payment, choice, world)];
+    case 'recorded':
+      if (hold.slot) return [() => freeSlot(hold)];
+      return to('over', event('PaymentRecorded', { ...of, payment: id }));
+    case 'owed': {
+      // A hold that ended while its seats were being kept gives them back now.
+      if (hold.phase === 'ended' && hold.kept) return [() => releaseSeats(hold, world)];
+      const refund = {
+        booking: hold.id,
+        payment: id,
+        refund: id,
+        refundType: refundTypeOf(payment),
+        total: sumOf(items),
+      };
+      const { submittedAt } = card;
+      return to('refunded', event('PaymentRefunded', { ...refund, transactionId: `R-${id}`, submittedAt }));
+    }
+    case 'refunded':
+      return to('over', event('PaymentReturned', { ...of, payment: id }));
+    case 'over':
+      return [];
+  }
+}
+
+/** Mostly that it is approved, also after it was declined, held for review or given up. */
+function hearSteps(payment: Payment, choice: number): Step[] {
+  const { phase, hold, id, items } = payment;
+  const { reference, transactionId, cardBrand, cardLastFour, submittedAt } = paymentFacts(id);
+  const of = { reference, booking: hold.id };
+  const hear = (next: Payment['phase'], happened: NewEvent): Step[] => [
+    () => ((payment.phase = next), [happened]),
+  ];
+  if (choice % 6 === 0 && (phase === 'requested' || phase === 'held'))
+    return hear('declined', event('PaymentDeclined', { ...of, transactionId }));
+  if (choice % 7 === 0 && phase !== 'held')
+    return hear('held', event('PaymentHeldForReview', { ...of, transactionId }));
+  if (choice % 5 === 0 && (phase === 'requested' || phase === 'declined'))
+    return hear('lapsed', event('PaymentLapsed', of));
+  const approved = { ...of, transactionId, cardBrand, cardLastFour, submittedAt, total: sumOf(items) };
+  return hear('approved', event('PaymentApproved', approved));
+}
+
+function settleSeats(payment: Payment, world: Surroundings): NewEvent[] {
+  const { hold } = payment;
+  payment.seats = hold.phase !== 'ended' && (hold.kept || canKeep(hold, world)) ? 'kept' : 'gone';
+  return payment.seats === 'kept' ? keepSeats(hold, world) : [];
+}
+
+function record(payment: Payment, choice: number, { now }: Surroundings): NewEvent[] {
+  const { hold, items, id } = payment;
+  payment.reason = reasonToTurnAway(payment);
+  if (payment.reason !== null) {
+    payment.phase = 'owed';
+    const { reason } = payment;
+    const owed = { total: sumOf(items), reason, refund: id, refundType: refundTypeOf(payment) };
+    return [event('PaymentTurnedAway', { booking: hold.id, ...paymentFacts(id), ...owed })];
+  }
+  const isLate = hold.phase === 'expired' || (hold.phase === 'placed' && choice % 7 === 0);
+  const paid = (type: FeeType) =>
+    feesPaid(
+      hold.id,
+      id,
+      items.filter((item) => item.type === type),
+    );
+  const events: NewEvent[] = [
+    event('DepositPaid', paid('DEPOSIT')),
+    event('TravelProtectionPaid', paid('TPP')),
+    event('FinalPaymentPaid', paid('FINAL_PAYMENT')),
+    event('TransferPaid', paid('TRANSFER')),
+  ];
+  payment.phase = 'recorded';
+  hold.phase = 'booked';
+  hold.paid = [...hold.paid, ...items.map(({ fee }) => fee)];
+  const told = events.filter((happened) => 'items' in happened.data && happened.data.items.length > 0);
+  return [...(isLate ? [event('BookingRevived', { booking: hold.id, at: now })] : []), ...told];
+}
+
+function reasonToTurnAway({ hold, items, seats }: Payment): TurnedAwayReason | null {
+  if (hold.phase === 'ended') return 'hold-ended';
+  const isOwed = ({ fee }: PaymentItem) => hold.fees.some(({ id }) => id === fee) && !hold.paid.includes(fee);
+  if (!items.every(isOwed)) return 'already-paid';
+  return seats === 'gone' ? 'space-gone' : null;
+}
+
+function refundTypeOf({ reason }: Payment): 'Overpayment' | 'Other' {
+  return reason === 'already-paid' ? 'Overpayment' : 'Other';
+}

@@ -1,0 +1,96 @@
+// Measures what follows a hold: payments end to end and changes of travel.
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** Calls one server as many customers. */
+function caller(port) {
+  const origin = `http://localhost:${port}`;
+  return async (sid, method, path, body) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { ...JSON_TYPE, Origin: origin, Cookie: `sid=${sid}` },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+}
+
+/** Runs work for each item, so many at a time; answers the latencies in milliseconds and the figure a second. */
+async function timed(items, atOnce, work) {
+  const latencies = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) {
+      const began = performance.now();
+      await work(item, index);
+      latencies.push(performance.now() - began);
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const took = (performance.now() - began) / 1_000;
+  latencies.sort((a, b) => a - b);
+  const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return { perSecond: items.length / took, p50: at(0.5), p99: at(0.99) };
+}
+
+/** Holds with names, ready for their deposits. */
+async function namedHolds(port, sids, body) {
+  const call = caller(port);
+  const holds = new Array(sids.length);
+  await timed(sids, 32, async (sid, n) => {
+    const booking = await call(sid, 'POST', '/v1/bookings', body(n));
+    const names = booking.guests.map(({ id }, guest) => ({ id, fullName: `Guest ${guest} Miller` }));
+    await call(sid, 'PATCH', `/v1/bookings/${booking.id}/guests/names`, names);
+    holds[n] = { sid, booking };
+  });
+  return holds;
+}
+
+/** Token, card form, record: the deposits of a hold, one customer after the other on each of 32 connections. */
+export async function measurePayments(port, sids, body, warmUp) {
+  const call = caller(port);
+  const pay = async ({ sid, booking }) => {
+    const fees = booking.guests.map(({ id: guest }) => ({ guest, type: 'DEPOSIT' }));
+    const { token } = await call(sid, 'POST', `/v1/bookings/${booking.id}/payments/token`, { fees });
+    const charge = await call(sid, 'POST', `/dev/gateway/${token}`, { approve: true });
+    await call(sid, 'POST', `/v1/bookings/${booking.id}/payments`, { ...charge, fees });
+  };
+  const holds = await namedHolds(port, sids, body);
+  await timed(holds.slice(0, warmUp), 32, pay);
+  return { payments: await timed(holds.slice(warmUp), 32, pay), booked: holds };
+}
+
+/** The same number of calls to a handler that does nothing. */
+export async function measureBareFlow(port, count) {
+  const call = caller(port);
+  const flow = async () => {
+    for (let n = 0; n < 3; n += 1) await call('x', 'POST', '/v1/bookings', { fees: [] });
+  };
+  const items = Array.from({ length: count });
+  await timed(items.slice(0, 500), 32, flow);
+  return timed(items, 32, flow);
+}
+
+/** Each PATCH changes the note of one guest's arrival, one request at a time, as a customer waits for it. */
+export async function measureTransports(port, booked) {
+  const call = caller(port);
+  const change = ({ sid, booking }, n) => {
+    const { departedAt } = booking.departure;
+    const arrival = { isFlight: false, scheduledDate: departedAt, travelNote: `By train, coach ${n}` };
+    const path = `/v1/bookings/${booking.id}/guests/transports`;
+    return call(sid, 'PATCH', path, [{ id: booking.guests[0].id, arrival }]);
+  };
+  await timed(booked.slice(0, 100), 1, (one, n) => change(one, n));
+  return timed(booked, 1, (one, n) => change(one, n + 1_000));
+}
+
+export async function measureBareTransports(port, count) {
+  const call = caller(port);
+  const items = Array.from({ length: count });
+  const change = () => call('x', 'POST', '/v1/bookings', [{ id: 1, arrival: { isFlight: false } }]);
+  await timed(items.slice(0, 100), 1, change);
+  return timed(items, 1, change);
+}

@@ -1,0 +1,50 @@
+// Measures the printing of confirmations in one thread, beside what the PDF library needs for a page of next to nothing.
+import { confirmationPdf } from '@tour-portal/backend/documents/confirmation-pdf.js';
+import PDFDocument from 'pdfkit';
+
+const BRAND = { name: 'Trailhead Tours', tagline: 'Guided tours since 1952', phone: '1 (800) 555-0152' };
+const TOUR = { code: 'RC', name: 'Red Rock Canyons', region: 'Western USA' };
+
+/** Pages a second of the payment confirmation of an account's first booking. */
+export async function measurePages(account, count) {
+  const facts = {
+    type: 'Payment',
+    issuedAt: new Date().toISOString(),
+    booking: account.bookings[0],
+    firstName: account.firstName,
+    email: account.email,
+    tour: TOUR,
+    cityStart: 'Las Vegas, Nevada',
+    cityEnd: 'Salt Lake City, Utah',
+    brand: BRAND,
+  };
+  return measured(count, () => confirmationPdf(facts));
+}
+
+export function measureBlankPages(count) {
+  return measured(count, () => {
+    const document = new PDFDocument({ size: 'LETTER' });
+    const chunks = [];
+    document.on('data', (chunk) => chunks.push(chunk));
+    const done = new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))));
+    document.text('Red Rock Canyons');
+    document.end();
+    return done;
+  });
+}
+
+async function measured(count, print) {
+  for (let n = 0; n < 20; n += 1) await print();
+  let pages = 0;
+  const began = performance.now();
+  for (let n = 0; n < count; n += 1) pages += pagesOf(await print());
+  return pages / ((performance.now() - began) / 1_000);
+}
+
+function pagesOf(pdf) {
+  return (
+    Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length ?? 0
+  );
+}

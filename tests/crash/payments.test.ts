@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/dev/faults.js';
+import type { Booking, PaymentAnswer } from '@tour-portal/contracts/api.js';
+import { describe, expect, it } from 'vitest';
+import { Client, customer, order, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
+import { liveDocuments, replayedDocuments } from '../history.js';
+import { startInstance, type Exit, type Instance } from '../instance.js';
+import { until } from '../until.js';
+import { bookingOf, charge, deposits, namedHold, token, type Charge, type Choice } from '../payments.js';
+
+type PaymentPoint = Extract<FaultPoint, `payment:${string}`>;
+
+const POINTS = FAULT_POINTS.filter((point): point is PaymentPoint => point.startsWith('payment:'));
+const STARTING: readonly PaymentPoint[] = ['payment:started', 'payment:requested'];
+const REFUNDING: readonly PaymentPoint[] = ['payment:refunded', 'payment:refund-recorded'];
+const RECORDING = POINTS.filter((point) => !STARTING.includes(point) && !REFUNDING.includes(point));
+const KEY = { 'idempotency-key': 'always-the-same' };
+const PATIENCE_MILLIS = 20_000;
+
+interface World {
+  instance: Instance;
+  client: Client;
+  readonly departure: OpenDeparture;
+  readonly hold: Booking;
+  readonly fees: Choice[];
+}
+
+interface Transaction {
+  readonly status: string;
+  readonly amount: number;
+  readonly refunds: readonly { readonly amount: number }[];
+}
+
+async function prepared(): Promise<World> {
+  const instance = await startInstance();
+  const client = await customer(instance.url);
+  const departure = await someDeparture(client);
+  const hold = await namedHold(client, departure, [2]);
+  return { instance, client, departure, hold, fees: deposits(hold) };
+}
+
+/** Sends the request during which the process dies, and starts another one on what it left. */
+async function crash(world: World, point: PaymentPoint, request: () => Promise<unknown>): Promise<void> {
+  await world.client.post('/dev/fault', { point });
+  await request().catch(() => null);
+  const exit: Exit | null = await Promise.race([world.instance.exited, sleep(PATIENCE_MILLIS, null)]);
+  expect(exit?.signal, `${point} should be passed`).toBe('SIGKILL');
+  world.instance = await startInstance({ dataDir: world.instance.dataDir });
+  world.client = new Client(world.instance.url, world.client.cookie);
+}
+
+function recording({ client, hold, fees }: World, made: Charge) {
+  return client.post<PaymentAnswer>(`/v1/bookings/${hold.id}/payments`, { ...made, fees }, KEY);
+}
+
+/** The booking once it looks as it should. */
+function whenever({ client, hold }: World, isThere: (booking: Booking) => boolean): Promise<Booking> {
+  return until(() => bookingOf(client, hold.id), isThere);
+}
+
+const isPaid = ({ guests }: Booking) => guests.every(({ paid }) => paid);
+
+/** One charge, one payment, the seats kept, the slot free, and the log alone gives the same documents. */
+async function checkPaidOnce(world: World): Promise<void> {
+  const { client, hold, departure, instance } = world;
+  const { payments, refunds, guests } = await bookingOf(client, hold.id);
+  expect(payments.map(({ transactionStatus, total }) => [transactionStatus, total])).toEqual([
+    ['Approved', 60_000],
+  ]);
+  expect(refunds).toEqual([]);
+  expect(guests.flatMap(({ fees }) => fees[0]?.paymentLineItems ?? [])).toHaveLength(2);
+  expect((await client.get<Transaction[]>('/dev/gateway/transactions')).body).toMatchObject([
+    { status: 'approved', amount: 60_000, refunds: [] },
+  ]);
+  await until(
+    () => client.hold(order(departure, [1])),
+    ({ status }) => status === 201,
+  );
+  await until(
+    () => seatsOf(client, departure),
+    ({ available, capacity }) => capacity - available === 3,
+  );
+  expect(await instance.stop()).toEqual({ code: 0, signal: null });
+  expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
+}
+
+describe('a process killed while it records a payment', () => {
+  it.concurrent.for(RECORDING)('at %s: the browser asks again, and it is paid once', async (point) => {
+    const world = await prepared();
+    const made = await charge(world.client, (await token(world.client, world.hold, world.fees)).body.token);
+    await crash(world, point, () => recording(world, made));
+    const again = await recording(world, made);
+    expect([again.status, again.body.payment.transactionId]).toEqual([201, made.transactionId]);
+    expect((await recording(world, made)).body).toEqual(again.body);
+    await checkPaidOnce(world);
+  });
+
+  it.concurrent.for(RECORDING)('at %s: nobody asks again, and it is paid once', async (point) => {
+    const world = await prepared();
+    const made = await charge(world.client, (await token(world.client, world.hold, world.fees)).body.token);
+    await crash(world, point, () => recording(world, made));
+    await world.client.advance({ minutes: 3 });
+    await whenever(world, isPaid);
+    await checkPaidOnce(world);
+  });
+
+  it.concurrent.for(REFUNDING)('at %s: what was paid twice goes back once', async (point) => {
+    const world = await prepared();
+    const { client, hold, fees } = world;
+    const forms = [await token(client, hold, fees), await token(client, hold, fees)];
+    const [first, second] = (await Promise.all(forms.map(({ body }) => charge(client, body.token)))) as [
+      Charge,
+      Charge,
+    ];
+    expect((await client.post(`/v1/bookings/${hold.id}/payments`, { ...first, fees })).status).toBe(201);
+    await crash(world, point, () => recording(world, second));
+    await world.client.advance({ minutes: 3 });
+    await whenever(world, ({ refunds }) => refunds.some((refund) => refund.transactionStatus === 'Refunded'));
+
+    const { payments, refunds } = await bookingOf(world.client, hold.id);
+    expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['Approved', 'Refunded']);
+    expect(refunds).toMatchObject([{ type: 'Overpayment', total: 60_000 }]);
+    const { body } = await world.client.get<Transaction[]>('/dev/gateway/transactions');
+    const back = body.flatMap((transaction) => transaction.refunds.map(({ amount }) => amount));
+    expect(back).toEqual([60_000]);
+    expect((await recording(world, second)).status).toBe(409);
+  });
+});
+
+describe('a process killed while it opens a payment', () => {
+  it.concurrent.for(STARTING)('at %s: the browser asks again, and can pay', async (point) => {
+    const world = await prepared();
+    const open = () =>
+      world.client.post<{ token: string }>(
+        `/v1/bookings/${world.hold.id}/payments/token`,
+        { fees: world.fees },
+        KEY,
+      );
+    await crash(world, point, open);
+    const made = await charge(world.client, (await open()).body.token);
+    const recorded = await world.client.post(`/v1/bookings/${world.hold.id}/payments`, {
+      ...made,
+      fees: world.fees,
+    });
+    expect(recorded.status).toBe(201);
+    await checkPaidOnce(world);
+  });
+});

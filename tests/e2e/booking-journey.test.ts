@@ -1,0 +1,182 @@
+import { pdfText } from '@tour-portal/backend/testing/pdf-text.js';
+import type { Account, GatewayName, TourYearReference } from '@tour-portal/contracts/api.js';
+import { plusDays } from '@tour-portal/contracts/time.js';
+import { describe, expect, it } from 'vitest';
+import { departures, order, placed, type Client } from '../client.js';
+import { chooseDate, fillPassport, flightTo, inCardForm, openStep, said, step } from './booking-steps.js';
+import { openPortal } from './portal.js';
+import { bookingCard } from './steps.js';
+
+/** Of a linked PDF. */
+async function textOf(client: Client, href: string | null): Promise<string> {
+  const response = await fetch(`${client.url}${href ?? ''}`, { headers: { cookie: client.cookie ?? '' } });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const { text } = await pdfText(new Uint8Array(await response.arrayBuffer()));
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+const GATEWAYS: GatewayName[] = ['converge', 'accept-hosted'];
+
+describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
+  const portal = openPortal({ PAYMENT_GATEWAY: gateway });
+
+  it('two guests with passports, an early arrival and travel protection', async () => {
+    const { visitor, client, person } = await portal.customer();
+    const { page } = visitor;
+    const years = (await client.get<TourYearReference[]>('/v1/reference/tour-years')).body;
+    const abroad = years.find((year) => year.requiresPassport && year.crossesBorder);
+    const [departure] = await departures(client, { from: 150, to: 500 }, abroad?.tour);
+    if (departure === undefined) throw new Error('No tour abroad departs');
+    const hold = placed(await client.hold(order(departure, [2])));
+    const ada = `${person.firstName} ${person.lastName}`;
+
+    // From the list of bookings to the booking.
+    await visitor.open('/bookings');
+    await bookingCard(visitor, hold.number).getByRole('link', { name: 'Manage booking' }).click();
+    await visitor.isAt(`/bookings/${hold.number}`);
+    await visitor.sees('Manage Booking');
+    await visitor.findsNoBarrier();
+    const card = bookingCard(visitor, hold.number);
+    expect(await card.innerText()).toMatch(/Deposit\s+Due in 7[12] hours/);
+    for (const locked of ['Deposit payment', 'Guest details', 'Flight details', 'Final payment'])
+      expect(await step(visitor, locked).innerText()).toMatch(/Locked/);
+
+    // Step 1.
+    await page.getByLabel('Guest 1 First and Last Name').fill(ada);
+    await page.getByLabel('Guest 2 First and Last Name').fill('Charles');
+    await visitor.button('Save names').click();
+    await page.getByText('Enter the first and the last name').waitFor();
+    await page.getByLabel('Guest 2 First and Last Name').fill('Charles Babbage');
+    await visitor.button('Save names').click();
+    await said(visitor, 'The names of all guests are saved.');
+
+    // Step 2: the deposit of one guest, after a declined and a cancelled try.
+    const deposits = await openStep(visitor, 'Deposit payment');
+    await deposits
+      .getByRole('group', { name: /Charles Babbage/ })
+      .getByLabel(/^Deposit/)
+      .uncheck();
+    await deposits.getByText('You will be charged $300 now.', { exact: false }).waitFor();
+    await visitor.findsNoBarrier();
+    await deposits.getByRole('button', { name: 'Pay $300' }).click();
+    await inCardForm(visitor, gateway, 'Cancel');
+    await said(visitor, 'The payment form is closed.');
+    await deposits.getByRole('button', { name: 'Pay $300' }).click();
+    await inCardForm(visitor, gateway, 'Pay');
+    await said(visitor, '$300 is paid with Visa ···· 1111');
+    await page.getByText('Payment confirmation (PDF)').waitFor();
+    expect(await card.innerText()).toMatch(/Deposit\s+Due in 7[12] hours/);
+    expect(await step(visitor, 'Deposit payment').innerText()).not.toMatch(/Done/);
+    for (const locked of ['Guest details', 'Flight details', 'Final payment'])
+      expect(await step(visitor, locked).innerText()).toMatch(/Locked/);
+    await openStep(visitor, 'Names and rooms');
+    await page.getByText('Names are locked since the first payment.', { exact: false }).waitFor();
+
+    // The other deposit.
+    await openStep(visitor, 'Deposit payment');
+    await deposits.getByRole('button', { name: 'Pay $300' }).click();
+    await inCardForm(visitor, gateway, 'Pay');
+    await expect.poll(() => step(visitor, 'Deposit payment').innerText()).toMatch(/Done/);
+    expect(await card.innerText()).toMatch(/Final Payment\s+Due \w{3} \d+ \d{4}/);
+
+    // Step 3: details and passports; one expires too early.
+    const details = await openStep(visitor, 'Guest details');
+    const first = details.getByRole('group', { name: new RegExp(`^${ada}`) });
+    const second = details.getByRole('group', { name: /^Charles Babbage/ });
+    await first.getByLabel('Contact name').fill('Byron King');
+    await first.getByLabel('Contact phone').fill('17025550124');
+    await fillPassport(first, {
+      number: 'X1234567',
+      born: ['December', '10', '1955'],
+      expires: ['January', '5', departure.departedAt.slice(0, 4)],
+    });
+    await page.getByText(/Expires before \w{3} \d+ \d{4}\. Must renew\./).waitFor();
+    const renewed = String(Number(departure.departedAt.slice(0, 4)) + 5);
+    await fillPassport(first, {
+      number: 'X1234567',
+      born: ['December', '10', '1955'],
+      expires: ['January', '5', renewed],
+    });
+    await second.getByLabel('Age').selectOption('18+');
+    await second.getByLabel('Email').fill('charles@example.com');
+    await second.getByLabel('Phone', { exact: true }).fill('17025550125');
+    await second.getByLabel(/Same address and emergency contact/).check();
+    await fillPassport(second, {
+      number: 'Y7654321',
+      born: ['December', '26', '1951'],
+      expires: ['March', '1', renewed],
+    });
+    await visitor.findsNoBarrier();
+    await details.getByRole('button', { name: 'Save details' }).click();
+    await expect.poll(() => step(visitor, 'Guest details').innerText()).toMatch(/Done/);
+
+    // Step 4: a flight a day early, with the night of their own; home by train.
+    const flights = await openStep(visitor, 'Flight details');
+    const arrivalDay = plusDays(departure.departedAt, -1);
+    const transfers = hold.departure.transfers;
+    const airport = transfers.find(({ type }) => type === 'product')?.airportId ?? '';
+    const flight = await flightTo(client, airport, arrivalDay);
+    const arrival = flights.getByRole('group', { name: 'Arrival' }).first();
+    await arrival.getByRole('radio', { name: 'By flight' }).check();
+    await arrival.getByLabel('Airline').selectOption(flight.airline);
+    await arrival.getByLabel('Flight number').fill('9999');
+    await chooseDate(visitor, arrival.getByRole('button', { name: /^Arrival date/ }), arrivalDay, {
+      confirm: true,
+    });
+    await arrival.getByText('Invalid flight').first().waitFor();
+    await arrival.getByLabel('Flight number').fill(flight.number);
+    await arrival.getByText(new RegExp(flight.fromName)).first().waitFor();
+    await arrival.getByRole('radio', { name: /^No/ }).check();
+    const departureForm = flights.getByRole('group', { name: 'Departure' }).first();
+    await departureForm.getByRole('radio', { name: 'Other' }).check();
+    await chooseDate(
+      visitor,
+      departureForm.getByRole('button', { name: /^Departure date/ }),
+      departure.concludedAt,
+      {
+        confirm: false,
+      },
+    );
+    await visitor.findsNoBarrier();
+    await flights.getByRole('button', { name: 'Save travel details' }).click();
+    await expect.poll(() => step(visitor, 'Flight details').innerText()).toMatch(/Done/);
+
+    // Step 5: travel protection first, then all that is left.
+    const final = await openStep(visitor, 'Final payment');
+    for (const name of [ada, 'Charles Babbage']) {
+      const items = final.getByRole('group', { name: new RegExp(`^${name}`) });
+      await items.getByLabel(/^Final payment/).uncheck();
+      await items.getByLabel(/^Travel protection/).check();
+    }
+    await final.getByText('You will be charged $258 now.', { exact: false }).waitFor();
+    await final.getByRole('button', { name: 'Pay $258' }).click();
+    await inCardForm(visitor, gateway, 'Pay');
+    await said(visitor, '$258 is paid');
+    const owed = hold.guests.flatMap(({ fees }) => fees.filter(({ type }) => type === 'FINAL_PAYMENT'));
+    const total = owed.reduce((sum, fee) => sum + fee.total, 0) / 100;
+    const rest = `$${total.toLocaleString('en-US')}`;
+    await final.getByRole('button', { name: `Pay ${rest}` }).click();
+    await inCardForm(visitor, gateway, 'Pay');
+    await expect.poll(() => card.innerText()).toMatch(/Fully Paid!\s+\d+ days to start/);
+    await visitor.findsNoBarrier();
+
+    // What was paid can be read, on the page and on paper.
+    await expect
+      .poll(async () => (await client.get<Account>('/v1/accounts/me')).body.bookings[0]?.confirmations.length)
+      .toBe(5);
+    await page.reload();
+    const payments = page.getByRole('link', { name: /Payment confirmation/ });
+    await expect.poll(() => payments.count()).toBe(4);
+    const texts = [];
+    for (const link of await payments.all())
+      texts.push(await textOf(client, await link.getAttribute('href')));
+    const newest = texts.find((text) => text.includes(rest)) ?? '';
+    for (const words of [hold.number, ada, 'Charles Babbage', rest, '$258', '$300', '$129', 'Visa'])
+      expect(newest, `the confirmation says ${words}`).toContain(words);
+    const itinerary = page.getByRole('link', { name: /Day by Day Itinerary/ });
+    expect(await textOf(client, await itinerary.getAttribute('href'))).toContain(abroad?.name ?? '');
+
+    const { status } = await client.post(`/v1/bookings/${hold.id}/reconfirm`, {});
+    expect(status).toBe(200);
+  });
+});

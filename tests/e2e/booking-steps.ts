@@ -1,0 +1,90 @@
+import type { Locator } from 'playwright-core';
+import type { Flight, GatewayName } from '@tour-portal/contracts/api.js';
+import { formatDate, type CalendarDate } from '@tour-portal/contracts/time.js';
+import type { Client } from '../client.js';
+import type { Visitor } from './visitor.js';
+
+/** One of the five steps: its entry in the list. */
+export function step({ page }: Visitor, name: string): Locator {
+  return page
+    .getByRole('region', { name: 'Five steps to your tour' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(name) }) });
+}
+
+/** Opens a step unless it is open. */
+export async function openStep(visitor: Visitor, name: string): Promise<Locator> {
+  const found = step(visitor, name);
+  const button = found.getByRole('button', { name: new RegExp(name) }).first();
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  return found;
+}
+
+/** What the page has just said. */
+export function said({ page }: Visitor, text: string | RegExp): Promise<void> {
+  return page.getByRole('status').filter({ hasText: text }).first().waitFor();
+}
+
+/** Presses what the card form of the gateway offers: `Pay`, `Decline`, `Cancel`. */
+export async function inCardForm({ page }: Visitor, gateway: GatewayName, press: string): Promise<void> {
+  const form =
+    gateway === 'converge'
+      ? page.getByRole('form', { name: 'Card payment' })
+      : page.frameLocator('iframe[title="Card payment form"]').getByRole('form', { name: 'Card payment' });
+  await form.getByRole('button', { name: press, exact: true }).click();
+}
+
+export interface GuestPassport {
+  readonly number: string;
+  readonly born: readonly [month: string, day: string, year: string];
+  readonly expires: readonly [month: string, day: string, year: string];
+}
+
+/** Fills in a guest's passport block. */
+export async function fillPassport(guest: Locator, { number, born, expires }: GuestPassport): Promise<void> {
+  await guest.getByLabel('Passport number').fill(number);
+  for (const [name, [month, day, year]] of [
+    ['Date of birth', born],
+    ['Passport expiration date', expires],
+  ] as const) {
+    const date = guest.getByRole('group', { name });
+    await date.getByLabel('Month').selectOption({ label: month });
+    await date.getByLabel('Day').fill(day);
+    await date.getByLabel('Year').fill(year);
+  }
+}
+
+/** Chooses a day in the calendar that a date field opens. */
+export async function chooseDate(
+  { page }: Visitor,
+  field: Locator,
+  date: CalendarDate,
+  options: { readonly confirm: boolean },
+): Promise<void> {
+  await field.click();
+  const dialog = page.getByRole('dialog');
+  const day = dialog.getByRole('button', { name: formatDate(date, 'MMMM d, yyyy') });
+  await dialog.getByRole('grid').waitFor();
+  if ((await day.count()) === 0) await dialog.getByRole('button', { name: 'Previous month' }).click();
+  await day.click();
+  if (options.confirm) await dialog.getByRole('button', { name: 'OK, I Confirm' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** A flight of the timetable that lands at an airport on a day. */
+export async function flightTo(
+  client: Client,
+  airport: string,
+  date: CalendarDate,
+): Promise<Flight & { readonly airline: string; readonly number: string }> {
+  const airlines = (await client.get<{ iata: string }[]>('/v1/reference/airlines')).body;
+  for (const { iata } of airlines) {
+    for (let number = 1; number < 120; number += 1) {
+      const query = `airlineIata=${iata}&date=${date}&number=${number}&isArrival=true`;
+      const [flight, another] = (await client.get<Flight[]>(`/v1/flights?${query}`)).body;
+      if (flight?.to === airport && another === undefined)
+        return { ...flight, airline: iata, number: String(number) };
+    }
+  }
+  throw new Error(`No flight lands at ${airport} on ${date}`);
+}

@@ -1,0 +1,124 @@
+import { pdfText } from '@tour-portal/backend/testing/pdf-text.js';
+import type { ConfigReference } from '@tour-portal/contracts/api.js';
+import { INVALID_LINK } from '@tour-portal/contracts/confirmation-link.js';
+import { departureDocumentId } from '@tour-portal/contracts/document-ids.js';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { blamed, Client, customer, order, placed, someDeparture, type OpenDeparture } from '../client.js';
+import { startInstance } from '../instance.js';
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly links: readonly string[];
+}
+
+let url: string;
+let departure: OpenDeparture;
+
+beforeAll(async () => {
+  ({ url } = await startInstance({ env: { RATE_LIMITS: 'on' } }));
+  departure = await someDeparture(new Client(url));
+});
+
+/** Mails to an address, the newest first, once there are so many. */
+async function mailsTo(client: Client, email: string, count: number): Promise<readonly Mail[]> {
+  return vi.waitFor(
+    async () => {
+      const { body } = await client.get<Mail[]>(`/dev/inbox?to=${encodeURIComponent(email)}`);
+      expect(body).toHaveLength(count);
+      return body;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
+/** A link of a mail as a path, whatever host the mail names. */
+function linkTo(mail: Mail | undefined, begins: string): string {
+  const link = mail?.links.map((text) => new URL(text)).find(({ pathname }) => pathname.startsWith(begins));
+  if (link === undefined) throw new Error(`no link to ${begins}`);
+  return link.pathname + link.search;
+}
+
+async function pdfAt(path: string): Promise<{ response: Response; text: string }> {
+  const response = await fetch(`${url}${path}`);
+  const { text } = await pdfText(new Uint8Array(await response.arrayBuffer()));
+  return { response, text };
+}
+
+async function held() {
+  const client = await customer(url);
+  const booking = placed(await client.hold(order(departure, [2])));
+  const { email } = await client.me();
+  const [mail] = await mailsTo(client, email, 1);
+  const link = new URL(linkTo(mail, '/confirmation/email'), url);
+  const signature = link.searchParams.get('signature') ?? '';
+  return { client, booking, email, mail, signature, call: `/v1/bookings/${booking.id}/confirmation` };
+}
+
+describe('the confirmation of a hold', () => {
+  it('is mailed once, with a PDF that everybody with its link can read', async () => {
+    const { client, booking, email, mail } = await held();
+    expect(mail?.subject).toMatch(new RegExp(`^You are holding space: .+, booking ${booking.number}$`));
+    const path = linkTo(mail, '/v1/documents/confirmations/');
+    const { response, text } = await pdfAt(path);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.pdf"$/);
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    for (const fact of ['Hold Confirmation', booking.number, 'Deposit $300']) expect(text).toContain(fact);
+    const again = await client.get(path, { 'if-none-match': response.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+    expect((await client.get(path.replace(/.$/, 'x'))).status).toBe(404);
+    expect((await client.get(path.replace(/[0-9a-f]{64}/, 'f'.repeat(64)))).status).toBe(404);
+    await mailsTo(client, email, 1);
+  });
+
+  it('is mailed again by the signed link to who knows the rest of the number', async () => {
+    const { client, booking, email, mail, signature, call } = await held();
+    const visitor = new Client(url);
+    const { body } = await visitor.get(`${call}?signature=${signature}`);
+    expect(body).toEqual({ number: booking.number.slice(0, -3) });
+    const suffix = booking.number.slice(-3);
+    const wrong = suffix === '000' ? '001' : '000';
+    const refused = await visitor.post(`${call}/email`, { signature, suffix: wrong });
+    expect([refused.status, blamed(refused)]).toEqual([400, ['suffix']]);
+    const sent = await visitor.post(`${call}/email`, { signature, suffix: suffix.toLowerCase() });
+    expect([sent.status, sent.body]).toEqual([200, { email }]);
+    const [copy] = await mailsTo(client, email, 2);
+    const path = '/v1/documents/confirmations/';
+    expect(linkTo(copy, path)).toBe(linkTo(mail, path));
+  });
+
+  it('is out of reach with another signature, and after five tries', async () => {
+    const { signature, call } = await held();
+    const visitor = new Client(url);
+    for (const query of ['', '?signature=', `?signature=${signature.slice(1)}`, '?signature=a&signature=b']) {
+      const { status, body } = await visitor.get(`${call}${query}`);
+      expect([status, body]).toEqual([400, { message: INVALID_LINK }]);
+    }
+    for (let n = 0; n < 5; n += 1) await visitor.post(`${call}/email`, { signature, suffix: '000' });
+    const { status, headers } = await visitor.post(`${call}/email`, { signature, suffix: '000' });
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('travel documents', () => {
+  it('for everybody are where the configuration says', async () => {
+    const { body } = await new Client(url).get<ConfigReference>('/v1/reference/config');
+    const base = `${body.documentBaseUrl.replace(/\/$/, '')}/`;
+    const terms = await pdfAt(`${base}${body.documents.termsOfTravel}`);
+    expect(terms.text).toContain('Terms of Travel');
+    const protection = await pdfAt(`${base}${body.documents.travelProtection}`);
+    expect(protection.text).toContain('Travel protection costs $129 for each guest.');
+  });
+
+  it('of a departure are not for visitors, nor for who has not paid a deposit', async () => {
+    const { client } = await held();
+    const id = departureDocumentId({ ...departure, kind: 'itinerary' });
+    expect((await new Client(url).get(`/v1/documents/${id}`)).status).toBe(401);
+    expect((await client.get(`/v1/documents/${id}`)).status).toBe(404);
+    expect((await client.get('/v1/documents/3')).status).toBe(404);
+    expect((await client.get('/v1/documents/x')).status).toBe(404);
+  });
+});

@@ -1,0 +1,167 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Flight, TourYearReference, Transfer } from '@tour-portal/contracts/api.js';
+import { blamed, Client, customer } from '../client.js';
+import { refusedStart, startInstance, temporaryFolder } from '../instance.js';
+import { isProblem } from './problem.js';
+
+const QUERY = { airlineIata: 'WN', date: '2027-05-02', number: '1', isArrival: 'true' };
+
+let url: string;
+let client: Client;
+
+beforeAll(async () => {
+  ({ url } = await startInstance());
+  client = await customer(url);
+});
+
+function find(query: Record<string, string>, by = client) {
+  return by.get<Flight[]>(`/v1/flights?${new URLSearchParams(query).toString()}`);
+}
+
+/** Flights of the shipped timetable, whatever numbers it has. */
+async function someFlights(isArrival: boolean, howMany: number): Promise<[typeof QUERY, Flight[]][]> {
+  const found: [typeof QUERY, Flight[]][] = [];
+  for (let number = 1; found.length < howMany && number < 400; number += 1) {
+    const query = { ...QUERY, number: String(number), isArrival: String(isArrival) };
+    const { body } = await find(query);
+    if (body.length > 0) found.push([query, body]);
+  }
+  return found;
+}
+
+describe('GET /flights', () => {
+  it.each([true, false])('answers the flights of a number on a day, arrival: %s', async (isArrival) => {
+    const flights = await someFlights(isArrival, 3);
+    expect(flights).toHaveLength(3);
+    for (const flight of flights.flatMap(([, found]) => found)) {
+      expect(Object.keys(flight).sort()).toEqual(['from', 'fromName', 'time', 'to', 'toName']);
+      expect(flight.from + flight.to).toMatch(/^[A-Z]{6}$/);
+      expect(flight.time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+      expect([flight.fromName, flight.toName]).not.toContain('');
+    }
+  });
+
+  it('takes a number with zeros in front', async () => {
+    const flights = await someFlights(true, 2);
+    const numbers = flights.map(([query]) => ({ ...query, number: query.number.padStart(4, '0') }));
+    const again = await Promise.all(numbers.map(async (query) => (await find(query)).body));
+    expect(again).toEqual(flights.map(([, found]) => found));
+  });
+
+  it('answers an empty list for a flight that nobody knows', async () => {
+    const { status, body } = await find({ ...QUERY, airlineIata: 'ZZ', number: '9999' });
+    expect([status, body]).toEqual([200, []]);
+  });
+
+  it('is for customers who are logged in', async () => {
+    expect((await find(QUERY, new Client(url))).status).toBe(401);
+  });
+
+  it.each([
+    ['airlineIata', ''],
+    ['airlineIata', 'wn'],
+    ['airlineIata', 'SWA'],
+    ['airlineIata', '../'],
+    ['number', ''],
+    ['number', '12345'],
+    ['number', '-1'],
+    ['number', '1a'],
+    ['date', ''],
+    ['date', '2027-02-29'],
+    ['date', '05/02/2027'],
+    ['isArrival', ''],
+    ['isArrival', '1'],
+    ['isArrival', 'TRUE'],
+  ])('refuses %s=%j by name', async (name, value) => {
+    const answer = await find({ ...QUERY, [name]: value });
+    expect([answer.status, isProblem(answer), blamed(answer)]).toEqual([400, true, [name]]);
+  });
+
+  it('refuses what is missing, given twice or not known, all at once', async () => {
+    const answer = await client.get('/v1/flights?airlineIata=WN&airlineIata=UA&date=2027-05-02&airport=LAS');
+    expect([answer.status, blamed(answer)]).toEqual([400, ['airlineIata', 'number', 'isArrival', 'airport']]);
+  });
+
+  it('is limited for an account, not for the next', async () => {
+    const limited = await startInstance({ env: { RATE_LIMITS: 'on' } });
+    const [one, other] = [await customer(limited.url), await customer(limited.url)];
+    let answer = await find(QUERY, one);
+    for (let asked = 1; answer.status === 200 && asked <= 200; asked += 1) answer = await find(QUERY, one);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await find(QUERY, other)).status).toBe(200);
+    await limited.stop();
+  });
+});
+
+describe('a flight service of the settings', () => {
+  let service: Server;
+  let status = 200;
+  let asked = 0;
+  let portal: Client;
+
+  beforeAll(async () => {
+    const end = (iata: string, local: string) => ({
+      airport: { iata, name: iata },
+      scheduledTime: { local },
+    });
+    const legs = [
+      { departure: end('LHR', '2027-05-01 22:00+01:00'), arrival: end('LAS', '2027-05-02 00:40-07:00') },
+    ];
+    service = createServer((_, response) => {
+      asked += 1;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(legs));
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const { port } = service.address() as AddressInfo;
+    const env = { FLIGHTS_API_URL: `http://127.0.0.1:${port}`, FLIGHTS_API_KEY: 'key' };
+    portal = await customer((await startInstance({ env })).url);
+  });
+
+  afterAll(() => {
+    service.closeAllConnections();
+    service.close();
+  });
+
+  it('is asked once for a flight', async () => {
+    const flights = [{ from: 'LHR', to: 'LAS', fromName: 'LHR', toName: 'LAS', time: '00:40' }];
+    expect((await find(QUERY, portal)).body).toEqual(flights);
+    expect((await find(QUERY, portal)).body).toEqual(flights);
+    expect(asked).toBe(1);
+  });
+
+  it.each([429, 500])('that answers %i is told about, and asked again the next time', async (failure) => {
+    status = failure;
+    const query = { ...QUERY, number: String(failure) };
+    const answer = await find(query, portal);
+    expect(answer.status).toBe(503);
+    expect(answer.body).toEqual({
+      message: 'Flights cannot be looked up right now. Please try again, or type in your flight by hand.',
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
+    });
+    expect(answer.headers.get('retry-after')).not.toBeNull();
+    status = 200;
+    expect((await find(query, portal)).status).toBe(200);
+  });
+
+  it.each([
+    ['FLIGHTS_API_KEY', { FLIGHTS_API_URL: 'https://flights.example' }],
+    ['FLIGHTS_API_URL', { FLIGHTS_API_KEY: 'key' }],
+    ['FLIGHTS_API_URL', { FLIGHTS_API_URL: 'flights.example', FLIGHTS_API_KEY: 'key' }],
+  ])('needs %s: %j', async (name, env) => {
+    const { code, lines } = await refusedStart({ ...env, DATA_DIR: await temporaryFolder() });
+    expect([code, lines]).toEqual([1, [expect.stringMatching(new RegExp(`^${name} should be .+`))]]);
+  });
+});
+
+it('transfers tell their price, tour years the nights that the product provides', async () => {
+  const transfers = (await client.get<Transfer[]>('/v1/reference/transfers')).body;
+  expect(transfers.every(({ price }) => Number.isInteger(price) && price >= 0)).toBe(true);
+  const years = (await client.get<TourYearReference[]>('/v1/reference/tour-years')).body;
+  const paid = new Set(transfers.filter(({ price }) => price > 0).map(({ id }) => id));
+  expect(years.some((year) => year.transfers.arrival.some((id) => paid.has(id)))).toBe(true);
+  expect(years.some((year) => year.extraNight.arrival)).toBe(true);
+  expect(years.some((year) => !year.extraNight.arrival && !year.extraNight.departure)).toBe(true);
+});

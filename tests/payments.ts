@@ -1,0 +1,120 @@
+import type {
+  Booking,
+  FeeType,
+  PaymentAnswer,
+  PaymentTokenAnswer,
+  TransportsRequest,
+} from '@tour-portal/contracts/api.js';
+import { order, placed, type Answer, type Client, type OpenDeparture } from './client.js';
+
+export interface Choice {
+  readonly guest: number;
+  readonly type: FeeType;
+}
+
+/** What the simulated form answers the page (D52). */
+export interface Charge {
+  readonly cardBrand: string;
+  readonly cardLastFour: string;
+  readonly transactionId: string;
+  readonly submittedAt: string;
+}
+
+/** A hold with a name for every guest. */
+export async function namedHold(
+  client: Client,
+  departure: OpenDeparture,
+  rooms: number[] = [2],
+): Promise<Booking> {
+  const booking = placed(await client.hold(order(departure, rooms)));
+  const { status, text } = await setNames(client, booking);
+  if (status !== 200) throw new Error(`PATCH names answered ${status}: ${text}`);
+  return booking;
+}
+
+export async function setNames(client: Client, { id, guests }: Booking): Promise<Answer<unknown>> {
+  const names = guests.map((guest, index) => ({
+    id: guest.id,
+    fullName: `${NAMES[index] ?? 'Guest'} Traveller`,
+  }));
+  return client.send('PATCH', `/v1/bookings/${id}/guests/names`, { body: names });
+}
+
+const NAMES = ['Ada', 'Charles', 'Grace', 'Alan', 'Edsger', 'Barbara'];
+
+export function deposits({ guests }: Booking): Choice[] {
+  return guests.map(({ id }) => ({ guest: id, type: 'DEPOSIT' }));
+}
+
+export function finals({ guests }: Booking): Choice[] {
+  return guests.map(({ id }) => ({ guest: id, type: 'FINAL_PAYMENT' }));
+}
+
+export function token(
+  client: Client,
+  { id }: { readonly id: number },
+  fees: readonly Choice[],
+): Promise<Answer<PaymentTokenAnswer>> {
+  return client.post<PaymentTokenAnswer>(`/v1/bookings/${id}/payments/token`, { fees });
+}
+
+/** What happens in the gateway's form. */
+export async function charge(
+  client: Client,
+  formToken: string,
+  body: object = { approve: true },
+): Promise<Charge> {
+  const answer = await client.post<Charge>(`/dev/gateway/${formToken}`, body);
+  if (answer.status >= 300) throw new Error(`POST /dev/gateway answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+export function record(
+  client: Client,
+  { id }: { readonly id: number },
+  made: Charge,
+  fees: readonly Choice[],
+  headers: Record<string, string> = {},
+): Promise<Answer<PaymentAnswer>> {
+  return client.post<PaymentAnswer>(`/v1/bookings/${id}/payments`, { ...made, fees }, headers);
+}
+
+/** Token, form and record. @throws Error when one of them is refused */
+export async function pay(
+  client: Client,
+  booking: { readonly id: number },
+  fees: readonly Choice[],
+): Promise<PaymentAnswer> {
+  const opened = await token(client, booking, fees);
+  if (opened.status !== 200) throw new Error(`POST token answered ${opened.status}: ${opened.text}`);
+  const recorded = await record(client, booking, await charge(client, opened.body.token), fees);
+  if (recorded.status !== 201) throw new Error(`POST payments answered ${recorded.status}: ${recorded.text}`);
+  return recorded.body;
+}
+
+/** A booking whose deposits are all paid. */
+export async function bookedTrip(
+  client: Client,
+  departure: OpenDeparture,
+  rooms: number[] = [2],
+): Promise<Booking> {
+  const hold = await namedHold(client, departure, rooms);
+  await pay(client, hold, deposits(hold));
+  return bookingOf(client, hold.id);
+}
+
+/** As the account shows it now. */
+export async function bookingOf(client: Client, id: number): Promise<Booking> {
+  const booking = (await client.me()).bookings.find((one) => one.id === id);
+  if (booking === undefined) throw new Error(`The account has no booking ${id}`);
+  return booking;
+}
+
+/** Everybody comes and goes by their own means on the days of the tour. */
+export function ownTravel({ guests, departure }: Booking): TransportsRequest {
+  return guests.map(({ id }) => ({
+    id,
+    arrival: { isFlight: false, scheduledDate: departure.departedAt },
+    departure: { isFlight: false, scheduledDate: departure.concludedAt },
+  }));
+}
