@@ -40,7 +40,7 @@ export function build() {
   );
   buildPart(
     'web',
-    ['contracts/src', 'frontend/src'],
+    ['contracts/src', 'frontend/src', 'frontend/public'],
     ['frontend/index.html', 'frontend/vite.config.ts'],
     'frontend/dist/index.html',
   );

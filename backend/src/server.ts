@@ -97,11 +97,7 @@ function apiOrPage(config: Config, origins: readonly string[]): RequestHandler {
     });
   }
   const changes = express.Router();
-  changes.use(
-    sameOrigin(config.publicUrl),
-    ...requestBody(BODY_LIMIT),
-    plainBody,
-  );
+  changes.use(sameOrigin(config.publicUrl), ...requestBody(BODY_LIMIT), plainBody);
   return (request, response, next) => {
     if (!IS_API.test(request.path)) {
       pages(request, response, next);

@@ -1,11 +1,24 @@
 import { emailProblem, phoneProblem } from './account-rules.js';
-import type { EmergencyContact, Guest, TourYearReference } from './api.js';
+import type { EmergencyContact, GuestDetails, Guest, TourYearReference } from './api.js';
 import { isBirthDate } from './birth-date.js';
 import { isOwnerGuest, type PartyOwner } from './party.js';
 import { textProblem } from './text-rules.js';
 import { formatDate, type CalendarDate } from './time.js';
 
 /** Rules of step 3 (spec §5 "Guest details", D31). */
+
+/** A guest of whom nothing is known yet. */
+export const NO_DETAILS = {
+  phoneNumber: null,
+  email: null,
+  age: null,
+  address: null,
+  emergencyContact: null,
+  passportNumber: null,
+  passportCountry: null,
+  passportBornAt: null,
+  passportExpiredAt: null,
+} as const satisfies GuestDetails;
 
 export const ADULT = '18+';
 /** What a guest's age can be: children from 5 on, and adults (spec §9 "Ages offered", D14). */
@@ -59,8 +72,8 @@ export function passportValidUntil(concludedAt: CalendarDate): CalendarDate {
 }
 
 /**
- * `Expires before {date}. Must renew.` (spec §5); null for a passport that is valid long enough. A warning: the date of
- * a passport that is yet to be renewed is taken all the same.
+ * `Expires before {date}. Must renew.` (spec §5); null for a passport that is valid long enough. The form warns with it
+ * while the date is typed, and does not send such a date; the server refuses it (decision 0010).
  */
 export function passportExpiryProblem(expiredAt: string, concludedAt: CalendarDate): string | null {
   if (!isBirthDate(expiredAt)) return 'Enter a valid date';

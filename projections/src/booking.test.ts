@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
 import type { Fee, FeeType, Guest } from '@tour-portal/contracts/api.js';
 import { event } from '@tour-portal/contracts/events.js';
 import type { NewEvent, TransportChange } from '@tour-portal/contracts/events.js';
@@ -17,15 +18,7 @@ const placed = event('HoldPlaced', TERMS);
 const guest = (id: number): Guest => ({
   id,
   fullName: '',
-  phoneNumber: null,
-  email: null,
-  age: null,
-  address: null,
-  emergencyContact: null,
-  passportNumber: null,
-  passportCountry: null,
-  passportBornAt: null,
-  passportExpiredAt: null,
+  ...NO_DETAILS,
   arrival: null,
   departure: null,
   fees: [owed(id * 10, 'DEPOSIT', 30_000, 0), owed(id * 10 + 1, 'FINAL_PAYMENT', 159_500, 14_500)],

@@ -1,5 +1,6 @@
 import type { Confirmation, Guest, Payment, Refund } from '@tour-portal/contracts/api.js';
 import type { FeesPaid, HoldTerms, RecordedEvent, TransportChange } from '@tour-portal/contracts/events.js';
+import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
 import { totalOf } from '@tour-portal/contracts/fees.js';
 import { cents } from '@tour-portal/contracts/money.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
@@ -223,15 +224,3 @@ export function placedBooking(data: HoldTerms): BookingDocument {
     confirmations: [],
   };
 }
-
-const NO_DETAILS = {
-  phoneNumber: null,
-  email: null,
-  age: null,
-  address: null,
-  emergencyContact: null,
-  passportNumber: null,
-  passportCountry: null,
-  passportBornAt: null,
-  passportExpiredAt: null,
-} as const;

@@ -25,13 +25,20 @@ export function said({ page }: Visitor, text: string | RegExp): Promise<void> {
   return page.getByRole('status').filter({ hasText: text }).first().waitFor();
 }
 
-/** Presses what the card form of the gateway offers: `Pay`, `Decline`, `Cancel`. */
-export async function inCardForm({ page }: Visitor, gateway: GatewayName, press: string): Promise<void> {
-  const form =
-    gateway === 'converge'
-      ? page.getByRole('form', { name: 'Card payment' })
-      : page.frameLocator('iframe[title="Card payment form"]').getByRole('form', { name: 'Card payment' });
-  await form.getByRole('button', { name: press, exact: true }).click();
+/** The card form of the gateway: over the page, or in an iframe of it. */
+export function cardForm({ page }: Visitor, gateway: GatewayName): Locator {
+  const around = gateway === 'converge' ? page : page.frameLocator('iframe[title="Card payment form"]');
+  return around.getByRole('form', { name: 'Card payment' });
+}
+
+/** Presses what the card form offers: `Pay`, `Decline`, `Cancel`. */
+export async function inCardForm(visitor: Visitor, gateway: GatewayName, press: string): Promise<void> {
+  await cardForm(visitor, gateway).getByRole('button', { name: press, exact: true }).click();
+}
+
+/** Chooses what the bank will answer to `Pay`. */
+export async function bankAnswers(visitor: Visitor, gateway: GatewayName, answer: string): Promise<void> {
+  await cardForm(visitor, gateway).getByLabel('What the bank answers').selectOption(answer);
 }
 
 export interface GuestPassport {

@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { departures, seatsOf, type Client } from '../client.js';
+import { departures, seatsOf } from '../client.js';
+import { atTheSameTime, goesOn, onOneClock } from './clocks.js';
 import { openPortal } from './portal.js';
 import { bookingCard, holdOrder } from './steps.js';
-import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
-
-/** The browser's clock goes with the instance's. */
-async function atTheSameTime({ page }: Visitor, client: Client): Promise<void> {
-  const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
-  await page.clock.setSystemTime(now);
-}
-
-/** Both clocks go on, and what was due in the page happens. */
-async function goesOn({ page }: Visitor, client: Client, hours: number): Promise<void> {
-  await client.advance({ hours });
-  await page.clock.fastForward(hours * 3_600_000);
-}
 
 describe('a hold as time goes by', () => {
   it('is warned about with 24 hours left, and can be extended once by as much', async () => {
@@ -37,6 +25,7 @@ describe('a hold as time goes by', () => {
     await visitor.findsNoBarrier();
     const before = (await client.me()).bookings[0]?.expiredAt ?? '';
     await visitor.button('Extend hold by 24 hours').click();
+    await visitor.button('Extend my hold').click();
 
     await visitor.page.getByRole('status').filter({ hasText: 'Your hold now lasts until' }).waitFor();
     await card.getByText('in 46 hours').waitFor();
@@ -49,16 +38,15 @@ describe('a hold as time goes by', () => {
     const { visitor, client } = await portal.customer();
     const [departure] = await departures(client, { from: 20, to: 50 });
     const { number } = (await client.hold(holdOrder(departure!))).body;
-    const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
-    await visitor.page.clock.install({ time: now });
+    await onOneClock(visitor, client);
     await visitor.open('/bookings');
     await bookingCard(visitor, number).getByText('in 24 hours').waitFor();
 
-    await goesOn(visitor, client, 23);
+    await goesOn(visitor, client, { hours: 23 });
     await bookingCard(visitor, number).getByText('in 1 hour').waitFor();
     await visitor.button('Extend hold by 12 hours').waitFor();
 
-    await goesOn(visitor, client, 2);
+    await goesOn(visitor, client, { hours: 2 });
     await visitor.page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
     await visitor.link(/^Expired & Deleted Holds/).click();
     await visitor.isAt('/bookings/expired');

@@ -16,9 +16,9 @@ export function buildWeb(): void {
 }
 
 function newestSource(): number {
-  const sources = ['contracts/src', 'frontend/src'].flatMap((folder) =>
+  const sources = ['contracts/src', 'frontend/src', 'frontend/public'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(ts|tsx|css)$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .filter((name) => /\.(ts|tsx|css|html|js|svg)$/.test(name) && !/\.test\.tsx?$/.test(name))
       .map((name) => join(ROOT, folder, name)),
   );
   const others = ['frontend/index.html', 'frontend/vite.config.ts'].map((name) => join(ROOT, name));

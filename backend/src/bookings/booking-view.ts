@@ -40,7 +40,7 @@ export function foldedWith(
       hash: '',
     };
     const place = { id: '', stream: bookingStream(document.id), revision: -1, position: START };
-    return { ...event, ...place, metadata } as RecordedEvent;
+    return { ...event, ...place, metadata };
   });
   return fold(document, imagined) ?? document;
 }

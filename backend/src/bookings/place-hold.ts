@@ -1,24 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import {
-  formatBookingNumber,
-  parseBookingNumber,
-  SUFFIX_VALUES,
-} from '@tour-portal/contracts/booking-number.js';
 import type { HoldTerms } from '@tour-portal/contracts/events.js';
-import { feesOfHold, holdFees } from '@tour-portal/contracts/fees.js';
-import { finalDueBy, holdHoursAtCreation } from '@tour-portal/contracts/hold-duration.js';
+import { feesOfHold } from '@tour-portal/contracts/fees.js';
 import type { HoldQuery } from '@tour-portal/contracts/hold-query.js';
 import { guestCount } from '@tour-portal/contracts/rooms.js';
-import { millis, plusHours } from '@tour-portal/contracts/time.js';
-import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import { millis } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { accountDecider } from '../accounts/account-decisions.js';
 import type { AccountRefusal } from '../accounts/account-decisions.js';
 import { accountStream } from '../accounts/account-state.js';
 import { SeatGuard, departureDecider } from '../departures/departure-decisions.js';
-import type { DepartureCommand } from '../departures/departure-decisions.js';
 import { departureStream, reservationOf } from '../departures/departure-state.js';
 import { Faults } from '../dev/faults.js';
 import type { CommandContext } from '../event-log/event-log.js';
@@ -28,6 +20,9 @@ import type { CatalogueDeparture } from '../reference/catalogue.js';
 import { bookingDecider } from './booking-decisions.js';
 import { bookingStream } from './booking-state.js';
 import { EndedHolds } from './ended-holds.js';
+import { departureOf, holdSeats, termsOf } from './hold-terms.js';
+import type { HoldSeats } from './hold-terms.js';
+import { imagineHold } from './imagine-hold.js';
 import type { Occupied } from './ended-holds.js';
 
 export type PlaceHoldRefusal =
@@ -101,7 +96,18 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
     const early = await this.refusedEarly(command, booking, replaced, seats);
     if (early !== null) return { ok: false, refusal: early };
 
-    if (command.options.dryRun === true) return this.imagine(command, ids, replaced, seats);
+    if (command.options.dryRun === true) {
+      const held = await imagineHold(
+        this.streams,
+        this.seats,
+        seats,
+        replaced?.booking ?? null,
+        command.context,
+      );
+      if ('refusal' in held) return { ok: false, refusal: held.refusal };
+      const terms = termsOf(command, ids, held.number, replaced?.booking ?? null);
+      return { ok: true, terms, position: null };
+    }
 
     this.faults.pass('hold:before-slot');
     const slot = await this.takeSlot(command, booking, replaced?.booking ?? null);
@@ -140,44 +146,6 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
         : await this.endReplaced(placed.state.terms, replaced, command.context);
     this.faults.pass('hold:before-answer');
     return { ok: true, terms: placed.state.terms, position: position ?? placed.position };
-  }
-
-  /** What placing would end with: the same decisions on the same states, nothing appended. */
-  private async imagine(
-    command: PlaceHold,
-    ids: AllocatedIds,
-    replaced: Occupied | null,
-    seats: HoldSeats,
-  ): Promise<PlaceHoldResult> {
-    const refusal = await this.slotRefusal(command, ids.booking[0] ?? 0, replaced?.booking ?? null);
-    if (refusal !== null) return { ok: false, refusal };
-    const stream = departureStream(seats.tour, seats.departedAt);
-    const decision = await this.streams.preview(this.seats, stream, seats);
-    if ('refusal' in decision) return { ok: false, refusal: decision.refusal };
-    const held = decision.events.findLast((event) => event.type === 'SeatsHeld');
-    if (held === undefined) throw new Error('a new hold has no seats');
-    const terms = termsOf(command, ids, held.data.number, replaced?.booking ?? null);
-    return { ok: true, terms, position: null };
-  }
-
-  /** Why the account's slot cannot be taken; a hold whose time is over is not in the way. */
-  private async slotRefusal(
-    { account, query, context }: PlaceHold,
-    booking: number,
-    replaces: number | null,
-  ): Promise<AccountRefusal | null> {
-    const { tour, date: departedAt } = query;
-    const take = { type: 'TakeHoldSlot', booking, replaces, tour, departedAt, now: context.at } as const;
-    const state = await this.streams.state(accountDecider, accountStream(account));
-    const decision = accountDecider.decide(take, state);
-    if (!('refusal' in decision) || decision.refusal.code !== 'slot-taken')
-      return 'refusal' in decision ? decision.refusal : null;
-    for (const entry of decision.refusal.by) {
-      const other = await this.streams.state(bookingDecider, bookingStream(entry.booking));
-      const isInTheWay = other.status === 'none' || (other.status === 'hold' && other.expiredAt > context.at);
-      if (isInTheWay && entry.booking !== replaces) return decision.refusal;
-    }
-    return null;
   }
 
   /** The account's own hold named by the query; one that has ended meanwhile needs no replacing. */
@@ -267,63 +235,4 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
     this.faults.pass('hold:old-seats-released');
     return position;
   }
-}
-
-type AllocatedIds = Readonly<Record<'booking' | 'guest' | 'fee', number[]>>;
-type HoldSeats = Extract<DepartureCommand, { type: 'HoldSeats' }>;
-
-function departureOf({ query }: PlaceHold): { tour: number; departedAt: CalendarDate } {
-  return { tour: query.tour, departedAt: query.date };
-}
-
-function holdSeats(command: PlaceHold, booking: number, replaced: Occupied | null): HoldSeats {
-  const { query, account, departure } = command;
-  const { tour, departedAt } = departureOf(command);
-  const joined = query.number === null ? null : parseBookingNumber(query.number);
-  const sameDeparture = replaced?.tour === tour && replaced.departedAt === departedAt;
-  return {
-    type: 'HoldSeats',
-    tour,
-    departedAt,
-    booking,
-    account,
-    seats: guestCount(query.roomGuests),
-    replaces: sameDeparture ? replaced.booking : null,
-    capacity: departure.departure.capacity,
-    number: joined?.ok === true ? { join: joined.number.value } : { freshFrom: randomInt(SUFFIX_VALUES) },
-  };
-}
-
-function termsOf(
-  { account, query, context, departure: found }: PlaceHold,
-  ids: AllocatedIds,
-  number: number,
-  replaces: number | null,
-): HoldTerms {
-  const { tour, tourYear, departure } = found;
-  const { priceName } = departure;
-  const [booking = 0] = ids.booking;
-  const prices = tourYear.prices[priceName];
-  if (prices === undefined) throw new Error(`tour ${tour.id} has no price ${priceName}`);
-  const hours = holdHoursAtCreation(query.date, context.at);
-  const expiredAt = plusHours(context.at, hours);
-  return {
-    booking,
-    account,
-    number: formatBookingNumber(tour.code, query.date, number),
-    tour: query.tour,
-    departedAt: query.date,
-    concludedAt: departure.concludedAt,
-    priceName,
-    roomGuests: query.roomGuests,
-    guests: ids.guest,
-    createdAt: context.at,
-    expiredAt,
-    depositDueBy: expiredAt,
-    finalDueBy: finalDueBy(query.date, expiredAt),
-    hours,
-    replaces,
-    joins: query.number !== null,
-    fees: holdFees(query.roomGuests, ids.guest, prices, tourYear.taxesAndFees, ids.fee),
-  };
 }

@@ -1,4 +1,5 @@
 import type { CommandBus } from '@nestjs/cqrs';
+import type { HoldTerms } from '@tour-portal/contracts/events.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
@@ -6,10 +7,17 @@ import { isBookable } from '@tour-portal/contracts/hold-duration.js';
 import type { Profile } from '../accounts/open-account.js';
 import { OpenAccount, SetDoNotBook } from '../accounts/open-account.js';
 import { DeleteHold } from '../bookings/change-hold.js';
+import { DecideBooking } from '../bookings/decide-booking.js';
+import { printsOf } from '../bookings/guest-changes.js';
 import { PlaceHold } from '../bookings/place-hold.js';
 import type { Clock } from '../clock.js';
 import { commandContext } from '../event-log/event-log.js';
+import type { PersonalData } from '../event-log/personal-data.js';
 import type { Ids } from '../ids.js';
+import type { Gateway } from '../payments/gateway.js';
+import { RecordPayment } from '../payments/record-payment.js';
+import { SimulatedGateway } from '../payments/simulated-gateway.js';
+import { StartPayment } from '../payments/start-payment.js';
 import type { Catalogue, CatalogueDeparture } from '../reference/catalogue.js';
 import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 
@@ -54,11 +62,13 @@ export interface DemoTools {
   readonly catalogue: CatalogueOfToday;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly personal: PersonalData;
+  readonly gateway: Gateway;
 }
 
 /**
- * Fills an empty store through the ordinary commands: a customer with a deleted hold, a friend who is holding space, and
- * a customer who cannot book online. Answers whether the demo customer can sign in.
+ * Fills an empty store through the ordinary commands: a customer with a booking whose deposits are paid and a deleted
+ * hold, a friend who is holding space, and a customer who cannot book online. Answers whether the demo customer can sign in.
  */
 export async function seedDemoData(tools: DemoTools): Promise<boolean> {
   const { events, records } = tools;
@@ -72,8 +82,9 @@ export async function seedDemoData(tools: DemoTools): Promise<boolean> {
   const [first, second] = departures;
   if (first !== undefined && second !== undefined) {
     const deleted = await hold(tools, demo, first, [2]);
-    await tools.commands.execute(new DeleteHold(demo, deleted, context(tools, demo)));
+    await tools.commands.execute(new DeleteHold(demo, deleted.booking, context(tools, demo)));
     await hold(tools, friend, second, [2, 1]);
+    if (tools.gateway instanceof SimulatedGateway) await book(tools, tools.gateway, demo, second);
   }
   const reason = 'demonstration of a blocked account';
   await tools.commands.execute(
@@ -94,12 +105,37 @@ async function open(tools: DemoTools, profile: Profile): Promise<number> {
   return account;
 }
 
+/** A booking for two with names and paid deposits, as a customer comes to it. */
+async function book(
+  tools: DemoTools,
+  gateway: SimulatedGateway,
+  account: number,
+  departure: CatalogueDeparture,
+): Promise<void> {
+  const { commands, personal, clock } = tools;
+  const { booking, guests } = await hold(tools, account, departure, [2]);
+  const fullNames = [`${DEMO.firstName} ${DEMO.lastName}`, `Robert ${DEMO.lastName}`];
+  const names = guests.map((guest, index) => ({ guest, fullName: fullNames[index] ?? '' }));
+  const prints = await printsOf(names, (text) => personal.print(`${booking} ${text}`, account));
+  const decision = { type: 'SetNames', owner: account, names, prints, now: clock.now() } as const;
+  await commands.execute(new DecideBooking(booking, decision, context(tools, account)));
+  const fees = guests.map((guest) => ({ guest, type: 'DEPOSIT' as const }));
+  const started = await commands.execute(
+    new StartPayment(account, booking, fees, context(tools, account), false),
+  );
+  if (!started.ok) throw new Error(`the demo payment was refused: ${started.refusal.code}`);
+  const charge = await gateway.pay(started.answer.token, 'approve');
+  const id = charge?.transactionId ?? '';
+  const paid = await commands.execute(new RecordPayment(account, booking, id, fees, context(tools, account)));
+  if (!paid.ok) throw new Error(`the demo payment was not recorded: ${paid.refusal}`);
+}
+
 async function hold(
   tools: DemoTools,
   account: number,
   departure: CatalogueDeparture,
   roomGuests: number[],
-): Promise<number> {
+): Promise<HoldTerms> {
   const query = {
     tour: departure.tour.id,
     roomGuests,
@@ -111,7 +147,7 @@ async function hold(
     new PlaceHold(account, query, departure, context(tools, account), tools.ids.several),
   );
   if (!result.ok) throw new Error(`the demo hold was refused: ${result.refusal.code}`);
-  return result.terms.booking;
+  return result.terms;
 }
 
 function context({ clock }: DemoTools, account: number) {

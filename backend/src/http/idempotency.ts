@@ -124,7 +124,7 @@ export class Idempotency {
       const ids = { ...run.ids, ...(await this.ids.several(wanted as Record<K, number>)) };
       const kept = { ...run, ids } as unknown as JsonObject;
       if (await this.records.replace('idempotency', id, kept, found.version))
-        return ids as Record<K, number[]>;
+        return ids;
     }
   }
 

@@ -25,12 +25,18 @@ function check(value: unknown, path: string, depth: number): void {
     throw path === '' ? refused(400, message) : invalidField(path, message);
   }
   if (Array.isArray(value)) {
-    for (const item of value) check(item, path, depth + 1);
+    // Named as validation names it (`0.fullName`); a list in a list by the property that holds it.
+    for (const [index, item] of value.entries())
+      check(item, Array.isArray(item) ? path : fieldIn(path, String(index)), depth + 1);
     return;
   }
   for (const [name, item] of Object.entries(value)) {
-    const field = path === '' ? name : `${path}.${name}`;
+    const field = fieldIn(path, name);
     if (RESERVED.has(name)) throw invalidField(field, `${field} is not a known property`);
     check(item, field, depth + 1);
   }
+}
+
+function fieldIn(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
 }

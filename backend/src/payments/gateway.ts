@@ -1,21 +1,9 @@
 import type { GatewayName } from '@tour-portal/contracts/api.js';
 import type { Cents } from '@tour-portal/contracts/money.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
+import type { HeardTransaction } from './payment-state.js';
 
-/** A card charge as its gateway knows it. Card numbers never come this far: a brand and four digits do (D27). */
-export interface GatewayTransaction {
-  readonly transactionId: string;
-  /** The payment's reference given to `open`. */
-  readonly reference: string;
-  /** `refunded`: it was voided, or the gateway tells that all of it went back. What went back in part stays `approved`. */
-  readonly status: 'approved' | 'declined' | 'held-for-review' | 'refunded';
-  readonly amount: Cents;
-  /** ISO 4217, `USD`. */
-  readonly currency: string;
-  readonly cardBrand: string;
-  readonly cardLastFour: string;
-  readonly submittedAt: Instant;
-}
+export type GatewayTransaction = HeardTransaction;
 
 export interface OpenedPayment {
   /** For the gateway's script or form in the browser. */

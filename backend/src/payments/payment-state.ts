@@ -14,12 +14,15 @@ export interface RequestedPayment {
   readonly requestedAt: Instant;
 }
 
-/** A charge as the gateway tells of it. */
+/** A card charge as its gateway tells of it. Card numbers never come this far: a brand and four digits do (D27). */
 export interface HeardTransaction {
   readonly transactionId: string;
+  /** The payment's reference given to the gateway when it was opened. */
   readonly reference: string;
+  /** `refunded`: all of it went back, or it was voided. What went back in part stays `approved`. */
   readonly status: 'approved' | 'declined' | 'held-for-review' | 'refunded';
   readonly amount: Cents;
+  /** ISO 4217, `USD`. */
   readonly currency: string;
   readonly cardBrand: string;
   readonly cardLastFour: string;

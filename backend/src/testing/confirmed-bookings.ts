@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
 import type { Booking, Fee, FeeType, Guest } from '@tour-portal/contracts/api.js';
 import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from '@tour-portal/contracts/fees.js';
 import { cents } from '@tour-portal/contracts/money.js';
@@ -35,15 +36,7 @@ function guest(id: number, fullName: string, paid: readonly FeeType[]): Guest {
   return {
     id,
     fullName,
-    phoneNumber: null,
-    email: null,
-    age: null,
-    address: null,
-    emergencyContact: null,
-    passportNumber: null,
-    passportCountry: null,
-    passportBornAt: null,
-    passportExpiredAt: null,
+    ...NO_DETAILS,
     arrival: null,
     departure: null,
     fees,

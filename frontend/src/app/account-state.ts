@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { Account, Booking } from '@tour-portal/contracts/api.js';
 import { tidyName } from '@tour-portal/contracts/guest-names.js';
 import { extendedDeadlines } from '@tour-portal/contracts/hold-duration.js';
@@ -90,25 +90,19 @@ export const sessionSlice = createSlice({
         if (!state.account || !booking) return;
         for (const guest of booking.guests) {
           guest.fullName = tidyName(names.find((name) => name.id === guest.id)?.fullName ?? guest.fullName);
-          guest.updatedAt =
-            action.payload.find((answer) => answer.id === guest.id)?.updatedAt ?? guest.updatedAt;
         }
         booking.party.name = partyName(booking.guests, state.account);
       })
-      .addMatcher(setDetails.matchFulfilled, (state, action) => {
-        const booking = bookingOf(state, action.meta.arg.originalArgs.booking);
-        for (const answer of action.payload) {
-          const guest = booking?.guests.find((one) => one.id === answer.id);
-          if (guest) Object.assign(guest, answer);
-        }
-      })
-      .addMatcher(setTransports.matchFulfilled, (state, action) => {
-        const booking = bookingOf(state, action.meta.arg.originalArgs.booking);
-        for (const answer of action.payload) {
-          const guest = booking?.guests.find((one) => one.id === answer.id);
-          if (guest) Object.assign(guest, answer);
-        }
-      });
+      .addMatcher(
+        isAnyOf(setNames.matchFulfilled, setDetails.matchFulfilled, setTransports.matchFulfilled),
+        (state, action) => {
+          const booking = bookingOf(state, action.meta.arg.originalArgs.booking);
+          for (const answer of action.payload) {
+            const guest = booking?.guests.find((one) => one.id === answer.id);
+            if (guest) Object.assign(guest, answer);
+          }
+        },
+      );
   },
 });
 

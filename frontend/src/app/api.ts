@@ -150,7 +150,11 @@ export const api = createApi({
     findFlights: build.mutation<Flight[], FlightQuery>({ query: (params) => ({ url: '/flights', params }) }),
     /** Opens a payment of the chosen fees with the gateway (D27). */
     paymentToken: build.mutation<PaymentTokenAnswer, { booking: number } & PaymentTokenRequest>({
-      query: ({ booking, fees }) => ({ url: `/bookings/${booking}/payments/token`, method: 'POST', body: { fees } }),
+      query: ({ booking, fees }) => ({
+        url: `/bookings/${booking}/payments/token`,
+        method: 'POST',
+        body: { fees },
+      }),
     }),
     /** What {@link paymentToken} would charge now; nothing is opened, and there is no token. */
     tryPayment: build.query<PaymentTokenAnswer, { booking: number } & PaymentTokenRequest>({
@@ -173,11 +177,18 @@ export const api = createApi({
     }),
     /** Of the signed link in a confirmation mail (spec §7 "Confirmation PDF email"). */
     confirmationLink: build.query<ConfirmationLink, { booking: number; signature: string }>({
-      query: ({ booking, signature }) => ({ url: `/bookings/${booking}/confirmation`, params: { signature } }),
+      query: ({ booking, signature }) => ({
+        url: `/bookings/${booking}/confirmation`,
+        params: { signature },
+      }),
       keepUnusedDataFor: 0,
     }),
     emailConfirmation: build.mutation<ConfirmationEmailed, { booking: number } & ConfirmationEmailRequest>({
-      query: ({ booking, ...body }) => ({ url: `/bookings/${booking}/confirmation/email`, method: 'POST', body }),
+      query: ({ booking, ...body }) => ({
+        url: `/bookings/${booking}/confirmation/email`,
+        method: 'POST',
+        body,
+      }),
     }),
     inviteAvailability: build.query<InviteAvailability, string>({
       query: (number) => ({ url: '/bookings/availability/invite', params: { number } }),

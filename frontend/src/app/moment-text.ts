@@ -20,6 +20,11 @@ export function deadlineText(at: Instant): string {
     : datedMomentText(at);
 }
 
+/** `May 8 2026`, in the customer's own time zone. */
+export function dayText(at: Instant): string {
+  return inOwnZone(at, 'MMM d yyyy');
+}
+
 function inOwnZone(at: Instant, format: string): string {
   return formatInstant(at, Intl.DateTimeFormat().resolvedOptions().timeZone, format);
 }

@@ -9,6 +9,7 @@ import { anAccount, referenceRoutes } from './fixtures.js';
 import { renderAt } from './render.js';
 import { stubServer, type Answer, type Call } from './server.js';
 import { accountWith, aHold, NOW, rockies, tourYears } from './tour-fixtures.js';
+import { LeaveWarning } from '../features/manage/LeaveWarning.js';
 import DetailsStep from '../features/manage/steps/DetailsStep.js';
 
 /** What the tests of step 3 stand on: a booking of Ruth, who owns the account, with Sam and Lily. */
@@ -80,7 +81,14 @@ export function openDetails(
     );
   }
   const routes = [
-    { path: '/bookings/5', element: <Page /> },
+    {
+      path: '/bookings/5',
+      element: (
+        <LeaveWarning>
+          <Page />
+        </LeaveWarning>
+      ),
+    },
     { path: '/bookings', element: <p>My bookings</p> },
   ];
   const view = renderAt('/bookings/5', { routes, account });

@@ -8,6 +8,7 @@ import type { PaymentOutcome } from '../app/gateways/payment-outcome.js';
 import type { PaymentToTake } from '../app/gateways/take-payment.js';
 import { selectAccount } from '../app/session.js';
 import { useAppSelector } from '../app/store.js';
+import { LeaveWarning } from '../features/manage/LeaveWarning.js';
 import type { StepProps } from '../features/manage/steps/step-props.js';
 import { aDepositedBooking, aPayment } from './booking-fixtures.js';
 import { renderAt } from './render.js';
@@ -97,7 +98,14 @@ export function openStep(
   });
   const view = renderAt('/', {
     routes: [
-      { path: '/', element: <Page Step={Step} /> },
+      {
+        path: '/',
+        element: (
+          <LeaveWarning>
+            <Page Step={Step} />
+          </LeaveWarning>
+        ),
+      },
       { path: '/elsewhere', element: <p>Another page</p> },
     ],
     account,

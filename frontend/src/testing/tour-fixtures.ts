@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
 import type {
   Account,
   Booking,
@@ -97,15 +98,7 @@ export function aHold(id: number, changes: Partial<Booking> = {}): Booking {
     guests: [1, 2, 3].map((guest) => ({
       id: id * 10 + guest,
       fullName: '',
-      phoneNumber: null,
-      email: null,
-      age: null,
-      address: null,
-      emergencyContact: null,
-      passportNumber: null,
-      passportCountry: null,
-      passportBornAt: null,
-      passportExpiredAt: null,
+      ...NO_DETAILS,
       arrival: null,
       departure: null,
       fees: [],

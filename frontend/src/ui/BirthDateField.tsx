@@ -6,7 +6,8 @@ import {
 } from '@tour-portal/contracts/birth-date.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import { useId, useState, type FocusEvent, type ReactNode, type Ref } from 'react';
-import { AlertIcon, ChevronDownIcon } from './icons.js';
+import { FieldError } from './Field.js';
+import { ChevronDownIcon } from './icons.js';
 import './BirthDateField.css';
 
 const MONTHS = [
@@ -150,12 +151,7 @@ export function BirthDateField(props: BirthDateFieldProps) {
           />
         </div>
       </div>
-      {shownError === undefined ? null : (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <AlertIcon />
-          <span>{shownError}</span>
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={shownError} />
     </div>
   );
 }

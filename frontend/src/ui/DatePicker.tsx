@@ -1,13 +1,11 @@
 import { formatDate, type CalendarDate } from '@tour-portal/contracts/time.js';
 import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
-import type { DateCheck, DateChoice, DateRange } from './date-choice.js';
+import type { DateChoice } from './date-choice.js';
 import { FieldFrame } from './Field.js';
 import { CalendarIcon } from './icons.js';
 import './DatePicker.css';
 
 const DatePickerDialog = lazy(() => import('./DatePickerDialog.js'));
-
-export type { DateCheck, DateRange };
 
 export interface DatePickerProps extends DateChoice {
   onChange: (date: CalendarDate) => void;

@@ -40,13 +40,18 @@ export function FieldFrame(props: FieldFrameProps & { children: (control: Contro
         'aria-invalid': error === undefined ? undefined : true,
         'aria-required': optional ? undefined : true,
       })}
-      {error === undefined ? null : (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <AlertIcon />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
+  );
+}
+
+/** What is wrong with a field, announced when it appears; nothing where nothing is. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return error === undefined ? null : (
+    <p className="field-error" id={id} role="alert">
+      <AlertIcon />
+      <span>{error}</span>
+    </p>
   );
 }
 

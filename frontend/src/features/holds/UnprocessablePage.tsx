@@ -1,4 +1,4 @@
-import { useBrand } from '../../app/brand.js';
+import { telephoneUrl, useBrand } from '../../app/brand.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { PhoneIcon } from '../../ui/icons.js';
@@ -15,7 +15,7 @@ export default function UnprocessablePage() {
       </p>
       {phoneUsaCanada === '' ? null : (
         <p>
-          <a className="button" href={`tel:${dialled(phoneUsaCanada)}`}>
+          <a className="button" href={telephoneUrl(phoneUsaCanada)}>
             <PhoneIcon /> Call {phoneUsaCanada}
           </a>
         </p>
@@ -23,7 +23,7 @@ export default function UnprocessablePage() {
       {phoneWorldwide === '' ? null : (
         <p>
           From outside the USA and Canada:{' '}
-          <a className="figures" href={`tel:${dialled(phoneWorldwide)}`}>
+          <a className="figures" href={telephoneUrl(phoneWorldwide)}>
             {phoneWorldwide}
           </a>
         </p>
@@ -31,8 +31,4 @@ export default function UnprocessablePage() {
       <p className="soft">Mon-Fri 8am to 6pm, Sat 8am to 2pm Central Time USA</p>
     </Card>
   );
-}
-
-function dialled(phone: string): string {
-  return phone.replaceAll(/[^+\d]/g, '');
 }

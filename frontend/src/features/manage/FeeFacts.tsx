@@ -1,10 +1,12 @@
 import type { Booking, Fee, Guest, Payment, PaymentLineItem } from '@tour-portal/contracts/api.js';
 import { dueOf } from '@tour-portal/contracts/fees.js';
 import { cents, formatDollars } from '@tour-portal/contracts/money.js';
-import { feeDueBy } from '@tour-portal/contracts/receipt.js';
+import { feeDueBy, type Due } from '@tour-portal/contracts/receipt.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
-import { datedMomentText, deadlineText } from '../../app/moment-text.js';
+import { datedMomentText } from '../../app/moment-text.js';
 import { AlertIcon } from '../../ui/icons.js';
+import { cardText } from './card-text.js';
+import { amountDueText } from './due-text.js';
 
 /** Who led to the recording of a payment, as its payer reads it. */
 const RECORDED_BY: Readonly<Record<Payment['recordedBy'], string>> = {
@@ -27,19 +29,22 @@ export function FeeFacts(props: { fee: Fee; guest: Guest; booking: Booking; owed
         <RefundedItem key={`${item.payment}-${index}`} item={item} booking={booking} />
       ))}
       {fee.cancellation === null ? null : <li>Cancelled on {datedMomentText(fee.cancellation)}.</li>}
-      {!owed || dueOf(fee) === 0 || by === null ? null : by <= now ? (
-        <li className="facts-overdue">
-          <AlertIcon />
-          <span>
-            {formatDollars(dueOf(fee))} is overdue since {deadlineText(by)}.
-          </span>
-        </li>
-      ) : (
-        <li>
-          {formatDollars(dueOf(fee))} is due by {deadlineText(by)}.
-        </li>
+      {!owed || dueOf(fee) === 0 || by === null ? null : (
+        <DueFact due={{ amount: dueOf(fee), by, overdue: by <= now }} now={now} />
       )}
     </ul>
+  );
+}
+
+function DueFact({ due, now }: { due: Due; now: Instant }) {
+  const text = amountDueText(due, now);
+  return due.overdue ? (
+    <li className="facts-overdue">
+      <AlertIcon />
+      <span>{text}</span>
+    </li>
+  ) : (
+    <li>{text}</li>
   );
 }
 
@@ -87,9 +92,4 @@ function RefundedItem({ item, booking }: { item: PaymentLineItem; booking: Booki
       {refund === undefined ? null : ` on ${datedMomentText(refund.submittedAt)}`}.
     </li>
   );
-}
-
-/** `Visa ···· 1111` */
-export function cardText({ cardBrand, cardLastFour }: Payment): string {
-  return `${cardBrand} ···· ${cardLastFour}`;
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { Account } from '@tour-portal/contracts/api.js';
 import { isLive } from '@tour-portal/contracts/booking-state.js';
+import type { Step } from '@tour-portal/contracts/stepper.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import { useMeQuery, useToursQuery, useTourYearsQuery } from '../../app/api.js';
 import { LoadFailed } from '../../app/LoadFailed.js';
@@ -16,9 +17,11 @@ import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { BookingFooter } from './BookingFooter.js';
 import { Documents } from './Documents.js';
+import { LeaveWarning } from './LeaveWarning.js';
 import { managedBooking } from './managed-booking.js';
+import { useAttempt } from './payment/attempts.js';
 import { PriceDetails } from './PriceDetails.js';
-import { Stepper } from './Stepper.js';
+import { Stepper, type StepSaid } from './Stepper.js';
 import type { StepComponents } from './steps/step-components.js';
 import { SurveyNotice } from './SurveyNotice.js';
 import './ManageBooking.css';
@@ -47,14 +50,15 @@ export function ManageBooking({ steps }: { steps: StepComponents }) {
   const found = managedBooking(bookedTours(account.bookings, tours.data, tourYears.data, now), number);
   if (found !== null) {
     return (
-      <Managed
-        key={found.booking.id}
-        booked={found}
-        account={account}
-        now={now}
-        steps={steps}
-        onChanged={() => void me.refetch()}
-      />
+      <LeaveWarning key={found.booking.id}>
+        <Managed
+          booked={found}
+          account={account}
+          now={now}
+          steps={steps}
+          onChanged={() => void me.refetch()}
+        />
+      </LeaveWarning>
     );
   }
   // It may have been made in another window: only the server's word sends away.
@@ -70,6 +74,17 @@ function Opening({ children }: { children: ReactNode }) {
   );
 }
 
+interface Said {
+  /** Null for what was done beside the steps. */
+  readonly step: Step | null;
+  readonly text: string;
+  readonly times: number;
+}
+
+function isOfStep(said: Said): said is StepSaid {
+  return said.step !== null;
+}
+
 function Managed(props: {
   booked: BookedTour;
   account: Account;
@@ -81,11 +96,14 @@ function Managed(props: {
   const { booked, account, now, steps, onChanged } = props;
   const { booking, tour, year, state } = booked;
   // Counted, so that the same words said twice are heard twice.
-  const [said, setSaid] = useState({ text: '', times: 0 });
-  const say = (text: string) => {
-    setSaid(({ times }) => ({ text, times: times + 1 }));
+  const [said, setSaid] = useState<Said>({ step: null, text: '', times: 0 });
+  const attempt = useAttempt(booking.id);
+  const say = (step: Step | null, text: string) => {
+    setSaid(({ times }) => ({ step, text, times: times + 1 }));
     onChanged();
   };
+  // A payment under way goes on, and tells how it ends, when the hold expires meanwhile (D26).
+  const hasSteps = isLive(state) || attempt !== null;
 
   return (
     <div className="manage">
@@ -95,12 +113,14 @@ function Managed(props: {
         </p>
         <PageTitle title={`Booking ${booking.number}`}>Manage Booking</PageTitle>
         <BookingCard {...booked} now={now}>
-          {state === 'hold' ? <ActiveHold booking={booking} now={now} onSaid={say} /> : null}
+          {state === 'hold' ? (
+            <ActiveHold booking={booking} now={now} onSaid={(text) => say(null, text)} />
+          ) : null}
         </BookingCard>
       </div>
-      <SaidLine key={said.times} said={said.text} />
+      <SaidLine key={said.times} said={said.step === null ? said.text : ''} />
       <SurveyNotice booking={booking} now={now} />
-      {!isLive(state) ? null : tour === null || year === null ? (
+      {!hasSteps ? null : tour === null || year === null ? (
         <p>
           This tour is no longer in our online catalogue. To go on with your booking, please call client
           service.
@@ -113,6 +133,7 @@ function Managed(props: {
           tour={tour}
           year={year}
           now={now}
+          said={isOfStep(said) ? said : null}
           onDone={say}
         />
       )}

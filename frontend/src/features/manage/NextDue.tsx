@@ -1,12 +1,12 @@
 import type { Booking } from '@tour-portal/contracts/api.js';
 import { isLive, type BookingState } from '@tour-portal/contracts/booking-state.js';
-import { countdownText } from '@tour-portal/contracts/display-status.js';
 import { isFullyPaid } from '@tour-portal/contracts/fees.js';
 import { formatDollars } from '@tour-portal/contracts/money.js';
-import { duePayments, type Due } from '@tour-portal/contracts/receipt.js';
+import { duePayments } from '@tour-portal/contracts/receipt.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import { deadlineText } from '../../app/moment-text.js';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../ui/icons.js';
+import { dueText, PAY_NOW } from './due-text.js';
 
 /** What is due next and by when, in words, and what comes after it. */
 export function NextDue({ booking, state, now }: { booking: Booking; state: BookingState; now: Instant }) {
@@ -32,7 +32,9 @@ export function NextDue({ booking, state, now }: { booking: Booking; state: Book
       <div>
         <h3>{next.overdue ? 'Overdue' : 'Due next'}</h3>
         <p className="due-amount">{formatDollars(next.amount)}</p>
-        <p>{nextText(next, now)}</p>
+        <p>
+          It is {dueText(next, now)}.{next.overdue ? ` ${PAY_NOW}` : null}
+        </p>
         {later.map((due) => (
           <p key={due.by} className="small">
             After that {formatDollars(due.amount)} by {deadlineText(due.by)}.
@@ -41,12 +43,4 @@ export function NextDue({ booking, state, now }: { booking: Booking; state: Book
       </div>
     </div>
   );
-}
-
-function nextText({ by, overdue }: Due, now: Instant): string {
-  if (overdue) return `Was due by ${deadlineText(by)}. Please pay now, or call client service.`;
-  const countdown = countdownText(by, now);
-  return countdown.startsWith('in ')
-    ? `Due ${countdown}, by ${deadlineText(by)}.`
-    : `Due by ${deadlineText(by)}.`;
 }

@@ -1,7 +1,7 @@
 import type { Booking, Payment, Refund } from '@tour-portal/contracts/api.js';
 import { formatDollars } from '@tour-portal/contracts/money.js';
 import { datedMomentText } from '../../app/moment-text.js';
-import { cardText } from './FeeFacts.js';
+import { cardText } from './card-text.js';
 
 const REFUND_REASONS: Readonly<Record<Refund['type'], string>> = {
   Cancellation: 'for a cancellation',

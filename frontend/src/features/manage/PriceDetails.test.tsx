@@ -127,7 +127,7 @@ describe('what is due next', () => {
     const booking = aNamedHold(1, { finalDueBy });
     show(booking, 'hold');
     expect(due().querySelector('.due-amount')?.textContent).toBe('$900');
-    expect(due().textContent).toContain(`Due in 72 hours, by ${datedMomentText(plusHours(NOW, 72))}.`);
+    expect(due().textContent).toContain(`It is due in 72 hours, by ${datedMomentText(plusHours(NOW, 72))}.`);
     expect(due().textContent).toContain(`After that $11,935 by ${datedMomentText(finalDueBy)}.`);
   });
 
@@ -140,6 +140,6 @@ describe('what is due next', () => {
     show(aDepositedBooking(1, { finalDueBy }), 'active', plusHours(finalDueBy, 1));
     expect(within(due() as HTMLElement).getByRole('heading', { name: 'Overdue' })).toBeTruthy();
     expect(due().querySelector('svg')).not.toBe(null);
-    expect(due().textContent).toContain(`Was due by ${datedMomentText(finalDueBy)}.`);
+    expect(due().textContent).toContain(`It is overdue since ${datedMomentText(finalDueBy)}.`);
   });
 });

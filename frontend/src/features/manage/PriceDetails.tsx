@@ -7,6 +7,7 @@ import { FEE_NAMES, sumsOf, type Sums } from '@tour-portal/contracts/receipt.js'
 import type { Instant } from '@tour-portal/contracts/time.js';
 import { ChevronDownIcon } from '../../ui/icons.js';
 import { FeeFacts } from './FeeFacts.js';
+import { guestName } from './guest-name.js';
 import { NextDue } from './NextDue.js';
 import { Payments } from './Payments.js';
 import { roomsOf } from './rooms-of.js';
@@ -41,7 +42,7 @@ export function PriceDetails(props: { booking: Booking; state: BookingState; now
             </div>
             {roomsOf(booking).flatMap((room) =>
               room.guests.map(({ guest, index }) => (
-                <GuestLines key={guest.id} guest={guest} place={index + 1} room={room.name} {...facts} />
+                <GuestLines key={guest.id} guest={guest} index={index} room={room.name} {...facts} />
               )),
             )}
             <div className="receipt-row receipt-total">
@@ -62,10 +63,10 @@ interface LineFacts {
   now: Instant;
 }
 
-function GuestLines(props: LineFacts & { guest: Guest; place: number; room: string }) {
-  const { guest, place, room, ...facts } = props;
+function GuestLines(props: LineFacts & { guest: Guest; index: number; room: string }) {
+  const { guest, index, room, ...facts } = props;
   const fees = [...guest.fees].sort((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
-  const name = guest.fullName === '' ? `Guest ${place}` : guest.fullName;
+  const name = guestName(guest, index);
   return (
     <div className="receipt-guest" role="group" aria-label={name}>
       <h3>

@@ -20,6 +20,8 @@ export function RoomPicker(props: {
   const { roomGuests, onChange } = props;
   const guests = guestCount(roomGuests);
   const withRoom = [...roomGuests, Math.min(2, MAX_GUESTS - guests)];
+  const withGuests = (index: number, count: number) =>
+    roomGuests.map((before, room) => (room === index ? count : before));
   return (
     <div className="rooms">
       {roomGuests.map((inRoom, index) => (
@@ -27,9 +29,11 @@ export function RoomPicker(props: {
           key={index}
           number={index + 1}
           guests={inRoom}
-          allowed={(count) => roomsProblem(roomGuests.with(index, count)) === null}
-          onGuests={(count) => onChange(roomGuests.with(index, count))}
-          onRemove={roomGuests.length > 1 ? () => onChange(roomGuests.toSpliced(index, 1)) : undefined}
+          allowed={(count) => roomsProblem(withGuests(index, count)) === null}
+          onGuests={(count) => onChange(withGuests(index, count))}
+          onRemove={
+            roomGuests.length > 1 ? () => onChange(roomGuests.filter((_, room) => room !== index)) : undefined
+          }
         />
       ))}
       {roomsProblem(withRoom) === null ? (

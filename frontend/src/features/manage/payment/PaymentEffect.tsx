@@ -4,9 +4,10 @@ import { formatDollars } from '@tour-portal/contracts/money.js';
 import type { Due } from '@tour-portal/contracts/receipt.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import { problemsOf } from '../../../app/errors.js';
-import { datedMomentText } from '../../../app/moment-text.js';
+import { deadlineText } from '../../../app/moment-text.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/ErrorList.js';
+import { listText } from '../list-text.js';
 import { afterPaying } from './after-paying.js';
 import type { WhatIf } from './use-what-if.js';
 
@@ -57,9 +58,7 @@ export function PaymentEffect(props: {
 function leftText(left: readonly Due[]): string {
   if (left.length === 0) return 'After that nothing is left to pay.';
   const parts = left.map(({ amount, by, overdue }) =>
-    overdue
-      ? `${formatDollars(amount)} that is overdue`
-      : `${formatDollars(amount)} by ${datedMomentText(by)}`,
+    overdue ? `${formatDollars(amount)} that is overdue` : `${formatDollars(amount)} by ${deadlineText(by)}`,
   );
-  return `After that: ${parts.join(', and ')}.`;
+  return `After that: ${listText(parts)}.`;
 }

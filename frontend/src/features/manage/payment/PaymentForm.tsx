@@ -4,14 +4,24 @@ import { formatDollars } from '@tour-portal/contracts/money.js';
 import { useAppDispatch } from '../../../app/store.js';
 import { Button } from '../../../ui/Button.js';
 import { CheckIcon, LockIcon } from '../../../ui/icons.js';
-import { cardText } from '../FeeFacts.js';
+import { Note } from '../../../ui/Note.js';
+import { cardText } from '../card-text.js';
+import { guestName } from '../guest-name.js';
+import { useLeaveReason, type LeaveReason } from '../leave-reasons.js';
 import { roomsOf } from '../rooms-of.js';
 import type { StepProps } from '../steps/step-props.js';
 import { afterPaying } from './after-paying.js';
 import { AttemptReport } from './AttemptReport.js';
-import { attemptOf, endAttempt, isUnderWay, seenFrom, useAttempt, type Order } from './attempts.js';
+import {
+  attemptOf,
+  endAttempt,
+  isUnderWay,
+  seenFrom,
+  useAttempt,
+  type Attempt,
+  type Order,
+} from './attempts.js';
 import { Deadlines } from './Deadlines.js';
-import { LeaveWarning } from './LeaveWarning.js';
 import { pay, recordAgain } from './pay.js';
 import {
   choicesOf,
@@ -40,7 +50,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
 
   const guests = roomsOf(booking).flatMap((room) =>
     room.guests.map(({ guest, index }) => ({
-      name: guest.fullName === '' ? `Guest ${index + 1}` : guest.fullName,
+      name: guestName(guest, index),
       room: room.name,
       items: guestItems(step, booking, guest, now),
     })),
@@ -81,6 +91,9 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
       if (form !== null) giveUp(form);
     };
   }, []);
+
+  // The form must not stay open over another page.
+  useLeaveReason(leaveReason(own), own !== null && 'stop' in own ? own.stop : undefined);
 
   const isHeld = attempt?.status === 'held';
   return (
@@ -133,7 +146,6 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
       {attempt !== null && own === null && (underWay || isHeld) ? (
         <p>A payment for this booking is under way in another step.</p>
       ) : null}
-      {underWay && own !== null ? <LeaveWarning attempt={own} /> : null}
     </div>
   );
 }
@@ -161,13 +173,15 @@ function PayButton({ amount, isChosen, busy }: { amount: string | null; isChosen
 function NothingToPay({ step, items }: { step: PaymentStep; items: number }) {
   if (items === 0) return <p>There is nothing to pay here.</p>;
   return (
-    <p className="pay-done">
-      <CheckIcon />
-      <span>
-        {step === 'deposits' ? 'All deposits are paid. Thank you.' : 'Everything here is paid. Thank you.'}
-      </span>
-    </p>
+    <Note tone="good" icon={<CheckIcon />}>
+      {step === 'deposits' ? 'All deposits are paid. Thank you.' : 'Everything here is paid. Thank you.'}
+    </Note>
   );
+}
+
+function leaveReason(attempt: Attempt | null): LeaveReason | null {
+  if (attempt === null || !isUnderWay(attempt)) return null;
+  return attempt.status === 'starting' || attempt.status === 'at-gateway' ? 'payment-form' : 'charge';
 }
 
 function doneText({ becomesBooking }: Order, payment: Payment): string {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatDollars } from '@tour-portal/contracts/money.js';
 import { FEE_NAMES } from '@tour-portal/contracts/receipt.js';
-import { formatInstant, type Instant } from '@tour-portal/contracts/time.js';
+import { dayText } from '../../../app/moment-text.js';
 import { CheckIcon } from '../../../ui/icons.js';
 import { itemKey, type Offered, type PayableItem } from './payable-items.js';
 
@@ -24,7 +24,7 @@ export function PaymentItems(props: {
     .filter(({ items }) => items.length > 0)
     .map(({ name, room, items }) => (
       <fieldset key={items[0]?.guest} className="pay-guest" disabled={disabled}>
-        <legend>
+        <legend className="legend-heading">
           {name} <span className="soft small">{room}</span>
         </legend>
         <ul>
@@ -51,7 +51,7 @@ function PaidItem({ item }: { item: PayableItem }) {
       <CheckIcon />
       <span>
         {FEE_NAMES[item.type]}
-        <span className="pay-item-note">
+        <span className="choice-detail">
           {item.paidAt === null ? 'Paid' : `Paid on ${dayText(item.paidAt)}`}
         </span>
       </span>
@@ -82,7 +82,7 @@ function ChoiceItem({ item, chosen, reason, onTick }: Offered & { onTick: (on: b
       <span>
         {FEE_NAMES[item.type]}
         {notes.length === 0 ? null : (
-          <span id={noteId} className="pay-item-note">
+          <span id={noteId} className="choice-detail">
             {notes.join('. ')}
           </span>
         )}
@@ -90,9 +90,4 @@ function ChoiceItem({ item, chosen, reason, onTick }: Offered & { onTick: (on: b
       <span className="money">{formatDollars(item.total)}</span>
     </label>
   );
-}
-
-/** In the customer's own time zone, as everywhere on this page. */
-function dayText(at: Instant): string {
-  return formatInstant(at, Intl.DateTimeFormat().resolvedOptions().timeZone, 'MMM d yyyy');
 }

@@ -121,7 +121,7 @@ describe('leaving during a payment', () => {
     expect(unload()).toBe(true);
     await user.click(screen.getByRole('link', { name: 'Away' }));
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay here' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay on this page' }),
     );
     expect(addressOf(router)).toBe('/');
     finish(approved);

@@ -6,10 +6,10 @@ import { useSetDetailsMutation } from '../../../app/api.js';
 import { problemsOf, type Problem } from '../../../app/errors.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/ErrorList.js';
+import { useLeaveReason } from '../leave-reasons.js';
 import { enteredDetails, formOf, requestOf, type DetailsForm } from './details-form.js';
-import { placeProblems } from './details-rules.js';
+import { placeDetailsProblems } from './details-rules.js';
 import { GuestSection } from './GuestSection.js';
-import { LeaveWarning } from './LeaveWarning.js';
 import { PassportsAndVisas } from './PassportFields.js';
 import type { StepProps } from './step-props.js';
 import './DetailsStep.css';
@@ -33,6 +33,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
   const [setDetails] = useSetDetailsMutation();
   const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
   const { isDirty, isSubmitting } = form.formState;
+  useLeaveReason(isDirty ? 'details' : null);
 
   async function save(values: DetailsForm): Promise<void> {
     setElsewhere([]);
@@ -55,10 +56,10 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
   }
 
   function show(problems: readonly Problem[], sentGuests: readonly number[], values: DetailsForm) {
-    const placed = placeProblems(problems, sentGuests, values, facts);
+    const placed = placeDetailsProblems(problems, sentGuests, values, facts);
     setElsewhere(placed.elsewhere);
-    placed.byField.forEach(({ guest, field, message }, index) =>
-      form.setError(`guests.${guest}.${field}`, { type: 'server', message }, { shouldFocus: index === 0 }),
+    placed.byField.forEach(({ field, message }, index) =>
+      form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),
     );
   }
 
@@ -77,7 +78,6 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
           Save details
         </Button>
       </form>
-      {isDirty && !isSubmitting ? <LeaveWarning /> : null}
     </FormProvider>
   );
 }

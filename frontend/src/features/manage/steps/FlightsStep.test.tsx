@@ -175,7 +175,7 @@ describe('leaving the page', () => {
     await user.click(side('Arrival').getByRole('radio', { name: 'Other' }));
     expect(unload()).toBe(true);
     await leave(user);
-    await user.click(await screen.findByRole('button', { name: 'Stay and save them' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
     expect(addressOf(router)).toBe('/');
     await leave(user);
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));

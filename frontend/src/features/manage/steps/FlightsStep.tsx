@@ -48,5 +48,5 @@ export default function FlightsStep({ booking, account, year, onDone }: StepProp
 }
 
 function byName<Named extends { name: string }>(entries: readonly Named[]): Named[] {
-  return entries.toSorted((a, b) => a.name.localeCompare(b.name));
+  return [...entries].sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -5,6 +5,7 @@ import { Field } from '../../../ui/Field.js';
 import { AlertIcon, CheckIcon, PersonIcon } from '../../../ui/icons.js';
 import { PhoneField } from '../../../ui/PhoneField.js';
 import { SelectField } from '../../../ui/SelectField.js';
+import { guestName } from '../guest-name.js';
 import { isOwnerAt, primaryOf, type DetailsForm } from './details-form.js';
 import { GUEST_FIELDS, needsContact, stillMissing } from './details-rules.js';
 import { HomeFields } from './HomeFields.js';
@@ -20,7 +21,6 @@ export function GuestSection(place: GuestPlace) {
   const values = useWatch({ control }) as DetailsForm;
   const { data: phones } = usePhonesQuery();
   const { guests } = facts;
-  const name = guests[index]?.fullName || `Guest ${index + 1}`;
   const primary = primaryOf(facts);
   const isOwner = isOwnerAt(facts, index);
   const isShared = values.guests[index]?.sameAsPrimary === true;
@@ -32,9 +32,9 @@ export function GuestSection(place: GuestPlace) {
 
   return (
     <fieldset className="guest">
-      <legend className="guest-name">
+      <legend className="legend-heading guest-name">
         {isOwner ? <PersonIcon /> : null}
-        {name}
+        {guestName(guests[index], index)}
         {isOwner ? <span className="visually-hidden"> (you)</span> : null}
       </legend>
       <Missing words={stillMissing(values, index, facts)} />
@@ -81,7 +81,7 @@ export function GuestSection(place: GuestPlace) {
         />
       </div>
       {index === primary ? null : (
-        <label className="guest-same">
+        <label className="choice">
           <input type="checkbox" {...form.register(`guests.${index}.sameAsPrimary`)} />
           <span>
             Same address and emergency contact as primary

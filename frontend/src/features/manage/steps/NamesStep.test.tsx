@@ -6,6 +6,7 @@ import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures
 import { renderAt } from '../../../testing/render.js';
 import { stubServer } from '../../../testing/server.js';
 import { accountWith, aHold, NOW, rockies, tourRoutes, tourYears } from '../../../testing/tour-fixtures.js';
+import { LeaveWarning } from '../LeaveWarning.js';
 import NamesStep from './NamesStep.js';
 
 const onDone = vi.fn();
@@ -24,7 +25,22 @@ function Page() {
 function open(booking: Booking, more: Parameters<typeof stubServer>[0] = {}) {
   const account = accountWith(booking);
   const calls = stubServer({ ...tourRoutes(account), ...more });
-  return { ...renderAt('/', { routes: [{ path: '/', Component: Page }], account }), calls };
+  return {
+    ...renderAt('/', {
+      routes: [
+        {
+          path: '/',
+          element: (
+            <LeaveWarning>
+              <Page />
+            </LeaveWarning>
+          ),
+        },
+      ],
+      account,
+    }),
+    calls,
+  };
 }
 
 const field = (guest: number) =>

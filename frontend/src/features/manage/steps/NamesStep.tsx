@@ -10,11 +10,14 @@ import {
 import { isOwnerGuest } from '@tour-portal/contracts/party.js';
 import { useSetNamesMutation } from '../../../app/api.js';
 import { telephoneUrl, useBrand } from '../../../app/brand.js';
-import { problemOf, problemsElsewhere, problemsOf, type Problem } from '../../../app/errors.js';
+import { problemsOf, type Problem } from '../../../app/errors.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/ErrorList.js';
 import { Field } from '../../../ui/Field.js';
 import { LockIcon, PersonIcon } from '../../../ui/icons.js';
+import { Note } from '../../../ui/Note.js';
+import { useLeaveReason } from '../leave-reasons.js';
+import { placeProblems } from '../placed-problems.js';
 import { roomsOf } from '../rooms-of.js';
 import type { StepProps } from './step-props.js';
 import './NamesStep.css';
@@ -38,7 +41,8 @@ function NamesForm({ booking, onDone }: StepProps) {
   });
   const [setNames] = useSetNamesMutation();
   const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useLeaveReason(isDirty ? 'names' : null);
 
   // Names may come one after the other; one that is there can be changed, but not taken away.
   const check = (index: number) => (value: string) =>
@@ -77,17 +81,17 @@ function NamesForm({ booking, onDone }: StepProps) {
     );
   }
 
-  function show(problems: readonly Problem[], sent: readonly { index: number }[]) {
-    // The server counts the names it was sent.
-    const fields = sent.map((_, place) => `${place}.fullName`);
-    sent.forEach(({ index }, place) => {
-      const message = problemOf(
-        problems.filter((problem) => problem.fields.includes(`${place}.fullName`)),
-        `${place}.fullName`,
-      );
-      if (message !== undefined) form.setError(`names.${index}`, { message }, { shouldFocus: true });
-    });
-    setElsewhere(problemsElsewhere(problems, fields));
+  function show(problems: readonly Problem[], sent: readonly { index: number; typed: string }[]) {
+    const placed = placeProblems(
+      problems,
+      (entry, path) =>
+        path === 'fullName' ? sent.slice(entry, entry + 1).map(({ index }) => `names.${index}` as const) : [],
+      (entry) => sent[entry]?.typed,
+    );
+    placed.byField.forEach(({ field, message }, index) =>
+      form.setError(field, { message }, { shouldFocus: index === 0 }),
+    );
+    setElsewhere(placed.elsewhere);
   }
 
   return (
@@ -98,7 +102,7 @@ function NamesForm({ booking, onDone }: StepProps) {
       </p>
       {roomsOf(booking).map((room) => (
         <fieldset key={room.name} className="names-room">
-          <legend>{room.name}</legend>
+          <legend className="legend-heading">{room.name}</legend>
           {room.guests.map(({ guest, index }) => (
             <Field
               key={guest.id}
@@ -142,19 +146,16 @@ function LockedNames({ booking, account }: StepProps) {
           </ul>
         </div>
       ))}
-      <p className="names-locked">
-        <LockIcon />
-        <span>
-          Names are locked since the first payment. To change one, please call client service
-          {phoneUsaCanada === '' ? null : (
-            <>
-              {' '}
-              at <a href={telephoneUrl(phoneUsaCanada)}>{phoneUsaCanada}</a>
-            </>
-          )}
-          .
-        </span>
-      </p>
+      <Note icon={<LockIcon />}>
+        Names are locked since the first payment. To change one, please call client service
+        {phoneUsaCanada === '' ? null : (
+          <>
+            {' '}
+            at <a href={telephoneUrl(phoneUsaCanada)}>{phoneUsaCanada}</a>
+          </>
+        )}
+        .
+      </Note>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anAccount } from '../../../testing/fixtures.js';
 import { aHold } from '../../../testing/tour-fixtures.js';
 import { formOf, UNFINISHED, type DetailsForm } from './details-form.js';
-import { GUEST_FIELDS, guestFieldProblem, placeProblems, stillMissing } from './details-rules.js';
+import { GUEST_FIELDS, guestFieldProblem, placeDetailsProblems, stillMissing } from './details-rules.js';
 
 const abroad = { requiresPassport: true, crossesBorder: true, includesFlights: false };
 const domestic = { ...abroad, requiresPassport: false };
@@ -146,32 +146,34 @@ describe("the server's problems", () => {
 
   it('belong to the guest of the entry they name, not to the one at that place', () => {
     const { form, facts } = setUp(abroad);
-    const { byField, elsewhere } = placeProblems(
+    const { byField, elsewhere } = placeDetailsProblems(
       [problem('0.address.zip'), problem('0.passportExpiredAt'), problem('0.emergencyContact')],
       [1],
       form,
       facts,
     );
-    expect(byField.map(({ guest, field }) => [guest, field])).toEqual([
-      [1, 'address.zip'],
-      [1, 'passportExpiredAt'],
-      [1, 'emergencyContact.name'],
+    expect(byField.map(({ field }) => field)).toEqual([
+      'guests.1.address.zip',
+      'guests.1.passportExpiredAt',
+      'guests.1.emergencyContact.name',
     ]);
     expect(elsewhere).toEqual([]);
   });
 
   it("stand at the primary guest's field where that is the one on screen", () => {
     const { form, facts } = setUp(domestic, ({ guests }) => (guests[1]!.sameAsPrimary = true));
-    const { byField } = placeProblems([problem('0.address.zip'), problem('0.email')], [1], form, facts);
-    expect(byField.map(({ guest, field }) => [guest, field])).toEqual([
-      [0, 'address.zip'],
-      [1, 'email'],
-    ]);
+    const { byField } = placeDetailsProblems(
+      [problem('0.address.zip'), problem('0.email')],
+      [1],
+      form,
+      facts,
+    );
+    expect(byField.map(({ field }) => field)).toEqual(['guests.0.address.zip', 'guests.1.email']);
   });
 
   it('that no field shows name their guest', () => {
     const { form, facts } = setUp();
-    const shown = placeProblems(
+    const shown = placeDetailsProblems(
       [problem('1.passportNumber'), problem('0.id'), { message: 'Too late', fields: [] }, problem('9.email')],
       [0, 1],
       form,

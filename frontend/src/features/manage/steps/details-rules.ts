@@ -21,6 +21,7 @@ import {
 } from '@tour-portal/contracts/guest-details.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import type { Problem } from '../../../app/errors.js';
+import { placeProblems, type PlacedProblems } from '../placed-problems.js';
 import {
   enteredDetails,
   homeOf,
@@ -162,50 +163,35 @@ export function stillMissing(
   return Object.keys(WORDS).flatMap((field) => (missing.has(field) ? [WORDS[field]!] : []));
 }
 
-/** Where in the form a problem of the server belongs. */
-export interface PlacedProblem {
-  guest: number;
-  field: GuestField;
-  message: string;
-}
+/** A field in the form of all guests. */
+export type FormField = `guests.${number}.${GuestField}`;
 
 /**
- * The server's problems (`1.address.zip`: of the second entry sent), each at the fields that show it; the rest names its
- * guest and belongs above the button.
+ * The server's problems at the fields that show them; an address or contact as a whole at its first field.
  * @param sentGuests of {@link requestOf}
  */
-export function placeProblems(
+export function placeDetailsProblems(
   problems: readonly Problem[],
   sentGuests: readonly number[],
   form: DetailsForm,
   facts: DetailsFacts,
-): { byField: PlacedProblem[]; elsewhere: Problem[] } {
-  const byField: PlacedProblem[] = [];
-  const elsewhere: Problem[] = [];
-  for (const problem of problems) {
-    const places = problem.fields.flatMap((path) => placeOf(path, sentGuests, form, facts));
-    byField.push(...places.map((place) => ({ ...place, message: problem.message })));
-    if (places.length > 0) continue;
-    const entry = problem.fields
-      .map((path) => sentGuests[Number.parseInt(path, 10)])
-      .find((one) => one !== undefined);
-    const name = entry === undefined ? undefined : facts.guests[entry]?.fullName;
-    elsewhere.push(name ? { ...problem, message: `${name}: ${problem.message}` } : problem);
-  }
-  return { byField, elsewhere };
+): PlacedProblems<FormField> {
+  return placeProblems(
+    problems,
+    (entry, path) => fieldsOf(path, sentGuests[entry], form, facts),
+    (entry) => facts.guests[sentGuests[entry] ?? -1]?.fullName,
+  );
 }
 
-function placeOf(
+function fieldsOf(
   path: string,
-  sentGuests: readonly number[],
+  index: number | undefined,
   form: DetailsForm,
   facts: DetailsFacts,
-): { guest: number; field: GuestField }[] {
-  const [, entry, name = ''] = /^(\d+)\.(.+)$/.exec(path) ?? [];
-  const index = entry === undefined ? undefined : sentGuests[Number(entry)];
-  const field = GUEST_FIELDS.find((one) => one === name || one.startsWith(`${name}.`));
+): FormField[] {
+  const field = GUEST_FIELDS.find((one) => one === path || one.startsWith(`${path}.`));
   if (index === undefined || field === undefined || (field === 'age' && isOwnerAt(facts, index))) return [];
   if (field.startsWith('passport') && !isAsked(field, facts)) return [];
   const isHome = field.startsWith('address.') || field.startsWith('emergencyContact.');
-  return [{ guest: isHome ? homeOf(form, index, facts) : index, field }];
+  return [`guests.${isHome ? homeOf(form, index, facts) : index}.${field}`];
 }

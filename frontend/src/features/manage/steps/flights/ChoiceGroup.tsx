@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { AlertIcon } from '../../../../ui/icons.js';
+import { FieldError } from '../../../../ui/Field.js';
 
 export interface Choice<Value> {
   readonly value: Value;
@@ -20,6 +20,10 @@ export function ChoiceGroup<Value extends string | number | boolean>(props: {
 }) {
   const { question, choices, value, onChange, error, disabled = false } = props;
   const id = useId();
+  const describedBy = ({ value: own, detail }: Choice<Value>) =>
+    [detail === undefined ? '' : `${id}-${String(own)}`, error === undefined ? '' : `${id}-error`]
+      .filter(Boolean)
+      .join(' ') || undefined;
   return (
     <fieldset className="choices" disabled={disabled}>
       <legend>{question}</legend>
@@ -29,7 +33,7 @@ export function ChoiceGroup<Value extends string | number | boolean>(props: {
             type="radio"
             name={id}
             checked={choice.value === value}
-            aria-describedby={choice.detail === undefined ? undefined : `${id}-${String(choice.value)}`}
+            aria-describedby={describedBy(choice)}
             aria-label={choice.label}
             aria-invalid={error === undefined ? undefined : true}
             onChange={() => onChange(choice.value)}
@@ -44,12 +48,7 @@ export function ChoiceGroup<Value extends string | number | boolean>(props: {
           </span>
         </label>
       ))}
-      {error === undefined ? null : (
-        <p className="field-error" role="alert">
-          <AlertIcon />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

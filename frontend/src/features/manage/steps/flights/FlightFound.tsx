@@ -3,6 +3,7 @@ import type { TransportSide } from '@tour-portal/contracts/flight-rules.js';
 import { formatTime } from '@tour-portal/contracts/transfer-schedule.js';
 import { Button } from '../../../../ui/Button.js';
 import { CheckIcon } from '../../../../ui/icons.js';
+import { Note } from '../../../../ui/Note.js';
 import { Spinner } from '../../../../ui/Spinner.js';
 import { ChoiceGroup } from './ChoiceGroup.js';
 import { ManualFlight } from './ManualFlight.js';
@@ -63,10 +64,9 @@ function Outcome({ draft, side, onPatch }: DraftProps) {
   }
   return (
     <>
-      <p className="flight-good" role="status">
-        <CheckIcon />
-        <span>{flightText(only, side)}</span>
-      </p>
+      <Note tone="good" role="status" icon={<CheckIcon />}>
+        {flightText(only, side)}
+      </Note>
       <p>{byHand}</p>
     </>
   );

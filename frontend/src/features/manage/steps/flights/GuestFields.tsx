@@ -24,7 +24,7 @@ export function GuestFields(props: {
   );
   return (
     <fieldset className="travel-guest">
-      <legend>{name}</legend>
+      <legend className="legend-heading">{name}</legend>
       {primary === null ? null : (
         <label className="choice">
           <input

@@ -1,7 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api.js';
 import { cents, formatDollars } from '@tour-portal/contracts/money.js';
 import { feeDueBy, sumsOf } from '@tour-portal/contracts/receipt.js';
-import { datedMomentText } from '../../../../app/moment-text.js';
+import { deadlineText } from '../../../../app/moment-text.js';
 import { Button } from '../../../../ui/Button.js';
 import { Modal } from '../../../../ui/Modal.js';
 import type { PriceEffect } from './travel-changes.js';
@@ -38,7 +38,7 @@ export default function PriceEffectDialog(props: {
           </dd>
         </div>
       </dl>
-      {change > 0 && dueBy !== null ? <p>Transfers are due by {datedMomentText(dueBy)}.</p> : null}
+      {change > 0 && dueBy !== null ? <p>Transfers are due by {deadlineText(dueBy)}.</p> : null}
       <p className="row">
         <Button busy={busy} onClick={onAccept}>
           Save with this price

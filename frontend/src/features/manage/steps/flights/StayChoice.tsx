@@ -1,5 +1,6 @@
 import { travelDateProblem, travelQuestion } from '@tour-portal/contracts/flight-rules.js';
 import { CheckIcon } from '../../../../ui/icons.js';
+import { Note } from '../../../../ui/Note.js';
 import { ChoiceGroup } from './ChoiceGroup.js';
 import { NoteField } from './NoteField.js';
 import { SIDE_WORDS } from './side-words.js';
@@ -17,10 +18,9 @@ export function StayChoice({ draft, side, catalogue, errorOf, onPatch }: DraftPr
   if (stay === undefined) return null;
   if (stay === 'provided') {
     return (
-      <p className="flight-good">
-        <CheckIcon />
-        <span>{words.stayProvided}</span>
-      </p>
+      <Note tone="good" icon={<CheckIcon />}>
+        {words.stayProvided}
+      </Note>
     );
   }
   return (

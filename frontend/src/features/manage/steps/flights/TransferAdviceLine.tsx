@@ -4,6 +4,7 @@ import { useBrand } from '../../../../app/brand.js';
 import { reportFailure } from '../../../../app/report.js';
 import { useAppDispatch } from '../../../../app/store.js';
 import { AlertIcon } from '../../../../ui/icons.js';
+import { Note } from '../../../../ui/Note.js';
 import { transferAdvice } from './transfer-text.js';
 
 /** The recommended-time warning of a flight home (spec §8 "Flight too early for transfer"); it forbids nothing. */
@@ -23,13 +24,10 @@ export function TransferAdviceLine(props: {
 
   if (advice === null) return null;
   return (
-    <p className="transfer-advice" role="status">
-      <AlertIcon />
-      <span>
-        {'warning' in advice
-          ? advice.warning
-          : 'We cannot tell right now whether this transfer reaches your flight in time. Please call client service.'}
-      </span>
-    </p>
+    <Note tone="error" role="status" icon={<AlertIcon />}>
+      {'warning' in advice
+        ? advice.warning
+        : 'We cannot tell right now whether this transfer reaches your flight in time. Please call client service.'}
+    </Note>
   );
 }

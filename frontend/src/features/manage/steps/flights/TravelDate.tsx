@@ -1,6 +1,7 @@
 import { travelDateProblem, travelQuestion, travelWindow } from '@tour-portal/contracts/flight-rules.js';
 import { formatDate, later, type CalendarDate } from '@tour-portal/contracts/time.js';
-import { DatePicker, type DateCheck } from '../../../../ui/DatePicker.js';
+import type { DateCheck } from '../../../../ui/date-choice.js';
+import { DatePicker } from '../../../../ui/DatePicker.js';
 import { SIDE_WORDS } from './side-words.js';
 import type { DraftProps } from './travel-catalogue.js';
 

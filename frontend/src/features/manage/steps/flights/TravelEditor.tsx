@@ -6,15 +6,17 @@ import { loadChunk } from '../../../../app/chunks.js';
 import { problemsOf, type CallError, type Problem } from '../../../../app/errors.js';
 import { Button } from '../../../../ui/Button.js';
 import { ErrorList } from '../../../../ui/ErrorList.js';
+import { guestName } from '../../guest-name.js';
+import { useLeaveReason } from '../../leave-reasons.js';
 import type { StepProps } from '../step-props.js';
 import { GuestFields } from './GuestFields.js';
-import { guestName, missingText } from './guest-words.js';
+import { missingText } from './missing-text.js';
 import {
   answeredGuests,
   changesOf,
   fieldKey,
   mayChangePrice,
-  placeProblems,
+  placeTravelProblems,
   priceEffects,
   problemsOfChanges,
   transportsOf,
@@ -23,7 +25,6 @@ import {
   type TravelChange,
 } from './travel-changes.js';
 import type { TravelCatalogue } from './travel-catalogue.js';
-import { UnsavedTravel } from './UnsavedTravel.js';
 import { useTravelForms } from './use-travel-forms.js';
 
 const PriceEffectDialog = lazy(() => loadChunk('price-effect', () => import('./PriceEffectDialog.js')));
@@ -48,6 +49,7 @@ export function TravelEditor(
   const { facts, transfers } = catalogue;
   const travel = useTravelForms(booking.guests, primary.id, facts);
   const { forms, saved, problems } = travel;
+  useLeaveReason(travel.isDirty ? 'travel' : null);
   const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
@@ -63,7 +65,7 @@ export function TravelEditor(
   }
 
   function refuseAnswer(error: CallError | undefined, { changes, transports }: Omit<Asked, 'effects'>) {
-    const { fields, elsewhere: others } = placeProblems(problemsOf(error), transports, changes);
+    const { fields, elsewhere: others } = placeTravelProblems(problemsOf(error), transports, changes);
     refuse(fields, others);
   }
 
@@ -135,7 +137,7 @@ export function TravelEditor(
     void whileBusy(save);
   }
 
-  const primaryName = guestName(primary, booking.guests);
+  const nameOf = (guest: Guest) => guestName(guest, booking.guests.indexOf(guest));
   return (
     <form ref={ref} className="travel" noValidate onSubmit={submit}>
       <p>
@@ -150,8 +152,8 @@ export function TravelEditor(
           <GuestFields
             key={guest.id}
             guest={guest}
-            name={guestName(guest, booking.guests)}
-            primary={guest.id === primary.id ? null : primaryName}
+            name={nameOf(guest)}
+            primary={guest.id === primary.id ? null : nameOf(primary)}
             form={form}
             catalogue={catalogue}
             problems={problems}
@@ -171,7 +173,6 @@ export function TravelEditor(
           </Button>
         ) : null}
       </p>
-      {travel.isDirty ? <UnsavedTravel /> : null}
       {asked === null ? null : (
         <Suspense>
           <PriceEffectDialog

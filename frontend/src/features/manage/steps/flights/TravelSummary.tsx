@@ -3,8 +3,9 @@ import type { TransportSide } from '@tour-portal/contracts/flight-rules.js';
 import { formatDate } from '@tour-portal/contracts/time.js';
 import { formatTime } from '@tour-portal/contracts/transfer-schedule.js';
 import { Button } from '../../../../ui/Button.js';
+import { guestName } from '../../guest-name.js';
+import { listText } from '../../list-text.js';
 import { flightText } from './FlightFound.js';
-import { guestName } from './guest-words.js';
 import { SIDE_WORDS } from './side-words.js';
 import { TransferAdviceLine } from './TransferAdviceLine.js';
 import { transfersOf, type TravelCatalogue } from './travel-catalogue.js';
@@ -21,7 +22,7 @@ export function TravelSummary(props: {
     <div className="travel">
       {[...alikeIn(guests)].map(([travel, group]) => (
         <div key={travel} className="travel-saved">
-          <h4>{new Intl.ListFormat('en-US').format(group.map((guest) => guestName(guest, guests)))}</h4>
+          <h4>{listText(group.map((guest) => guestName(guest, guests.indexOf(guest))))}</h4>
           <dl>
             {SIDES.map((side) => {
               const transport = group[0]?.[side];

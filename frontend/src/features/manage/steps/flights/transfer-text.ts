@@ -7,6 +7,7 @@ import {
   transferWarning,
   transferWarningText,
 } from '@tour-portal/contracts/transfer-schedule.js';
+import { listText } from '../../list-text.js';
 import type { TravelDraft } from './travel-draft.js';
 
 const UNKNOWN_TIMES = 'For its times, please call client service';
@@ -24,7 +25,7 @@ export function scheduleText(
       : `Between ${formatTime(schedule.from)} and ${formatTime(schedule.to)}`;
   }
   if (schedule.at.length === 0) return UNKNOWN_TIMES;
-  const times = new Intl.ListFormat('en-US').format(schedule.at.map(formatTime));
+  const times = listText(schedule.at.map(formatTime));
   return side === 'arrival' ? `Leaves the airport at ${times}` : `Reaches the airport at ${times}`;
 }
 

@@ -5,7 +5,7 @@ import { arrivalOf, byCar, departureOf, facts, guestsOf, transfers } from './tes
 import {
   changesOf,
   mayChangePrice,
-  placeProblems,
+  placeTravelProblems,
   priceEffects,
   problemsOfChanges,
   transportsOf,
@@ -66,7 +66,7 @@ describe("the server's problems", () => {
   const saved = guestsOf(flown, {});
   const sent = changes(saved);
   const place = (...fields: string[]) =>
-    placeProblems([{ message: 'Wrong', fields }], transportsOf(sent), sent);
+    placeTravelProblems([{ message: 'Wrong', fields }], transportsOf(sent), sent);
 
   it('stand in the form of the guest they were sent for', () => {
     expect(place('0.departure.flightNumber')).toEqual({
@@ -78,7 +78,8 @@ describe("the server's problems", () => {
   it.each(['1.arrival.airline', '0.arrival.extraNight', '0.arrival', '0.id', 'x', '0.arrival.airline.x'])(
     'of %s, which no field shows, stand above the button',
     (path) => {
-      expect(place(path)).toEqual({ fields: {}, elsewhere: [{ message: 'Wrong', fields: [path] }] });
+      const message = path.startsWith('0.') ? 'Tom Bennett: Wrong' : 'Wrong';
+      expect(place(path)).toEqual({ fields: {}, elsewhere: [{ message, fields: [path] }] });
     },
   );
 
@@ -87,7 +88,7 @@ describe("the server's problems", () => {
       message,
       fields: ['0.arrival.scheduledDate'],
     }));
-    expect(placeProblems(problems, transportsOf(sent), sent).fields).toEqual({
+    expect(placeTravelProblems(problems, transportsOf(sent), sent).fields).toEqual({
       '11.arrival.scheduledDate': 'Wrong; Late',
     });
   });

@@ -7,7 +7,8 @@ import type {
 } from '@tour-portal/contracts/api.js';
 import type { TransportSide, TravelFacts } from '@tour-portal/contracts/flight-rules.js';
 import { sumsOf, type Sums } from '@tour-portal/contracts/receipt.js';
-import { joined, type Problem } from '../../../../app/errors.js';
+import type { Problem } from '../../../../app/errors.js';
+import { placeProblems } from '../../placed-problems.js';
 import { draftOf, draftProblems, requestOf, SIDES, type TravelForm } from './travel-draft.js';
 
 /** An arrival or departure that is not as it was saved. */
@@ -69,7 +70,7 @@ export function problemsOfChanges(changes: readonly TravelChange[], facts: Trave
   );
 }
 
-const SHOWN_FIELDS: readonly string[] = [
+const SHOWN_FIELDS: readonly (keyof TransportRequest)[] = [
   'isFlight',
   'airline',
   'flightNumber',
@@ -81,33 +82,26 @@ const SHOWN_FIELDS: readonly string[] = [
   'stayNote',
   'travelNote',
   'transfer',
-] satisfies (keyof TransportRequest)[];
+];
 
-/**
- * The server's problems, each at the field of the form it was typed in; it counts the guests it was sent
- * (`0.arrival.flightNumber`).
- */
-export function placeProblems(
+/** The server's problems, each at the field of the form it was typed in (`0.arrival.flightNumber`). */
+export function placeTravelProblems(
   problems: readonly Problem[],
   sent: TransportsRequest,
   changes: readonly TravelChange[],
 ): { readonly fields: FieldProblems; readonly elsewhere: readonly Problem[] } {
-  const placed = problems.map((problem) => ({
-    problem,
-    keys: problem.fields.flatMap((path) => {
-      const [place = '', side, field = '', ...rest] = path.split('.');
-      const id = sent[Number(place)]?.id;
-      const change = changes.find((one) => one.guest.id === id && one.side === side);
-      if (change === undefined || rest.length > 0 || !SHOWN_FIELDS.includes(field)) return [];
-      return [fieldKey(change.form.guest, change.side, field as keyof TransportRequest)];
-    }),
-  }));
-  const keys = new Set(placed.flatMap((one) => one.keys));
-  const at = (key: string) => placed.filter((one) => one.keys.includes(key)).map(({ problem }) => problem);
-  return {
-    fields: Object.fromEntries([...keys].map((key) => [key, joined(at(key))])),
-    elsewhere: placed.filter((one) => one.keys.length === 0).map(({ problem }) => problem),
-  };
+  const changesFor = (entry: number) => changes.filter(({ guest }) => guest.id === sent[entry]?.id);
+  const { byField, elsewhere } = placeProblems(
+    problems,
+    (entry, path) =>
+      changesFor(entry).flatMap(({ form, side }) =>
+        SHOWN_FIELDS.filter((field) => path === `${side}.${field}`).map((field) =>
+          fieldKey(form.guest, side, field),
+        ),
+      ),
+    (entry) => changesFor(entry)[0]?.guest.fullName,
+  );
+  return { fields: Object.fromEntries(byField.map(({ field, message }) => [field, message])), elsewhere };
 }
 
 /** Whether changes choose another transfer, and money is asked for the old or the new one. */

@@ -17,6 +17,7 @@ import { config } from '../../../../../testing/fixtures.js';
 import { renderAt } from '../../../../../testing/render.js';
 import { stubServer, type Answer, type Call } from '../../../../../testing/server.js';
 import { accountWith, aHold, departure, NOW, rockies } from '../../../../../testing/tour-fixtures.js';
+import { LeaveWarning } from '../../../LeaveWarning.js';
 import FlightsStep from '../../FlightsStep.js';
 import {
   airlines,
@@ -102,7 +103,14 @@ export async function open(guests: Guest[], { flights = [toCalgary], year = {}, 
   });
   const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
   const elements = [
-    { path: '/', element: <Step /> },
+    {
+      path: '/',
+      element: (
+        <LeaveWarning>
+          <Step />
+        </LeaveWarning>
+      ),
+    },
     { path: '/elsewhere', element: <p>Another page</p> },
   ];
   const view = renderAt('/', { routes: elements, account: accountWith(booking), user });

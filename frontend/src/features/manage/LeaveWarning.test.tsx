@@ -1,0 +1,107 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, renderAt } from '../../testing/render.js';
+import { useLeaveReason, type LeaveReason } from './leave-reasons.js';
+import { LeaveWarning } from './LeaveWarning.js';
+
+afterEach(cleanup);
+
+/** A part of the page that has its reason until it is saved. */
+function Part({ reason, onLeave }: { reason: LeaveReason; onLeave?: () => void }) {
+  const [saved, setSaved] = useState(false);
+  useLeaveReason(saved ? null : reason, onLeave);
+  return <button onClick={() => setSaved(true)}>Save {reason}</button>;
+}
+
+function open(reasons: readonly LeaveReason[], onLeave?: () => void) {
+  const page = (
+    <LeaveWarning>
+      {reasons.map((reason) => (
+        <Part key={reason} reason={reason} {...(onLeave ? { onLeave } : {})} />
+      ))}
+      <Link to="/away">Away</Link>
+      <Link to="/?more">More</Link>
+    </LeaveWarning>
+  );
+  const view = renderAt('/', {
+    routes: [
+      { path: '/', element: page },
+      { path: '/away', element: <p>Another page</p> },
+    ],
+  });
+  const press = (name: string) => view.user.click(screen.getByRole('button', { name, hidden: true }));
+  const leave = async () => {
+    await view.user.click(screen.getByRole('link', { name: 'Away' }));
+    return screen.findByRole('alertdialog');
+  };
+  return { ...view, press, leave };
+}
+
+function unload(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  globalThis.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+describe('leaving the page', () => {
+  it('is asked about as long as any part has a reason, whichever came last', async () => {
+    const { router, press, leave, user } = open(['details', 'travel']);
+    await press('Save travel');
+    expect(unload()).toBe(true);
+    const question = await leave();
+    expect(question.textContent).toContain('The guest details you changed are not saved yet');
+    await user.click(within(question).getByRole('button', { name: 'Stay on this page' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
+    expect(addressOf(router)).toBe('/');
+    await press('Save details');
+    expect(unload()).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'Away' }));
+    await screen.findByText('Another page');
+  });
+
+  it('names all that would be lost in one dialog', async () => {
+    const { leave } = open(['travel', 'names', 'details']);
+    expect((await leave()).textContent).toContain(
+      'The guest names, guest details, and travel details you changed',
+    );
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+  });
+
+  it('tells of a payment under way before anything else, whichever part came first', async () => {
+    const { leave } = open(['details', 'charge']);
+    const question = await leave();
+    expect(within(question).getByRole('heading').textContent).toBe('Your payment is not finished');
+    expect(question.textContent).toMatch(/Your card was charged.*The guest details you changed/);
+  });
+
+  it('all the same ends what must not go on, and only then', async () => {
+    const onLeave = vi.fn();
+    const { leave, user } = open(['payment-form'], onLeave);
+    await user.click(within(await leave()).getByRole('button', { name: 'Stay on this page' }));
+    expect(onLeave).not.toHaveBeenCalled();
+    await user.click(within(await leave()).getByRole('button', { name: 'Leave this page' }));
+    await screen.findByText('Another page');
+    expect(onLeave).toHaveBeenCalledOnce();
+  });
+
+  it('is no longer asked about once the reason is gone, and the page stays to tell of it', async () => {
+    const { router, leave } = open(['charge']);
+    await leave();
+    act(() => screen.getByRole('button', { name: 'Save charge', hidden: true }).click());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
+    expect(addressOf(router)).toBe('/');
+  });
+
+  it('is not asked about within the page, nor without a reason', async () => {
+    const { router, user } = open(['names']);
+    await user.click(screen.getByRole('link', { name: 'More' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/?more'));
+    cleanup();
+    const other = open([]);
+    expect(unload()).toBe(false);
+    await other.user.click(screen.getByRole('link', { name: 'Away' }));
+    await screen.findByText('Another page');
+  });
+});

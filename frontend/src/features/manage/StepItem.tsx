@@ -1,0 +1,101 @@
+import { Suspense, useId, useState, type ComponentType, type Ref } from 'react';
+import type { Step, StepState } from '@tour-portal/contracts/stepper.js';
+import { SaidLine } from '../../booking/SaidLine.js';
+import { CheckIcon, ChevronDownIcon, LockIcon } from '../../ui/icons.js';
+import { Spinner } from '../../ui/Spinner.js';
+import { stepSummary } from './step-summary.js';
+import type { StepProps } from './steps/step-props.js';
+
+const TITLES: Readonly<Record<Step, string>> = {
+  names: 'Names and rooms',
+  deposits: 'Deposit payment',
+  details: 'Guest details',
+  flights: 'Flight details',
+  'final-payment': 'Final payment',
+};
+
+const STATE_WORDS: Readonly<Record<StepState, string>> = {
+  done: 'Done',
+  current: 'Do this next',
+  open: 'To do',
+  locked: 'Locked',
+};
+
+/** What opens a locked step (spec §4 "Stepper"). */
+const KEYS: Readonly<Record<Step, string>> = {
+  names: '',
+  deposits: 'Opens once every guest has a name.',
+  details: 'Opens once the deposits of all guests are paid.',
+  flights: 'Opens once the deposits of all guests are paid.',
+  'final-payment': 'Opens once the deposits of all guests are paid.',
+};
+
+/** One of the five steps: locked, folded away with what it came to, or open. */
+export function StepItem(
+  props: StepProps & {
+    step: Step;
+    /** Counted from 1. */
+    place: number;
+    state: StepState;
+    open: boolean;
+    onToggle: (open: boolean) => void;
+    /** What came of the work that led here; null where nothing did. */
+    said: { readonly text: string; readonly times: number } | null;
+    Content: ComponentType<StepProps>;
+    ref: Ref<HTMLLIElement> | undefined;
+  },
+) {
+  const { step, place, state, open, onToggle, said, Content, ref, ...stepProps } = props;
+  const id = useId();
+  // A step that was opened keeps what was typed into it when it is folded away.
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  const head = (
+    <>
+      <span className="step-mark">{state === 'done' ? <CheckIcon /> : place}</span>
+      <span className="step-title">{TITLES[step]}</span>
+      <span className="step-state">{STATE_WORDS[state]}</span>
+    </>
+  );
+
+  return (
+    <li ref={ref} className={`step step-${state}`} aria-current={state === 'current' ? 'step' : undefined}>
+      {said === null ? null : (
+        <SaidLine key={said.times} id={`${id}-said`} said={said.text} takesFocus={false} />
+      )}
+      {state === 'locked' ? (
+        <>
+          <h3 className="step-head">{head}</h3>
+          <p className="step-note">
+            <LockIcon /> <span>{KEYS[step]}</span>
+          </p>
+        </>
+      ) : (
+        <>
+          <h3 className="step-head">
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={`${id}-body`}
+              aria-describedby={said === null ? undefined : `${id}-said`}
+              onClick={() => onToggle(!open)}
+            >
+              {head}
+              <ChevronDownIcon />
+            </button>
+          </h3>
+          {state === 'done' && !open ? (
+            <p className="step-note">{stepSummary(step, stepProps.booking)}</p>
+          ) : null}
+          <div id={`${id}-body`} className="step-body" hidden={!open}>
+            {opened ? (
+              <Suspense fallback={<Spinner label="Opening this step" />}>
+                <Content {...stepProps} />
+              </Suspense>
+            ) : null}
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,177 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { cents } from '@tour-portal/contracts/money.js';
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aDepositedBooking, aNamedHold } from '../../testing/booking-fixtures.js';
+import { openBooking, stepItem, stopClock } from '../../testing/manage-page.js';
+import { accountWith, aHold } from '../../testing/tour-fixtures.js';
+import { endAttempt, setAttempt } from './payment/attempts.js';
+
+beforeEach(stopClock);
+
+afterEach(() => {
+  cleanup();
+  endAttempt(1);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const way = {
+  isArrival: true,
+  isFlight: false,
+  airline: null,
+  flightNumber: null,
+  fromAirport: null,
+  fromAirportName: null,
+  toAirport: null,
+  toAirportName: null,
+  scheduledDate: calendarDate('2027-05-02'),
+  scheduledTime: null,
+  stayAtProductHotel: null,
+  extraNight: false,
+  stayNote: null,
+  travelNote: null,
+  isManual: false,
+  transfer: null,
+};
+
+const toggleOf = (item: HTMLElement) => item.querySelector<HTMLButtonElement>('h3 button')!;
+
+describe('the five steps', () => {
+  it('say which is next, which are locked and what opens them', async () => {
+    openBooking(accountWith(aHold(1)));
+    const list = (await stepItem('Names and rooms')).parentElement!;
+    const items = within(list)
+      .getAllByRole('listitem')
+      .filter(({ parentElement }) => parentElement === list);
+    expect(items.map((item) => item.getAttribute('aria-current'))).toEqual(['step', null, null, null, null]);
+    expect(items.map((item) => item.querySelector('.step-state')?.textContent)).toEqual([
+      'Do this next',
+      'Locked',
+      'Locked',
+      'Locked',
+      'Locked',
+    ]);
+    expect(screen.getByText('Opens once every guest has a name.')).toBeTruthy();
+    expect(screen.getAllByText('Opens once the deposits of all guests are paid.').length).toBe(3);
+    expect(within(list).getAllByRole('button', { expanded: true }).length).toBe(1);
+  });
+
+  it('open and close by keyboard, and keep what was typed', async () => {
+    const { user } = openBooking(accountWith(aHold(1)));
+    const field = await screen.findByLabelText<HTMLInputElement>('Guest 1 First and Last Name');
+    await user.type(field, 'Ruth');
+    const toggle = within(await stepItem('Names and rooms')).getByRole('button', { name: /Names and rooms/ });
+    toggle.focus();
+    await user.keyboard('{Enter}');
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    expect(document.getElementById(toggle.getAttribute('aria-controls') ?? '')?.hidden).toBe(true);
+    await user.keyboard(' ');
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>('Guest 1 First and Last Name').value).toBe('Ruth');
+  });
+
+  it('go on: what is done folds away, what is next opens, and the page says what was done', async () => {
+    let account = accountWith(aNamedHold(1));
+    const { user } = openBooking(account, { 'GET /v1/accounts/me': () => ({ status: 200, body: account }) });
+    const finish = await screen.findByRole('button', { name: 'Finish deposits' });
+    account = accountWith(aDepositedBooking(1));
+    await user.click(finish);
+    await screen.findByText('Work of details');
+    const next = await stepItem('Guest details');
+    const toggle = within(next).getByRole('button', { name: /Guest details/ });
+    expect(document.activeElement).toBe(toggle);
+    const said = within(next).getByRole('status');
+    expect(said.textContent).toBe('Done with deposits');
+    expect(toggle.getAttribute('aria-describedby')).toBe(said.id);
+    expect(screen.queryByRole('button', { name: 'Finish deposits' })).toBe(null);
+    expect((await stepItem('Deposit payment')).className).toContain('step-done');
+    for (const open of ['Flight details', 'Final payment']) {
+      expect((await stepItem(open)).querySelector('.step-state')?.textContent).toBe('To do');
+    }
+  });
+
+  it('are read out once more when the same is done twice', async () => {
+    const { user } = openBooking(accountWith(aNamedHold(1)));
+    await user.click(await screen.findByRole('button', { name: 'Finish deposits' }));
+    const before = screen.getByText('Done with deposits');
+    await user.click(screen.getByRole('button', { name: 'Finish deposits' }));
+    expect(screen.getByText('Done with deposits')).not.toBe(before);
+    expect(document.activeElement).toBe(toggleOf(await stepItem('Deposit payment')));
+  });
+
+  it('stay where something is missing, though another step is the one to do next', async () => {
+    const { user } = openBooking(accountWith(aDepositedBooking(1)));
+    const flights = await stepItem('Flight details');
+    await user.click(toggleOf(flights));
+    await user.click(await screen.findByRole('button', { name: 'Finish flights' }));
+    expect(document.activeElement).toBe(toggleOf(flights));
+    expect(within(flights).getByRole('status').textContent).toBe('Done with flights');
+    expect(toggleOf(flights).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('open the next one even if it was closed before, and the customer may close it again', async () => {
+    let account = accountWith(aDepositedBooking(1));
+    const { user } = openBooking(account, { 'GET /v1/accounts/me': () => ({ status: 200, body: account }) });
+    const details = await stepItem('Guest details');
+    await user.click(toggleOf(details));
+    await user.click(toggleOf(await stepItem('Flight details')));
+    const guests = account.bookings[0]!.guests.map((guest) => ({ ...guest, arrival: way, departure: way }));
+    account = accountWith(aDepositedBooking(1, { guests }));
+    await user.click(await screen.findByRole('button', { name: 'Finish flights' }));
+    await screen.findByText(/^Arriving Sun May 2 2027/);
+    expect(toggleOf(details).getAttribute('aria-expanded')).toBe('true');
+    await user.click(toggleOf(details));
+    expect(toggleOf(details).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('say in a line what they came to, while they are folded away', async () => {
+    const { user } = openBooking(accountWith(aDepositedBooking(1)));
+    const names = 'Ruth Bennett, Paul Bennett, Mary Stone';
+    await screen.findByText(names);
+    expect(screen.getByText('3 of 3 deposits paid')).toBeTruthy();
+    await user.click(toggleOf(await stepItem('Names and rooms')));
+    expect(screen.queryByText(names)).toBe(null);
+  });
+
+  it('open with the payment that has not ended, for who comes back to it', async () => {
+    const order = {
+      booking: 1,
+      step: 'final-payment',
+      fees: [],
+      amount: cents(1),
+      becomesBooking: false,
+    } as const;
+    setAttempt({ order, status: 'failed', words: ['No answer'] });
+    openBooking(accountWith(aDepositedBooking(1)));
+    expect(toggleOf(await stepItem('Final payment')).getAttribute('aria-expanded')).toBe('true');
+    act(() => endAttempt(1));
+    expect(toggleOf(await stepItem('Final payment')).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('are all done at the end', async () => {
+    const paid = aDepositedBooking(1);
+    const guests = paid.guests.map((guest) => ({
+      ...guest,
+      age: '18+',
+      address: { line1: '1 Elm', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
+      emergencyContact: { name: 'Paul', phoneNumber: '17025550199' },
+      email: 'ruth@example.com',
+      phoneNumber: '17025550123',
+      passportNumber: 'X1234567',
+      passportCountry: 'US',
+      passportBornAt: calendarDate('1970-01-01'),
+      passportExpiredAt: calendarDate('2030-01-01'),
+      arrival: way,
+      departure: { ...way, isArrival: false },
+      fees: guest.fees.map((fee) => ({
+        ...fee,
+        paymentLineItems: [{ fee: fee.id, payment: 1, amount: fee.amount, tax: fee.tax, total: fee.total }],
+      })),
+    }));
+    openBooking(accountWith({ ...paid, guests }));
+    await screen.findByText('All five steps are done. We look forward to seeing you.');
+    expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
+    expect(screen.getByText('Everything is paid. Thank you.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Account } from '@tour-portal/contracts/api.js';
+import { vi } from 'vitest';
+import { ManageBooking } from '../features/manage/ManageBooking.js';
+import NamesStep from '../features/manage/steps/NamesStep.js';
+import type { StepProps } from '../features/manage/steps/step-props.js';
+import { renderAt } from './render.js';
+import { stubServer } from './server.js';
+import { NOW, tourRoutes } from './tour-fixtures.js';
+
+function standIn(name: string) {
+  return function StandIn({ onDone }: StepProps) {
+    return (
+      <p>
+        Work of {name} <button onClick={() => onDone(`Done with ${name}`)}>Finish {name}</button>
+      </p>
+    );
+  };
+}
+
+const steps = {
+  names: NamesStep,
+  deposits: standIn('deposits'),
+  details: standIn('details'),
+  flights: standIn('flights'),
+  'final-payment': standIn('the final payment'),
+};
+const routes = [
+  { path: '/bookings/:number', element: <ManageBooking steps={steps} /> },
+  { path: '/bookings', element: <h1>Bookings</h1> },
+];
+
+/** The clock stands at {@link NOW}; give it back after the test. */
+export function stopClock() {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(NOW) });
+}
+
+/** The Manage Booking page of a booking, with the true first step and stand-ins for the others. */
+export function openBooking(
+  account: Account,
+  more: Parameters<typeof stubServer>[0] = {},
+  number = 'RM050227-7K1',
+) {
+  const calls = stubServer({ ...tourRoutes(account), ...more });
+  const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
+  return { ...renderAt(`/bookings/${number}`, { routes, account, user }), calls };
+}
+
+export const stepItem = async (name: string) =>
+  (await screen.findByRole('heading', { level: 3, name: new RegExp(name) })).closest('li')!;

@@ -1,0 +1,79 @@
+import type {
+  Booking,
+  DetailsAnswer,
+  Guest,
+  NamesAnswer,
+  TransportsAnswer,
+} from '@tour-portal/contracts/api.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import { departures, type Answer, type Client, type OpenDeparture } from './client.js';
+import { historyOf } from './history.js';
+import { bookingOf } from './payments.js';
+
+/** The three calls about a booking's guests, and what each answers. */
+export interface GuestAnswers {
+  readonly names: NamesAnswer;
+  readonly details: DetailsAnswer;
+  readonly transports: TransportsAnswer;
+}
+
+/** PATCH of a booking's guests, with any body. @param query for example `?dryRun=true` */
+export function patch<S extends keyof GuestAnswers>(
+  client: Client,
+  { id }: { readonly id: number },
+  step: S,
+  body: unknown,
+  query = '',
+): Promise<Answer<GuestAnswers[S]>> {
+  return client.send('PATCH', `/v1/bookings/${id}/guests/${step}${query}`, { body });
+}
+
+/** @throws Error when it is refused */
+export async function patched<S extends keyof GuestAnswers>(
+  client: Client,
+  booking: { readonly id: number },
+  step: S,
+  body: unknown,
+): Promise<GuestAnswers[S]> {
+  const { status, body: answer, text } = await patch(client, booking, step, body);
+  if (status !== 200) throw new Error(`PATCH ${step} answered ${status}: ${text}`);
+  return answer;
+}
+
+/** One guest as the account shows them now, counted from 0. */
+export async function guestOf(client: Client, { id }: { readonly id: number }, index = 0): Promise<Guest> {
+  const guest = (await bookingOf(client, id)).guests[index];
+  if (guest === undefined) throw new Error(`Booking ${id} has no guest ${index}`);
+  return guest;
+}
+
+/** What the log knows of names, details and travel of a booking, in the order it happened. */
+export async function changesOf(
+  dataDir: string,
+  { id }: { readonly id: number },
+): Promise<RecordedEvent<'NamesSet' | 'GuestDetailsSet' | 'TransportSet'>[]> {
+  return (await historyOf(dataDir)).flatMap((event) =>
+    event.stream === `booking-${id}` &&
+    (event.type === 'NamesSet' || event.type === 'GuestDetailsSet' || event.type === 'TransportSet')
+      ? [event]
+      : [],
+  );
+}
+
+/** Gives out departures of a tour, each once. */
+export function departuresInTurn(client: Client): (tour?: number) => Promise<OpenDeparture> {
+  const open = departures(client, { from: 120, to: 500 });
+  const given = new Set<OpenDeparture>();
+  return async (tour) => {
+    const found = (await open).find((one) => !given.has(one) && (tour === undefined || one.tour === tour));
+    if (found === undefined) throw new Error(`No departures are left of tour ${tour ?? 'any'}`);
+    given.add(found);
+    return found;
+  };
+}
+
+/** The ids of a booking's guests. */
+export function idsOf({ guests }: Pick<Booking, 'guests'>): [number, ...number[]] {
+  const [first = 0, ...others] = guests.map(({ id }) => id);
+  return [first, ...others];
+}

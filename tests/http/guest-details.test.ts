@@ -1,0 +1,199 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { passportValidUntil } from '@tour-portal/contracts/guest-details.js';
+import { plusDays } from '@tour-portal/contracts/time.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, blamed, customer, newcomer, order, placed, signUp } from '../client.js';
+import { changesOf, departuresInTurn, guestOf, idsOf, patch, patched } from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip, deposits, namedHold, pay } from '../payments.js';
+
+/** Tours of the shipped catalogue: one that crosses a border, one with flights, one without passports. */
+const BORDER = 6;
+const FLIGHTS = 10;
+const NO_PASSPORT = 1;
+
+let instance: Instance;
+let departure: ReturnType<typeof departuresInTurn>;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  departure = departuresInTurn(new Client(instance.url));
+});
+
+const messagesOf = ({ body }: { body: unknown }) =>
+  (body as { errors: { body: { message: string }[] } }).errors.body.map(({ message }) => message);
+
+async function booked(rooms: number[], tour?: number) {
+  const client = await customer(instance.url);
+  const trip = await bookedTrip(client, await departure(tour), rooms);
+  return { client, trip, ids: idsOf(trip) };
+}
+
+const typesOf = async (booking: Booking) =>
+  (await changesOf(instance.dataDir, booking)).map(({ type }) => type);
+
+const ADDRESS = {
+  line1: '7 Elm Street',
+  line2: null,
+  city: 'Reno',
+  state: 'NV',
+  country: 'US',
+  zip: '89501',
+};
+const CONTACT = { name: 'Al Miller', phoneNumber: '17025550123' };
+
+describe('guest details (spec §5 "Guest details")', () => {
+  it('open once the deposits of all guests are paid (spec §4 "Stepper")', async () => {
+    const client = await customer(instance.url);
+    const hold = await namedHold(client, await departure());
+    const [first, second] = deposits(hold);
+    const set = () => patch(client, hold, 'details', [{ id: idsOf(hold)[0], age: '18+' }]);
+    const statuses = [(await set()).status];
+    await pay(client, hold, [first!]);
+    statuses.push((await set()).status);
+    expect(await typesOf(hold)).toEqual(['NamesSet']);
+    await pay(client, hold, [second!]);
+    statuses.push((await set()).status);
+    expect(statuses).toEqual([409, 409, 200]);
+  });
+
+  it('are answered and shown as they are kept', async () => {
+    const { client, trip, ids } = await booked([2], BORDER);
+    const details = {
+      address: ADDRESS,
+      email: 'ruth@example.com',
+      phoneNumber: '17025550199',
+      age: '18+',
+      emergencyContact: CONTACT,
+      passportNumber: 'X1234567',
+      passportCountry: 'CA',
+      passportBornAt: '1955-04-30',
+      passportExpiredAt: '2039-04-30',
+    };
+    const [answer] = await patched(client, trip, 'details', [{ id: ids[1], ...details }]);
+    expect(answer).toEqual({ id: ids[1], ...details, updatedAt: expect.any(String) });
+    expect(await guestOf(client, trip, 1)).toMatchObject(details);
+    expect((await guestOf(client, trip, 0)).address).toBeNull();
+  });
+
+  it('that are left out stay, null clears them', async () => {
+    const { client, trip, ids } = await booked([1]);
+    const set = (change: object) => patched(client, trip, 'details', [{ id: ids[0], ...change }]);
+    await set({ age: '18+', email: 'ruth@example.com', address: ADDRESS, emergencyContact: CONTACT });
+    await set({ address: { ...ADDRESS, line2: 'Flat 2' }, email: null, emergencyContact: null });
+    const { age, email, address, emergencyContact } = await guestOf(client, trip);
+    expect({ age, email, address, emergencyContact }).toEqual({
+      age: '18+',
+      email: null,
+      address: { ...ADDRESS, line2: 'Flat 2' },
+      emergencyContact: null,
+    });
+    const { line2: _, ...short } = ADDRESS;
+    await set({ address: short });
+    expect((await guestOf(client, trip)).address).toEqual(ADDRESS);
+  });
+
+  it('sent again are not written again; only what changes is', async () => {
+    const { client, trip, ids } = await booked([2]);
+    const both = ids.map((id) => ({ id, age: '18+', address: ADDRESS }));
+    const first = await patched(client, trip, 'details', both);
+    expect(await patched(client, trip, 'details', both)).toEqual(first);
+    await patched(client, trip, 'details', [both[0], { ...both[1], email: 'tom@example.com' }]);
+    const details = (await changesOf(instance.dataDir, trip)).flatMap(({ data }) =>
+      'details' in data ? [data.details] : [],
+    );
+    expect(details).toEqual([
+      ids.map((guest) => ({ guest, age: '18+', address: ADDRESS })),
+      [{ guest: ids[1], email: 'tom@example.com' }],
+    ]);
+  });
+
+  it('as a dry run are answered and not kept', async () => {
+    const { client, trip, ids } = await booked([1]);
+    const before = await guestOf(client, trip);
+    const answer = await patch(client, trip, 'details', [{ id: ids[0], age: '7' }], '?dryRun=true');
+    expect([answer.status, answer.body]).toMatchObject([200, [{ id: ids[0], age: '7' }]]);
+    expect(await guestOf(client, trip)).toEqual(before);
+    expect(await typesOf(trip)).toEqual(['NamesSet']);
+  });
+
+  it('of all guests are refused with one that is wrong', async () => {
+    const { client, trip, ids } = await booked([2]);
+    const answer = await patch(client, trip, 'details', [
+      { id: ids[0], age: '18+' },
+      { id: ids[1], age: '18+', address: { ...ADDRESS, country: 'CA' } },
+    ]);
+    expect([answer.status, blamed(answer)]).toEqual([400, ['1.address.state']]);
+    expect((await guestOf(client, trip)).age).toBeNull();
+    expect(await typesOf(trip)).toEqual(['NamesSet']);
+  });
+
+  it('take the ages 5 to 17 and 18+, and nobody under 5 (D31)', async () => {
+    const { client, trip, ids } = await booked([1]);
+    const set = async (age: string) => (await patch(client, trip, 'details', [{ id: ids[0], age }])).status;
+    for (const age of ['5', '9', '17', '18+']) expect([age, await set(age)]).toEqual([age, 200]);
+    for (const age of ['4', '0', '05', '18', '65', '18 +', 'adult'])
+      expect([age, await set(age)]).toEqual([age, 400]);
+    expect((await guestOf(client, trip)).age).toBe('18+');
+  });
+
+  it('of a child need neither phone nor email', async () => {
+    const { client, trip, ids } = await booked([2]);
+    const child = { id: ids[1], age: '9', address: ADDRESS, emergencyContact: CONTACT };
+    const [answer] = await patched(client, trip, 'details', [child]);
+    expect(answer).toMatchObject({ email: null, phoneNumber: null });
+  });
+
+  it('need the age of a guest who is not the owner, and keep it (D31)', async () => {
+    const client = new Client(instance.url);
+    const person = newcomer();
+    await signUp(client, person);
+    const hold = placed(await client.hold(order(await departure(), [2])));
+    const [owner, other] = idsOf(hold);
+    const ownName = ` ${person.firstName.toUpperCase()}  ${person.lastName.toLowerCase()}`;
+    await patched(client, hold, 'names', [
+      { id: owner, fullName: ownName },
+      { id: other, fullName: 'Tom Bennett' },
+    ]);
+    await pay(client, hold, deposits(hold));
+    const set = async (id: number | undefined, change: object) => {
+      const answer = await patch(client, hold, 'details', [{ id, ...change }]);
+      return [answer.status, ...blamed(answer)];
+    };
+    const reached = { email: 'someone@example.com', phoneNumber: '17025550199' };
+    expect(await set(owner, reached)).toEqual([200]);
+    expect(await set(other, reached)).toEqual([400, '0.age']);
+    expect(await set(other, { ...reached, age: '12' })).toEqual([200]);
+    expect(await set(other, { email: null })).toEqual([200]);
+    expect(await set(other, { age: null })).toEqual([400, '0.age']);
+  });
+});
+
+describe('passports (spec §5 "Guest details", §9)', () => {
+  it.each([
+    ['crosses a border', BORDER],
+    ['includes flights', FLIGHTS],
+  ])('of a tour that %s are valid six months after its end', async (_, tour) => {
+    const { client, trip, ids } = await booked([1], tour);
+    const until = passportValidUntil(trip.departure.concludedAt);
+    const set = (passportExpiredAt: string) =>
+      patch(client, trip, 'details', [{ id: ids[0], age: '18+', passportExpiredAt }]);
+    const early = await set(plusDays(until, -1));
+    expect([early.status, blamed(early)]).toEqual([400, ['0.passportExpiredAt']]);
+    expect(messagesOf(early)).toEqual([
+      expect.stringMatching(/^Expires before [A-Z][a-z]{2} \d+ \d{4}\. Must renew\.$/),
+    ]);
+    expect((await guestOf(client, trip)).passportExpiredAt).toBeNull();
+    expect((await set(until)).status).toBe(200);
+    expect((await guestOf(client, trip)).passportExpiredAt).toBe(until);
+  });
+
+  it('are not asked for elsewhere: any that expires will do', async () => {
+    const { client, trip, ids } = await booked([1], NO_PASSPORT);
+    const [answer] = await patched(client, trip, 'details', [
+      { id: ids[0], age: '18+', passportExpiredAt: trip.departedAt },
+    ]);
+    expect(answer?.passportExpiredAt).toBe(trip.departedAt);
+  });
+});
+

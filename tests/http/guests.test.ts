@@ -1,0 +1,165 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, blamed, customer, newcomer, order, placed, signUp } from '../client.js';
+import { changesOf, departuresInTurn, idsOf, patch, patched } from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip, bookingOf, deposits, namedHold, pay } from '../payments.js';
+
+let instance: Instance;
+let departure: ReturnType<typeof departuresInTurn>;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  departure = departuresInTurn(new Client(instance.url));
+});
+
+const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
+
+async function held(rooms: number[]): Promise<{ client: Client; hold: Booking; ids: number[] }> {
+  const client = await customer(instance.url);
+  const hold = placed(await client.hold(order(await departure(), rooms)));
+  return { client, hold, ids: idsOf(hold) };
+}
+
+const typesOf = async (booking: Booking) =>
+  (await changesOf(instance.dataDir, booking)).map(({ type }) => type);
+
+describe('guest names (spec §5 "Guest names")', () => {
+  it('are one for each guest in the rooms, empty to begin with (D14)', async () => {
+    const { hold } = await held([2, 1]);
+    expect(hold.guests.map(({ fullName }) => fullName)).toEqual(['', '', '']);
+    expect(new Set(idsOf(hold)).size).toBe(3);
+  });
+
+  it('are kept without spare spaces; the first guest names the party (D32)', async () => {
+    const { client, hold, ids } = await held([2]);
+    const [first, second] = ids;
+    const answer = await patched(client, hold, 'names', [
+      { id: second, fullName: '  Tom\u00a0 Bennett ' },
+      { id: first, fullName: 'Ruth  de la  Cruz' },
+    ]);
+    const { guests, party } = await bookingOf(client, hold.id);
+    expect(guests.map(({ fullName }) => fullName)).toEqual(['Ruth de la Cruz', 'Tom Bennett']);
+    expect(party.name).toBe('Cruz Party');
+    expect(answer).toEqual(
+      [guests[1], guests[0]].map((guest) => ({ id: guest?.id, updatedAt: guest?.updatedAt })),
+    );
+  });
+
+  it('can be given one by one, and changed', async () => {
+    const { client, hold, ids } = await held([2]);
+    const [first, second] = ids;
+    await patched(client, hold, 'names', [{ id: second, fullName: 'Tom Bennett' }]);
+    await patched(client, hold, 'names', [{ id: first, fullName: 'Ruth Bennett' }]);
+    await patched(client, hold, 'names', [{ id: second, fullName: 'Thomas Bennett' }]);
+    const { guests } = await bookingOf(client, hold.id);
+    expect(guests.map(({ fullName }) => fullName)).toEqual(['Ruth Bennett', 'Thomas Bennett']);
+  });
+
+  it('sent again are not written again; of several only the changed one is', async () => {
+    const { client, hold, ids } = await held([2]);
+    const names = ids.map((id) => ({ id, fullName: 'Ruth Bennett' }));
+    const first = await patched(client, hold, 'names', names);
+    expect(await patched(client, hold, 'names', names)).toEqual(first);
+    expect(await patched(client, hold, 'names', [{ id: ids[0], fullName: ' Ruth   Bennett' }])).toEqual(
+      first.slice(0, 1),
+    );
+    await patched(client, hold, 'names', [names[0], { id: ids[1], fullName: 'Tom Bennett' }]);
+    const written = await changesOf(instance.dataDir, hold);
+    expect(written.map(({ data }) => ('names' in data ? data.names : []))).toEqual([
+      names.map(({ id, fullName }) => ({ guest: id, fullName })),
+      [{ guest: ids[1], fullName: 'Tom Bennett' }],
+    ]);
+  });
+
+  it('with one key are written once, and the key is for nothing else (D12)', async () => {
+    const { client, hold, ids } = await held([1]);
+    const send = (fullName: string) =>
+      client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, {
+        body: [{ id: ids[0], fullName }],
+        headers: { 'idempotency-key': `names-${hold.id}` },
+      });
+    const answers = await Promise.all([send('Ruth Bennett'), send('Ruth Bennett')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0].body).toEqual(answers[1].body);
+    expect((await send('Tom Bennett')).status).toBe(409);
+    expect(await typesOf(hold)).toEqual(['NamesSet']);
+  });
+
+  it('as a dry run are answered and not kept', async () => {
+    const { client, hold, ids } = await held([1]);
+    const answer = await patch(
+      client,
+      hold,
+      'names',
+      [{ id: ids[0], fullName: 'Ruth Bennett' }],
+      '?dryRun=true',
+    );
+    expect([answer.status, answer.body]).toEqual([200, [{ id: ids[0], updatedAt: expect.any(String) }]]);
+    expect(await bookingOf(client, hold.id)).toMatchObject({ guests: hold.guests });
+    expect(await typesOf(hold)).toEqual([]);
+  });
+
+  it('are only of guests of this booking, each named once', async () => {
+    const { client, hold, ids } = await held([2]);
+    const [stranger] = (await held([1])).ids;
+    const named = (id: number | undefined) => ({ id, fullName: 'Ruth Bennett' });
+    for (const [list, field] of [
+      [[named(ids[0]), named(stranger)], '1.id'],
+      [[named(ids[1]), named(ids[0]), named(ids[1])], '2.id'],
+    ] as const) {
+      const answer = await patch(client, hold, 'names', list);
+      expect([answer.status, blamed(answer)]).toEqual([400, [field]]);
+    }
+    expect(await typesOf(hold)).toEqual([]);
+  });
+
+  it('are locked after the first payment, of whomever it was; client service changes them then', async () => {
+    const client = await customer(instance.url);
+    const hold = await namedHold(client, await departure());
+    await pay(client, hold, deposits(hold).slice(1));
+    const before = await bookingOf(client, hold.id);
+    for (const query of ['', '?dryRun=true']) {
+      const answer = await patch(
+        client,
+        hold,
+        'names',
+        [{ id: idsOf(hold)[0], fullName: 'Ruth Bennett' }],
+        query,
+      );
+      expect([answer.status, messageOf(answer)]).toEqual([409, expect.stringMatching(/call client service/)]);
+    }
+    expect((await bookingOf(client, hold.id)).guests).toEqual(before.guests);
+    expect(await typesOf(hold)).toEqual(['NamesSet']);
+  });
+
+  it('of a hold that was deleted stay as they were', async () => {
+    const { client, hold, ids } = await held([1]);
+    await client.send('DELETE', `/v1/bookings/${hold.id}`);
+    const answer = await patch(client, hold, 'names', [{ id: ids[0], fullName: 'Ruth Bennett' }]);
+    expect(answer.status).toBe(409);
+    expect(await typesOf(hold)).toEqual([]);
+  });
+});
+
+describe('once it is over', () => {
+  it('a hold takes no names, a tour no details and no travel', async () => {
+    const client = new Client(instance.url);
+    const person = newcomer();
+    await signUp(client, person);
+    const trip = await bookedTrip(client, await departure(), [1]);
+    const hold = placed(await client.hold(order(await departure(), [1])));
+    const [guest] = idsOf(trip);
+    await client.advance({ days: 600 });
+    await client.post('/v1/accounts/login', { email: person.email, password: person.password });
+    const answers = [
+      await patch(client, hold, 'names', [{ id: idsOf(hold)[0], fullName: 'Ruth Bennett' }]),
+      await patch(client, trip, 'details', [{ id: guest, age: '18+' }]),
+      await patch(client, trip, 'transports', [
+        { id: guest, arrival: { isFlight: false, scheduledDate: trip.departedAt } },
+      ]),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect([await typesOf(hold), await typesOf(trip)]).toEqual([[], ['NamesSet']]);
+  });
+});
