@@ -1,12 +1,14 @@
 import type {
   Booking,
   DetailsAnswer,
+  ErrorAnswer,
   Guest,
   NamesAnswer,
   TransportsAnswer,
 } from '@tour-portal/contracts/api.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import { departures, type Answer, type Client, type OpenDeparture } from './client.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import { blamed, departures, type Answer, type Client, type OpenDeparture } from './client.js';
 import { historyOf } from './history.js';
 import { bookingOf } from './payments.js';
 
@@ -76,4 +78,38 @@ export function departuresInTurn(client: Client): (tour?: number) => Promise<Ope
 export function idsOf({ guests }: Pick<Booking, 'guests'>): [number, ...number[]] {
   const [first = 0, ...others] = guests.map(({ id }) => id);
   return [first, ...others];
+}
+
+/** The travel of a booking's first guest, as it is asked for and answered. */
+export function travelOf(client: Client, trip: Booking) {
+  const [id] = idsOf(trip);
+  const send = (sides: object, query = '') => patch(client, trip, 'transports', [{ id, ...sides }], query);
+  return {
+    client,
+    trip,
+    id,
+    send,
+    /** The status, and the fields to blame. */
+    verdict: async (sides: object) => {
+      const answer = await send(sides);
+      return [answer.status, ...blamed(answer)];
+    },
+    /** @throws Error when it is refused */
+    set: async (sides: object) => {
+      const [answer] = await patched(client, trip, 'transports', [{ id, ...sides }]);
+      if (answer === undefined) throw new Error('PATCH transports answered an empty list');
+      return answer;
+    },
+  };
+}
+
+/** One side of the travel of who does not fly. */
+export function byCar(scheduledDate: CalendarDate, more: object = {}) {
+  return { isFlight: false, scheduledDate, ...more };
+}
+
+/** The sentences of a refusal that blames fields of the body. */
+export function messagesOf({ body }: Answer<unknown>): string[] {
+  const answer = body as ErrorAnswer;
+  return 'errors' in answer ? (answer.errors.body ?? []).map(({ message }) => message) : [];
 }

@@ -5,6 +5,7 @@ import { Body, Controller, HttpException, Module, Post, Req } from '@nestjs/comm
 import { NestFactory } from '@nestjs/core';
 import { createHash, randomInt } from 'node:crypto';
 import { formatBookingNumber, isBlocklistedSuffix } from '@tour-portal/contracts/booking-number.js';
+import { holdFees } from '@tour-portal/contracts/fees.js';
 import { finalDueBy, holdHoursAtCreation } from '@tour-portal/contracts/hold-duration.js';
 import { holdProblem } from '@tour-portal/contracts/hold-query.js';
 import { instant, plusHours } from '@tour-portal/contracts/time.js';
@@ -28,6 +29,8 @@ db.exec(`
     room_guests TEXT, created_at TEXT, expired_at TEXT, deleted_at TEXT, final_due_by TEXT);
   CREATE INDEX IF NOT EXISTS bookings_by_account ON bookings (account);
   CREATE TABLE IF NOT EXISTS guests (id INTEGER PRIMARY KEY, booking INTEGER, full_name TEXT, updated_at TEXT);
+  CREATE TABLE IF NOT EXISTS fees (id INTEGER PRIMARY KEY, guest INTEGER, type TEXT, amount INTEGER, tax INTEGER);
+  CREATE INDEX IF NOT EXISTS fees_by_guest ON fees (guest);
 `);
 const session = db.prepare('SELECT account, expires_at FROM sessions WHERE hash = ?');
 const account = db.prepare('SELECT * FROM accounts WHERE id = ?');
@@ -45,6 +48,7 @@ const insertBooking = db.prepare(
 const insertGuest = db.prepare(
   'INSERT INTO guests (booking, full_name, updated_at) VALUES (?, ?, ?) RETURNING id',
 );
+const insertFee = db.prepare('INSERT INTO fees (guest, type, amount, tax) VALUES (?, ?, ?, ?) RETURNING id');
 
 const refuse = (status, message) => new HttpException({ message }, status);
 
@@ -100,6 +104,11 @@ class CrudController {
     );
     const guests = Array.from({ length: wanted }, () => insertGuest.get(id, '', now).id);
     const { concludedAt, priceName } = offered.departure;
+    const { prices, taxesAndFees } = offered.tourYear;
+    const fees = holdFees(roomGuests, guests, prices[priceName], taxesAndFees, []).map((fee) => ({
+      ...fee,
+      id: insertFee.get(fee.guest, fee.type, fee.amount, fee.tax).id,
+    }));
     const terms = {
       booking: id,
       account: owner,
@@ -111,6 +120,7 @@ class CrudController {
       roomGuests,
       guests,
       hours,
+      fees,
     };
     const times = {
       createdAt: now,

@@ -1,7 +1,10 @@
 // Measures the printing of confirmations in one thread, beside what the PDF library needs for a page of next to nothing.
 import { confirmationPdf } from '@tour-portal/backend/documents/confirmation-pdf.js';
+import { typeface } from '@tour-portal/backend/documents/typeface.js';
 import PDFDocument from 'pdfkit';
 
+/** Pieces of text on a confirmation's page. */
+const TEXTS = 100;
 const BRAND = { name: 'Trailhead Tours', tagline: 'Guided tours since 1952', phone: '1 (800) 555-0152' };
 const TOUR = { code: 'RC', name: 'Red Rock Canyons', region: 'Western USA' };
 
@@ -21,13 +24,19 @@ export async function measurePages(account, count) {
   return measured(count, () => confirmationPdf(facts));
 }
 
-export function measureBlankPages(count) {
+/** Pages a second of the library alone: as many pieces of text in as many faces as a confirmation has, no layout, no drawing. */
+export function measureRawPages(count) {
+  const faces = ['text', 'strong', 'title'].map((face) => [face, typeface(face)]);
   return measured(count, () => {
     const document = new PDFDocument({ size: 'LETTER' });
     const chunks = [];
     document.on('data', (chunk) => chunks.push(chunk));
     const done = new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))));
-    document.text('Red Rock Canyons');
+    for (const [name, font] of faces) document.registerFont(name, font);
+    for (let n = 0; n < TEXTS; n += 1)
+      document
+        .font(faces[n % 3][0], 10)
+        .text('Final payment $2,280', 40 + (n % 5) * 100, 40 + n * 5, { lineBreak: false });
     document.end();
     return done;
   });

@@ -12,7 +12,7 @@ const { prepareAccounts, prepareCrudAccounts } = await import('./accounts.mjs');
 const { HERE, load, startPortal, startServer } = await import('./servers.mjs');
 const { measureAppends, measureRawInserts } = await import('./appends.mjs');
 const money = await import('./money.mjs');
-const { measureBlankPages, measurePages } = await import('./pages.mjs');
+const { measureRawPages, measurePages } = await import('./pages.mjs');
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const HOLDS = Number(process.env.BENCH_HOLDS ?? 8_000);
@@ -84,7 +84,7 @@ const found = {
   transports: [],
   bareTransports: [],
   pages: [],
-  blankPages: [],
+  rawPages: [],
 };
 const answers = join(dir, 'answers.json');
 
@@ -121,7 +121,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await bare.stop();
   const booked = await measureMoney(join(dir, `portal-money-${round}`));
   found.pages.push(await measurePages(booked, PAGES));
-  found.blankPages.push(await measureBlankPages(PAGES));
+  found.rawPages.push(await measureRawPages(PAGES));
   found.raw.push(measureRawInserts(dir, 30_000));
   found.appends.push(await measureAppends(dir, 30_000));
 }
@@ -228,9 +228,9 @@ console.log(
 
 console.log('\nPages of payment confirmations, one thread');
 const pages = median(found.pages);
-const blankPages = median(found.blankPages);
+const rawPages = median(found.rawPages);
 console.log(
   `  ${'pages printed'.padEnd(46)} ${whole(pages).padStart(8)}/s   ${(1_000 / pages).toFixed(1)} ms each`,
 );
-console.log(`  ${'pdfkit, one line of text a page'.padEnd(46)} ${whole(blankPages).padStart(8)}/s`);
-ratio('pages / pdfkit', pages / blankPages, '≥ 0.2', 0.2);
+console.log(`  ${'pdfkit alone, as much text'.padEnd(46)} ${whole(rawPages).padStart(8)}/s`);
+ratio('pages / pdfkit', pages / rawPages, '≥ 0.5', 0.5);

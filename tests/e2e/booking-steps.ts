@@ -63,19 +63,25 @@ export async function fillPassport(guest: Locator, { number, born, expires }: Gu
 
 /** Chooses a day in the calendar that a date field opens. */
 export async function chooseDate(
-  { page }: Visitor,
+  visitor: Visitor,
   field: Locator,
   date: CalendarDate,
   options: { readonly confirm: boolean },
 ): Promise<void> {
+  const dialog = await pressDay(visitor, field, date);
+  if (options.confirm) await dialog.getByRole('button', { name: 'OK, I Confirm' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Presses a day in the calendar that a date field opens; the calendar may ask about it. */
+export async function pressDay({ page }: Visitor, field: Locator, date: CalendarDate): Promise<Locator> {
   await field.click();
   const dialog = page.getByRole('dialog');
   const day = dialog.getByRole('button', { name: formatDate(date, 'MMMM d, yyyy') });
   await dialog.getByRole('grid').waitFor();
   if ((await day.count()) === 0) await dialog.getByRole('button', { name: 'Previous month' }).click();
   await day.click();
-  if (options.confirm) await dialog.getByRole('button', { name: 'OK, I Confirm' }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  return dialog;
 }
 
 /** A flight of the timetable that lands at an airport on a day. */

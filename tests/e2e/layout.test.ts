@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { someDeparture } from '../client.js';
+import { bookingScreens, expiringScreens, withTrips } from './booking-screens.js';
 import { overflow, smallTargets } from './in-page.js';
 import { openPortal, SCREENS, type Customer } from './portal.js';
 import { CUSTOMER_SCREENS, holdScreens, PUBLIC_SCREENS, withHolds, type Screen } from './screens.js';
+import { namelessHold } from './trips.js';
 import type { Visitor } from './visitor.js';
 
-const portal = openPortal();
+const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
 
 const WIDTHS = [360, 768, 1280] as const;
 const pictures: string[] = [];
@@ -63,6 +66,17 @@ describe.each(WIDTHS)('at %i px', (width) => {
   it('the pages of a customer with a hold fit and can be used with a thumb', async () => {
     const customer = await holder();
     await look(customer.visitor, holdScreens(customer), width);
+  });
+
+  it('a booking in all its states fits and can be used with a thumb', async () => {
+    const customer = await portal.customer();
+    await look(customer.visitor, bookingScreens(customer, await withTrips(customer)), width);
+  });
+
+  it('a hold that runs out fits and can be used with a thumb', async () => {
+    const customer = await portal.customer();
+    const hold = await namelessHold(customer.client, await someDeparture(customer.client));
+    await look(customer.visitor, expiringScreens(customer, hold), width);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Booking } from '@tour-portal/contracts/api.js';
 import type { OpenDeparture, Client } from '../client.js';
 import { namedHold } from '../payments.js';
@@ -51,4 +52,11 @@ export function recordingOf({ id }: Booking): string {
 /** Price details, which tell what was paid and what went back. */
 export function priceDetails({ page }: Visitor): Locator {
   return page.getByRole('region', { name: 'Price details' });
+}
+
+/** We are told of what went wrong in the page, once. */
+export async function isReported(visitor: Visitor): Promise<void> {
+  const reports = () => visitor.troubles.filter((trouble) => trouble.startsWith('report: '));
+  await expect.poll(() => reports().length).toBe(1);
+  visitor.expects(...reports());
 }

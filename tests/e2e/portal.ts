@@ -65,8 +65,8 @@ export function openPortal(env: Readonly<Record<string, string>> = {}): Portal {
       path: `${pictureOf(task.name)}-${index}.jpg`,
     }));
     for (const { page, path } of pictures) {
-      if (task.result?.state === 'fail') await page.screenshot({ path, quality: 60 });
-      else rmSync(path, { force: true });
+      if (task.result?.state !== 'fail') rmSync(path, { force: true });
+      else if (!page.isClosed()) await page.screenshot({ path, quality: 60, fullPage: true });
     }
     await Promise.all(ending.map(({ page }) => page.context().close()));
     expect(ending.flatMap((visitor) => visitor.unexpectedTroubles())).toEqual([]);

@@ -110,9 +110,14 @@ export function optionalFlag(field: string): BadField {
   return { field, refuses: ['0', '1', '"true"', '"false"', '""', '[]', '[true]', '{}', DEEP] };
 }
 
+const NO_OBJECT = ['5', '0', 'true', '""', '"text"', '[]', '[{}]', '["line1"]', DEEP, HUGE_ARRAY];
+
 export function object(field: string): BadField {
-  const others = ['5', '0', 'true', '""', '"text"', '[]', '[{}]', '["line1"]', DEEP, HUGE_ARRAY];
-  return { field, refuses: [undefined, ...NULL, ...others] };
+  return { field, refuses: [undefined, ...NULL, ...NO_OBJECT] };
+}
+
+export function optionalObject(field: string): BadField {
+  return { field, refuses: NO_OBJECT };
 }
 
 /** Names that no call knows, some of which every JavaScript object answers to. */
@@ -141,10 +146,11 @@ export function withField(body: object, path: string, json: string | undefined):
   return JSON.stringify(copy).replace('"@@"', () => json ?? '');
 }
 
-/** The JSON text of `body` with one more property, in the object at `path` (empty: the body itself). */
+/** The JSON text of `body` with one more property, in the object at `path` (empty: the body; 0: the first of a list). */
 export function withUnknown(body: object, path: string, name: string): string {
   const added = `${JSON.stringify(name)}:{"polluted":true}`;
-  const opening = path === '' ? '{' : `${JSON.stringify(path)}:{`;
+  const last = path.split('.').at(-1) ?? '';
+  const opening = last === '' || last === '0' ? '{' : `${JSON.stringify(last)}:{`;
   return JSON.stringify(body).replace(opening, () => `${opening}${added},`);
 }
 

@@ -3,7 +3,7 @@ import { passportValidUntil } from '@tour-portal/contracts/guest-details.js';
 import { plusDays } from '@tour-portal/contracts/time.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client, blamed, customer, newcomer, order, placed, signUp } from '../client.js';
-import { changesOf, departuresInTurn, guestOf, idsOf, patch, patched } from '../guests.js';
+import { changesOf, departuresInTurn, guestOf, idsOf, messagesOf, patch, patched } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, deposits, namedHold, pay } from '../payments.js';
 
@@ -19,9 +19,6 @@ beforeAll(async () => {
   instance = await startInstance();
   departure = departuresInTurn(new Client(instance.url));
 });
-
-const messagesOf = ({ body }: { body: unknown }) =>
-  (body as { errors: { body: { message: string }[] } }).errors.body.map(({ message }) => message);
 
 async function booked(rooms: number[], tour?: number) {
   const client = await customer(instance.url);
@@ -196,4 +193,3 @@ describe('passports (spec §5 "Guest details", §9)', () => {
     expect(answer?.passportExpiredAt).toBe(trip.departedAt);
   });
 });
-

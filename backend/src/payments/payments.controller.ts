@@ -88,8 +88,8 @@ export class PaymentsController {
     const context = customerContext(portal, account, this.clock.now());
     const command = new RecordPayment(account, bookingIdOf(id), transactionId, fees, context);
     const result = await answering(this.commands.execute(command));
+    await this.ownWrites.shown(portal, result.position ?? null);
     if (!result.ok) throw problemOf(result.refusal);
-    await this.ownWrites.shown(portal, result.position);
     const { document } = result;
     const { guests, expiredAt, depositDueBy, finalDueBy, payments } = document;
     const payment = payments.find((paid) => paid.id === result.payment);

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { FeeChoice } from '@tour-portal/contracts/fees.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { bookingStream } from '../bookings/booking-state.js';
 import { foldBooking } from '../bookings/booking-view.js';
@@ -36,7 +37,12 @@ export type RecordedPayment =
       /** Whether this call recorded it, and nobody before. */
       readonly isNew: boolean;
     } & FoldedBooking)
-  | { readonly ok: false; readonly refusal: RecordRefusal };
+  | {
+      readonly ok: false;
+      readonly refusal: RecordRefusal;
+      /** Of the refund, where the money went back. */
+      readonly position?: Position;
+    };
 
 /** Records a payment that the browser says the gateway approved, once the gateway says so too (D26). */
 export class RecordPayment extends Command<RecordedPayment> {
@@ -88,8 +94,11 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
           ok: false,
           refusal: settled.refusal.code === 'wrong-amount' ? 'wrong-amount' : 'unknown-transaction',
         };
-      case 'returned':
-        return { ok: false, refusal: settled.reason ?? 'hold-ended' };
+      case 'returned': {
+        const folded = await foldBooking(this.log, booking);
+        if (folded === null) throw new Error(`booking ${booking} lost a refund`);
+        return { ok: false, refusal: settled.reason ?? 'hold-ended', position: folded.position };
+      }
       case 'recorded': {
         const folded = await foldBooking(this.log, booking);
         const payment = folded?.document.payments.find((paid) => paid.transactionId === transactionId);

@@ -98,6 +98,16 @@ describe('the page of a booking', () => {
     expect(screen.queryByRole('button', { name: 'Delete hold' })).toBe(null);
   });
 
+  it('asks before it is left with names that are not saved', async () => {
+    const { user, router } = openBooking(accountWith(aHold(1)));
+    await user.type(await screen.findByLabelText('Guest 1 First and Last Name'), 'Ruth');
+    await user.click(screen.getByRole('link', { name: 'All bookings' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(question.textContent).toContain('The guest names you changed are not saved yet.');
+    await user.click(screen.getByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
+  });
+
   it('leads to client service when the catalogue has forgotten the tour', async () => {
     openBooking(accountWith(aHold(1, { tour: 77 })));
     await screen.findByText(/no longer in our online catalogue/);

@@ -32,9 +32,9 @@ export function Stepper(
   const [chosen, setChosen] = useState<Partial<Record<Step, boolean>>>({});
   const states = stepStates({ guests: booking.guests, owner: account, tour: year });
   const current = states.find(({ state }) => state === 'current')?.step;
-  // After a step comes the one to do next; one of which something is missing is not left.
-  const isSavedOnly = states.some(({ step, state }) => step === said?.step && state !== 'done');
-  const next = isSavedOnly ? said?.step : current;
+  // After a step comes the one to do next; one that still lacks something is not left.
+  const isUnfinished = states.some(({ step, state }) => step === said?.step && state !== 'done');
+  const next = isUnfinished ? said?.step : current;
 
   const nextItem = useRef<HTMLLIElement>(null);
   useEffect(() => {

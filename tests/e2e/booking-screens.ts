@@ -1,0 +1,222 @@
+import type { Locator } from 'playwright-core';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { plusDays } from '@tour-portal/contracts/time.js';
+import { someDeparture } from '../client.js';
+import { bookedTrip, setNames } from '../payments.js';
+import { until } from '../until.js';
+import { cardForm, flightTo, openStep, pressDay, chooseDate } from './booking-steps.js';
+import { atTheSameTime } from './clocks.js';
+import type { Customer } from './portal.js';
+import type { Screen } from './screens.js';
+import { departureOf, fillDetails, mailedLink, namelessHold, NIAGARA, paidTrip, RED_ROCKS } from './trips.js';
+import type { Visitor } from './visitor.js';
+
+/** Bookings of one customer, each at another point of its way. */
+export interface Trips {
+  readonly hold: Booking;
+  /** Deposits paid; passports are needed. */
+  readonly abroad: Booking;
+  /** Details known, too. */
+  readonly home: Booking;
+  readonly paid: Booking;
+  /** A path. */
+  readonly confirmationLink: string;
+}
+
+export async function withTrips({ visitor, client, person }: Customer): Promise<Trips> {
+  const abroad = await bookedTrip(client, await departureOf(client, NIAGARA), [2]);
+  const home = await bookedTrip(client, await departureOf(client, RED_ROCKS), [2]);
+  await fillDetails(client, home);
+  const paid = await paidTrip(client, await departureOf(client, RED_ROCKS, 1));
+  const hold = await namelessHold(client, await someDeparture(client, 8));
+  const link = () => mailedLink(client, person.email, '/confirmation/email').catch(() => '');
+  const confirmationLink = await until(link, (found) => found !== '');
+  await atTheSameTime(visitor, client);
+  return { hold, abroad, home, paid, confirmationLink };
+}
+
+/** Manage Booking from the first name to the last payment, and what opens from it. */
+export function bookingScreens({ client }: Customer, trips: Trips): readonly Screen[] {
+  const { hold, abroad, home, paid, confirmationLink } = trips;
+  return [
+    { name: 'manage-names', open: (visitor) => manage(visitor, hold) },
+    {
+      name: 'manage-deposits',
+      open: async (visitor) => {
+        await setNames(client, hold);
+        await manage(visitor, hold);
+        await chargeKnown(await openStep(visitor, 'Deposit payment'));
+      },
+    },
+    {
+      name: 'card-form',
+      open: async (visitor) => {
+        await manage(visitor, hold);
+        const deposits = await openStep(visitor, 'Deposit payment');
+        await deposits.getByRole('button', { name: /^Pay \$/ }).click();
+        await cardForm(visitor, 'accept-hosted').getByText('$600.00').waitFor();
+      },
+    },
+    {
+      name: 'leave-payment',
+      open: async (visitor) => {
+        await manage(visitor, hold);
+        const deposits = await openStep(visitor, 'Deposit payment');
+        await deposits.getByRole('button', { name: /^Pay \$/ }).click();
+        await cardForm(visitor, 'accept-hosted').getByText('$600.00').waitFor();
+        await visitor.link('All bookings').click();
+        await visitor.page.getByRole('alertdialog').waitFor();
+      },
+    },
+    {
+      name: 'manage-details',
+      open: async (visitor) => {
+        await manage(visitor, abroad);
+        await openStep(visitor, 'Guest details').then((step) =>
+          step.getByLabel('Passport number').first().waitFor(),
+        );
+      },
+    },
+    { name: 'manage-flights', open: async (visitor) => void (await openTravel(visitor, trips, client)) },
+    {
+      name: 'date-confirm',
+      open: async (visitor) => {
+        await manage(visitor, home);
+        const arrival = (await openStep(visitor, 'Flight details'))
+          .getByRole('group', { name: 'Arrival' })
+          .first();
+        await arrival.getByRole('radio', { name: 'Other' }).check();
+        const field = arrival.getByRole('button', { name: /^Arrival date/ });
+        const dialog = await pressDay(visitor, field, plusDays(home.departedAt, -1));
+        await dialog.getByRole('button', { name: 'OK, I Confirm' }).waitFor();
+      },
+    },
+    {
+      name: 'transfer-price',
+      open: async (visitor) => {
+        const flights = await openTravel(visitor, trips, client);
+        await flights.getByRole('button', { name: 'Save travel details' }).click();
+        await visitor.page.getByRole('dialog', { name: 'Your transfers change the price' }).waitFor();
+      },
+    },
+    {
+      name: 'manage-final',
+      open: async (visitor) => {
+        await manage(visitor, home);
+        const final = await openStep(visitor, 'Final payment');
+        await final
+          .getByLabel(/^Travel protection/)
+          .first()
+          .check();
+        await final.getByText('What travel protection does').click();
+        await chargeKnown(final);
+      },
+    },
+    {
+      name: 'manage-paid',
+      open: async (visitor) => {
+        await manage(visitor, paid);
+        await visitor.page.getByText('All five steps are done.', { exact: false }).waitFor();
+      },
+    },
+    {
+      name: 'receipt-open',
+      open: async (visitor) => {
+        await manage(visitor, paid);
+        const price = visitor.page.getByRole('region', { name: 'Price details' });
+        for (const line of await price.locator('summary').all()) await line.click();
+      },
+    },
+    {
+      name: 'confirmation-link',
+      open: async (visitor) => {
+        await visitor.open(confirmationLink);
+        await visitor.button('Email my PDF').waitFor();
+      },
+    },
+    {
+      name: 'confirmation-wrong',
+      open: async (visitor) => {
+        visitor.expects(`POST /v1/bookings/${bookingIn(confirmationLink)}/confirmation/email 400`);
+        await visitor.open(confirmationLink);
+        await visitor.page.getByLabel(/^Last 3 characters/).fill('000');
+        await visitor.button('Email my PDF').click();
+        await visitor.page.getByRole('alert').first().waitFor();
+      },
+    },
+    {
+      name: 'confirmation-sent',
+      open: async (visitor) => {
+        const numbers = [hold, abroad, home, paid];
+        const number = numbers.find(({ id }) => id === bookingIn(confirmationLink))?.number ?? '';
+        await visitor.open(confirmationLink);
+        await visitor.page.getByLabel(/^Last 3 characters/).fill(number.slice(-3).toLowerCase());
+        await visitor.button('Email my PDF').click();
+        await visitor.page.getByText('Your confirmation is on its way').waitFor();
+      },
+    },
+  ];
+}
+
+/** What is left of a hold once its time is over, and of one that will soon be. */
+export function expiringScreens(
+  { client, visitor: { page } }: Customer,
+  { number }: Booking,
+): readonly Screen[] {
+  const at = async (visitor: Visitor, hours: number, text: string) => {
+    if (hours > 0) await client.advance({ hours });
+    await atTheSameTime(visitor, client);
+    await visitor.open(`/bookings/${number}`);
+    await page.getByText(text).first().waitFor();
+  };
+  return [
+    { name: 'manage-expiring', open: (visitor) => at(visitor, 50, 'Your hold expires soon.') },
+    {
+      name: 'extend-hold',
+      open: async (visitor) => {
+        await at(visitor, 0, 'Your hold expires soon.');
+        await visitor.button('Extend hold by 24 hours').click();
+        await page.getByText('Your hold would last until').waitFor();
+      },
+    },
+    { name: 'manage-expired', open: (visitor) => at(visitor, 23, 'Hold expired') },
+  ];
+}
+
+async function manage(visitor: Visitor, { number }: Booking): Promise<void> {
+  await visitor.open(`/bookings/${number}`);
+  await visitor.sees('Manage Booking');
+  await visitor.page.getByRole('heading', { name: 'Price details' }).waitFor();
+}
+
+async function chargeKnown(step: Locator): Promise<void> {
+  await step.getByRole('button', { name: /^Pay \$/ }).waitFor();
+}
+
+/** An early flight with a private car, and a late way home, with all the questions that these bring. */
+async function openTravel(visitor: Visitor, { home }: Trips, client: Customer['client']): Promise<Locator> {
+  await manage(visitor, home);
+  const flights = await openStep(visitor, 'Flight details');
+  const early = plusDays(home.departedAt, -1);
+  const flight = await flightTo(client, 'LAS', early);
+  const arrival = flights.getByRole('group', { name: 'Arrival' }).first();
+  await arrival.getByRole('radio', { name: 'By flight' }).check();
+  await arrival.getByLabel('Airline').selectOption(flight.airline);
+  await arrival.getByLabel('Flight number').fill(flight.number);
+  await chooseDate(visitor, arrival.getByRole('button', { name: /^Arrival date/ }), early, { confirm: true });
+  await arrival.getByText(new RegExp(flight.fromName)).first().waitFor();
+  await arrival.getByRole('radio', { name: /^No/ }).check();
+  await arrival.getByRole('radio', { name: /^Private car/ }).check();
+  const leaving = flights.getByRole('group', { name: 'Departure' }).first();
+  await leaving.getByRole('radio', { name: 'Other' }).check();
+  const late = plusDays(home.departure.concludedAt, 1);
+  await chooseDate(visitor, leaving.getByRole('button', { name: /^Departure date/ }), late, {
+    confirm: true,
+  });
+  await leaving.getByRole('radio', { name: /^Yes/ }).check();
+  return flights;
+}
+
+function bookingIn(confirmationLink: string): number {
+  return Number(new URLSearchParams(confirmationLink.split('?')[1]).get('id'));
+}

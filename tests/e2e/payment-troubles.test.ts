@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { customer, each, order, placed, seatsOf, someDeparture } from '../client.js';
+import { bookingOf } from '../payments.js';
+import { until } from '../until.js';
+import { cardForm, inCardForm, said, step } from './booking-steps.js';
+import { goesOn, looksAgain, onOneClock } from './clocks.js';
+import { atDeposit, depositStep, isReported, priceDetails, recordingOf } from './paying.js';
+import { openPortal } from './portal.js';
+
+describe('a payment', () => {
+  const gateway = 'accept-hosted';
+  const portal = openPortal({ PAYMENT_GATEWAY: gateway });
+  const ready = async () => atDeposit(await portal.customer(), await someDeparture(portal.client));
+
+  it('is made in a form that is as high as what stands in it', async () => {
+    const { visitor, deposits } = await ready();
+    await deposits.getByRole('button', { name: 'Pay $300' }).click();
+    const form = cardForm(visitor, gateway);
+    const frame = visitor.page.locator('iframe[title="Card payment form"]');
+    const heights = async () =>
+      Promise.all([form, frame].map(async (one) => Math.ceil((await one.boundingBox())?.height ?? 0)));
+    const isFitting = async () => {
+      const [inside = 0, around = 0] = await heights();
+      return inside > 0 && Math.abs(around - inside) <= 4;
+    };
+    await expect.poll(isFitting).toBe(true);
+    const [before = 0] = await heights();
+    await inCardForm(visitor, gateway, 'Decline');
+    await form.getByRole('alert').getByText('The bank declined this card.').waitFor();
+    await expect.poll(async () => (await heights())[0]).toBeGreaterThan(before);
+    await expect.poll(isFitting).toBe(true);
+  });
+
+  it('of the same deposit in two windows: one pays, the other one’s money goes back', async () => {
+    const { visitor, client, hold, deposits, charges } = await ready();
+    const other = await portal.visitor();
+    await other.takeSession(client);
+    const sameDeposit = await depositStep(other, hold);
+    for (const one of [deposits, sameDeposit]) await one.getByRole('button', { name: 'Pay $300' }).click();
+    await inCardForm(visitor, gateway, 'Pay');
+    await said(visitor, '$300 is paid');
+    other.expects(`POST ${recordingOf(hold)} 409`);
+    await inCardForm(other, gateway, 'Pay');
+    const report = sameDeposit.getByRole('alert').filter({ hasText: 'This payment is not on your booking' });
+    await report.getByText('This was paid already.', { exact: false }).waitFor();
+    await report.getByText('the whole amount goes back', { exact: false }).waitFor();
+    await other.findsNoBarrier();
+
+    expect((await charges()).map(({ status }) => status).sort()).toEqual(['approved', 'refunded']);
+    await priceDetails(other).getByText('$300 given back', { exact: false }).waitFor();
+    await looksAgain(visitor);
+    await priceDetails(visitor).getByText('$300 given back', { exact: false }).waitFor();
+    const { payments, refunds } = await bookingOf(client, hold.id);
+    expect([payments.length, refunds.map(({ type, total }) => [type, total])]).toEqual([
+      2,
+      [['Overpayment', 30_000]],
+    ]);
+  });
+
+  it('that is charged while the network is gone is recorded with "Try again", and charged once', async () => {
+    const { visitor, hold, deposits, charges } = await ready();
+    const sent: string[] = [];
+    visitor.page.on('request', (request) => {
+      if (request.url().endsWith(recordingOf(hold))) sent.push(request.postData() ?? '');
+    });
+    visitor.expects(`POST ${recordingOf(hold)} net::ERR_INTERNET_DISCONNECTED`);
+    await visitor.page.route(`**${recordingOf(hold)}`, (route) => route.abort('internetdisconnected'));
+    await deposits.getByRole('button', { name: 'Pay $300' }).click();
+    await inCardForm(visitor, gateway, 'Pay');
+    await deposits.getByText('Your card was charged $300, but we could not record it yet').waitFor();
+    await visitor.findsNoBarrier();
+    await visitor.button('Try again').click();
+    await expect.poll(() => sent.length).toBe(2);
+    await visitor.button('Try again').waitFor();
+
+    await visitor.page.unroute(`**${recordingOf(hold)}`);
+    await visitor.button('Try again').click();
+    await said(visitor, '$300 is paid with Visa ···· 1111');
+    expect([new Set(sent).size, sent.length, (await charges()).length]).toEqual([1, 3, 1]);
+  });
+
+  it('whose hold expires while the form is open revives it when its space is still free', async () => {
+    const { visitor, client, hold, deposits, charges } = await nearlyExpired();
+    await inCardForm(visitor, gateway, 'Pay');
+    await said(visitor, '$300 is paid');
+    await expect.poll(() => step(visitor, 'Deposit payment').innerText()).toMatch(/Done/);
+    expect(await deposits.count()).toBe(1);
+    const { expiredAt, guests } = await bookingOf(client, hold.id);
+    expect([expiredAt, guests.map(({ paid }) => paid), (await charges()).length]).toEqual([null, [true], 1]);
+  });
+
+  it('whose hold expires while the form is open goes back when others took its space', async () => {
+    const { visitor, client, hold, departure, deposits, charges } = await nearlyExpired();
+    await until(
+      () => seatsOf(client, departure),
+      ({ available, capacity }) => available === capacity,
+    );
+    const parties = Array.from({ length: Math.ceil(departure.capacity / 6) }, (_, index) =>
+      Math.min(6, departure.capacity - index * 6),
+    );
+    await each(parties, 3, async (guests) => {
+      const rooms = [3, 3]
+        .map((size, index) => Math.min(size, guests - index * 3))
+        .filter((size) => size > 0);
+      placed(await (await customer(portal.url)).hold(order(departure, rooms)));
+    });
+    expect((await seatsOf(client, departure)).available).toBe(0);
+
+    visitor.expects(`POST ${recordingOf(hold)} 409`, `POST ${recordingOf(hold)}/token 409`);
+    await inCardForm(visitor, gateway, 'Pay');
+    await deposits.getByText('Your hold had expired and its space is gone.', { exact: false }).waitFor();
+    await visitor.findsNoBarrier();
+    expect((await charges()).map(({ status }) => status)).toEqual(['refunded']);
+    expect((await bookingOf(client, hold.id)).guests.map(({ paid }) => paid)).toEqual([false]);
+  });
+
+  /** A card form is open, and the hold that it is for has just run out. */
+  async function nearlyExpired() {
+    const departure = await someDeparture(portal.client);
+    const traveller = await portal.customer();
+    await onOneClock(traveller.visitor, portal.client);
+    const { visitor, client, ...rest } = await atDeposit(traveller, departure);
+    await goesOn(visitor, client, { hours: 71, minutes: 55 });
+    await rest.deposits.getByRole('button', { name: 'Pay $300' }).click();
+    await cardForm(visitor, gateway).getByText('$300.00').waitFor();
+    // The page waits so long for the form and no longer.
+    await visitor.page.frames().at(-1)?.waitForLoadState();
+    await goesOn(visitor, client, { minutes: 8 });
+    return { visitor, client, departure, ...rest };
+  }
+
+  it('that no gateway is known for says so, and charges nothing', async () => {
+    const { visitor, hold, deposits, charges } = await ready();
+    await visitor.page.route(`**${recordingOf(hold)}/token`, (route) =>
+      route.fulfill({ json: { token: 'a-token', gateway: 'another', amount: 30_000, url: '/another' } }),
+    );
+    await deposits.getByRole('button', { name: 'Pay $300' }).click();
+    const report = deposits.getByRole('alert').filter({ hasText: 'The payment was not completed' });
+    await report
+      .getByText('This payment cannot be taken here. Nothing was charged.', { exact: false })
+      .waitFor();
+    await isReported(visitor);
+    expect(await charges()).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Booking, DetailsRequest } from '@tour-portal/contracts/api.js';
+import { departures, order, placed, type Client, type OpenDeparture } from '../client.js';
+import { bookedTrip, bookingOf, finals, ownTravel, pay } from '../payments.js';
+
+/** A tour that offers private cars at both ends. */
+export const RED_ROCKS = 1;
+/** A tour that needs all there is in a passport. */
+export const NIAGARA = 6;
+
+/** What is asked of every guest on a tour without passports. */
+export async function fillDetails(client: Client, { id, guests }: Booking): Promise<void> {
+  const details: DetailsRequest = guests.map((guest, index) => ({
+    id: guest.id,
+    age: '18+',
+    email: `guest${index + 1}@example.com`,
+    phoneNumber: `1702555012${index}`,
+    address: { line1: '1 Main Street', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
+    emergencyContact: { name: 'Byron King', phoneNumber: '17025550199' },
+  }));
+  await change(client, `/v1/bookings/${id}/guests/details`, details);
+}
+
+/** Everybody's travel is known. */
+export async function fillTravel(client: Client, booking: Booking): Promise<void> {
+  await change(client, `/v1/bookings/${booking.id}/guests/transports`, ownTravel(booking));
+}
+
+/** All five steps of a tour without passports are done. */
+export async function paidTrip(client: Client, departure: OpenDeparture): Promise<Booking> {
+  const trip = await bookedTrip(client, departure, [2]);
+  await fillDetails(client, trip);
+  await fillTravel(client, trip);
+  await pay(client, trip, finals(trip));
+  return bookingOf(client, trip.id);
+}
+
+/** A departure of one tour that is far away. */
+export async function departureOf(client: Client, tour: number, index = 0): Promise<OpenDeparture> {
+  const found = (await departures(client, { from: 120, to: 500 }, tour))[index];
+  if (found === undefined) throw new Error(`Tour ${tour} has no such departure`);
+  return found;
+}
+
+/** A hold whose guests have no names yet. */
+export async function namelessHold(client: Client, departure: OpenDeparture): Promise<Booking> {
+  return placed(await client.hold(order(departure, [2])));
+}
+
+/** The path of the link in the newest mail to an address that leads to a page. */
+export async function mailedLink(client: Client, email: string, begins: string): Promise<string> {
+  const { body } = await client.get<{ links: string[] }[]>(`/dev/inbox?to=${encodeURIComponent(email)}`);
+  const link = body
+    .flatMap(({ links }) => links.map((text) => new URL(text)))
+    .find(({ pathname }) => pathname === begins);
+  if (link === undefined) throw new Error(`No mail to ${email} leads to ${begins}`);
+  return link.pathname + link.search;
+}
+
+async function change(client: Client, path: string, body: unknown): Promise<void> {
+  const { status, text } = await client.send('PATCH', path, { body });
+  if (status !== 200) throw new Error(`PATCH ${path} answered ${status}: ${text}`);
+}

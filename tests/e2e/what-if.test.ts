@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { cents, formatDollars } from '@tour-portal/contracts/money.js';
+import { order, placed, someDeparture } from '../client.js';
+import { bookedTrip, bookingOf } from '../payments.js';
+import { chooseDate, openStep, said } from './booking-steps.js';
+import { goesOn, onOneClock } from './clocks.js';
+import { openPortal } from './portal.js';
+import { bookingCard, holdPath } from './steps.js';
+import { departureOf, RED_ROCKS } from './trips.js';
+
+const portal = openPortal();
+
+describe('what would happen is shown before it happens', () => {
+  it('extending a hold: the countdown, the warning, the new dates, and nothing until it is confirmed', async () => {
+    const { visitor, client } = await portal.customer();
+    const { page } = visitor;
+    const hold = placed(await client.hold(order(await someDeparture(client), [2])));
+    await onOneClock(visitor, client);
+    await visitor.open(`/bookings/${hold.number}`);
+    const card = bookingCard(visitor, hold.number);
+    await card.getByText('in 72 hours').waitFor();
+    await goesOn(visitor, client, { hours: 47 });
+    await card.getByText('in 25 hours').waitFor();
+    expect(await card.getByText('Your hold expires soon.').count()).toBe(0);
+    await goesOn(visitor, client, { hours: 24, minutes: 30 });
+    await card.getByText('Your hold expires soon.').waitFor();
+    await card.getByText(/in (29|30) minutes/).waitFor();
+    await goesOn(visitor, client, { minutes: 10 });
+    await card.getByText(/in (19|20) minutes/).waitFor();
+
+    await visitor.button('Extend hold by 24 hours').click();
+    const dialog = page.getByRole('dialog', { name: 'Extend your hold?' });
+    const held = dialog.locator('div').filter({ hasText: 'Your hold would last until' }).last();
+    await held.getByText(/^now /).waitFor();
+    await visitor.findsNoBarrier();
+    await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
+    expect((await bookingOf(client, hold.id)).expiredAt).toBe(hold.expiredAt);
+
+    await visitor.button('Extend hold by 24 hours').click();
+    // The card leaves out the year: a hold never lasts long.
+    const promised = (await held.getByRole('strong').innerText()).replace(/, \d{4}/, '');
+    await dialog.getByRole('button', { name: 'Extend my hold' }).click();
+    await said(visitor, 'Your hold now lasts until');
+    await card.getByText('in 24 hours').waitFor();
+    await card.getByText(promised).waitFor();
+    expect(await visitor.button(/^Extend hold/).count()).toBe(0);
+    const { expiredAt } = await bookingOf(client, hold.id);
+    expect(Date.parse(expiredAt ?? '') - Date.parse(hold.expiredAt ?? '')).toBe(24 * 3_600_000);
+  });
+
+  it('replacing a hold: the price and the dates of both stand beside each other', async () => {
+    const { visitor, client } = await portal.customer();
+    const { page } = visitor;
+    const [first, second] = [await someDeparture(client, 1), await someDeparture(client, 2)];
+    const hold = placed(await client.hold(order(first, [2])));
+    await visitor.open(holdPath(second, '1'));
+    await visitor.sees('One hold per account');
+    await visitor.link('Replace my hold').waitFor();
+    const sideOf = (name: string) =>
+      page
+        .locator('section, article, div')
+        .filter({ has: page.getByRole('heading', { name }) })
+        .last();
+    const total = hold.guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + fee.total, 0);
+    const current = await sideOf('Your current hold').innerText();
+    expect(current).toContain(formatDollars(cents(total)));
+    const { body: tried } = await client.post<typeof hold>('/v1/bookings?dryRun=true', {
+      ...order(second, [1]),
+      holdId: hold.id,
+    });
+    const newTotal = tried.guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + fee.total, 0);
+    const next = await sideOf('Your new hold').innerText();
+    expect(next).toContain(formatDollars(cents(newTotal)));
+    for (const side of [current, next]) expect(side).toMatch(/Held until\s+\w+/);
+    // So far nothing is held, and nothing is given up.
+    expect((await client.me()).bookings.map(({ id, deletedAt }) => [id, deletedAt])).toEqual([
+      [hold.id, null],
+    ]);
+
+    await visitor.link('Replace my hold').click();
+    await visitor.isAt('/bookings?replaced');
+    const [replacing] = (await client.me()).bookings;
+    const fees = replacing?.guests.flatMap((guest) => guest.fees) ?? [];
+    expect(fees.reduce((sum, fee) => sum + fee.total, 0)).toBe(newTotal);
+  });
+
+  it('a paid transfer: the new total is asked about before it is saved', async () => {
+    const { visitor, client } = await portal.customer();
+    const { page } = visitor;
+    const departure = await departureOf(client, RED_ROCKS);
+    const trip = await bookedTrip(client, departure, [1]);
+    await visitor.open(`/bookings/${trip.number}`);
+    const flights = await openStep(visitor, 'Flight details');
+    for (const [name, day] of [
+      ['Arrival', departure.departedAt],
+      ['Departure', departure.concludedAt],
+    ] as const) {
+      const side = flights.getByRole('group', { name, exact: true });
+      await side.getByRole('radio', { name: 'Other' }).check();
+      await chooseDate(visitor, side.getByRole('button', { name: new RegExp(`^${name} date`) }), day, {
+        confirm: false,
+      });
+    }
+    await flights.getByRole('radio', { name: /^Private car from Las Vegas airport/ }).check();
+    await flights.getByRole('button', { name: 'Save travel details' }).click();
+    const question = page.getByRole('dialog', { name: 'Your transfers change the price' });
+    await question.getByText('$45', { exact: true }).waitFor();
+    await visitor.findsNoBarrier();
+    await question.getByRole('button', { name: 'Go back' }).click();
+    const before = await bookingOf(client, trip.id);
+    expect(before.guests.map(({ arrival }) => arrival)).toEqual([null]);
+
+    await flights.getByRole('button', { name: 'Save travel details' }).click();
+    await question.getByRole('button', { name: 'Save with this price' }).click();
+    await said(visitor, 'The travel details of all guests are saved.');
+    const final = await openStep(visitor, 'Final payment');
+    await final.getByRole('checkbox', { name: /^Airport transfer/ }).waitFor();
+    const sum = (booking: typeof trip) =>
+      booking.guests.flatMap(({ fees }) => fees).reduce((all, fee) => all + fee.total, 0);
+    expect(sum(await bookingOf(client, trip.id)) - sum(before)).toBe(4_500);
+  });
+
+  it('travel protection: what it does, what is charged with it, and what is left after that', async () => {
+    const { visitor, client } = await portal.customer();
+    const trip = await bookedTrip(client, await someDeparture(client, 3), [2]);
+    const owed = trip.guests.flatMap(({ fees }) => fees).filter(({ type }) => type === 'FINAL_PAYMENT');
+    const rest = owed.reduce((sum, fee) => sum + fee.total, 0);
+    await visitor.open(`/bookings/${trip.number}`);
+    const final = await openStep(visitor, 'Final payment');
+    const charged = (amount: number) =>
+      final.getByText(`You will be charged ${formatDollars(cents(amount))} now.`, { exact: false }).waitFor();
+    await charged(rest);
+    await final.getByText('What travel protection does').click();
+    await final.getByRole('table').getByText('the whole tour price').waitFor();
+    const [first, second] = await final.getByLabel(/^Travel protection/).all();
+    await first!.check();
+    await charged(rest + 12_900);
+    await second!.check();
+    await charged(rest + 2 * 12_900);
+    await final.getByText('Travel protection starts with this payment.', { exact: false }).waitFor();
+    await visitor.findsNoBarrier();
+    for (const name of ['Ada Traveller', 'Charles Traveller'])
+      await final
+        .getByRole('group', { name: new RegExp(`^${name}`) })
+        .getByLabel(/^Final payment/)
+        .uncheck();
+    await charged(2 * 12_900);
+    await final.getByText(`After that: ${formatDollars(cents(rest))} by`, { exact: false }).waitFor();
+    const { payments, guests } = await bookingOf(client, trip.id);
+    expect([payments.length, guests.flatMap(({ fees }) => fees).some(({ type }) => type === 'TPP')]).toEqual([
+      1,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,241 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, blamed, customer, order, placed } from '../client.js';
+import { changesOf, departuresInTurn, guestOf, idsOf, patch, patched, type GuestAnswers } from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip, bookingOf } from '../payments.js';
+import * as bad from './bad-values.js';
+import { isProblem, verdict } from './problem.js';
+
+/** A call about one guest, with a body that it has accepted once. */
+interface Call {
+  readonly step: keyof GuestAnswers;
+  readonly fields: readonly bad.BadField[];
+  /** Objects in the body, where unknown properties are refused as well. */
+  readonly objects: readonly string[];
+}
+
+/** A tour that asks for everything a passport says. */
+const BORDER = 6;
+
+let instance: Instance;
+let client: Client;
+let hold: Booking;
+let trip: Booking;
+const bodies: Record<keyof GuestAnswers, object[]> = { names: [], details: [], transports: [] };
+let before: unknown;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  const departure = departuresInTurn(new Client(instance.url));
+  client = await customer(instance.url);
+  trip = await bookedTrip(client, await departure(BORDER), [1]);
+  hold = placed(await client.hold(order(await departure(), [1])));
+  const [id] = idsOf(trip);
+  const { departedAt, concludedAt } = trip.departure;
+  bodies.names = [{ id: idsOf(hold)[0], fullName: 'Ruth Bennett' }];
+  bodies.details = [
+    {
+      id,
+      address: { line1: '7 Elm St', line2: 'Flat 2', city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
+      email: 'ruth@example.com',
+      phoneNumber: '17025550199',
+      age: '18+',
+      emergencyContact: { name: 'Al Miller', phoneNumber: '17025550123' },
+      passportNumber: 'X1234567',
+      passportCountry: 'CA',
+      passportBornAt: '1955-04-30',
+      passportExpiredAt: '2039-04-30',
+    },
+  ];
+  const flight = {
+    isFlight: true,
+    airline: 'ZZ',
+    flightNumber: '77',
+    fromAirport: 'DEN',
+    toAirport: 'BUF',
+    scheduledTime: '14:05',
+    travelNote: 'By the window',
+    isManual: true,
+    transfer: 1,
+  };
+  bodies.transports = [
+    {
+      id,
+      arrival: { ...flight, isArrival: true, scheduledDate: departedAt },
+      departure: { ...flight, isArrival: false, scheduledDate: concludedAt },
+    },
+  ];
+  for (const { step } of CALLS) await patched(client, bookingOfStep(step), step, bodies[step]);
+  before = await state();
+});
+
+function bookingOfStep(step: keyof GuestAnswers): Booking {
+  return step === 'names' ? hold : trip;
+}
+
+/** Everything the refused calls could have changed. */
+async function state() {
+  const bookings = await Promise.all([hold, trip].map(({ id }) => bookingOf(client, id)));
+  const written = await Promise.all([hold, trip].map((one) => changesOf(instance.dataDir, one)));
+  return [bookings.map(({ guests, party }) => ({ guests, party })), written];
+}
+
+const PHONES = ['"123456"', '"1702555"', '"+17025550123"', '"1234567890123456"', '"1 (702) 555-0123"'];
+const DATES = ['"2027-02-30"', '"2027-2-3"', '"05/03/2027"', '"2027-05-03T00:00:00Z"', '"tomorrow"', '""'];
+
+/** The fields of one side of the travel; the rules about days and flights are tested with the travel itself. */
+function side(name: 'arrival' | 'departure'): bad.BadField[] {
+  const at = (field: string) => `0.${name}.${field}`;
+  const code = (field: string, ...more: string[]) => bad.formed(at(field), ...more);
+  const flag = (field: string) => bad.optionalFlag(at(field));
+  return [
+    bad.optionalObject(`0.${name}`),
+    { field: at('isFlight'), refuses: [undefined, 'null', '0', '"true"', '[]', '{}', bad.DEEP] },
+    { field: at('isArrival'), refuses: [name === 'arrival' ? 'false' : 'true', '"true"', '1'] },
+    code('airline', '"ua"', '"UAL"', '"U"', '"U-"'),
+    code('flightNumber', '"12345"', '"-1"', '"1a"', '"1.5"', '" 1"', '"١٢٣"'),
+    code('fromAirport', '"den"', '"DENV"', '"D1N"'),
+    code('toAirport', '"buf"', '"BUFF"', '"B F"'),
+    code('scheduledTime', '"24:00"', '"9:30"', '"12:60"', '"2 PM"', '"12:30:00"'),
+    bad.line(at('scheduledDate'), ...DATES),
+    bad.optionalLine(at('travelNote'), JSON.stringify('x'.repeat(41))),
+    bad.optionalLine(at('stayNote'), JSON.stringify('x'.repeat(41))),
+    flag('isManual'),
+    flag('stayAtProductHotel'),
+    flag('extraNight'),
+    bad.optionalId(at('transfer'), name === 'arrival' ? '17' : '16', '2147483647'),
+  ];
+}
+
+const CALLS: readonly Call[] = [
+  {
+    step: 'names',
+    objects: ['0'],
+    fields: [
+      bad.id('0.id', '2147483647'),
+      bad.line(
+        '0.fullName',
+        '"Ruth"',
+        '"1 2"',
+        '"__proto__"',
+        '"constructor"',
+        JSON.stringify(`R ${'x'.repeat(119)}`),
+      ),
+    ],
+  },
+  {
+    step: 'details',
+    objects: ['0', '0.address', '0.emergencyContact'],
+    fields: [
+      bad.id('0.id', '2147483647'),
+      bad.optionalObject('0.address'),
+      bad.line('0.address.line1', JSON.stringify('x'.repeat(101))),
+      bad.optionalLine('0.address.line2', JSON.stringify('x'.repeat(101))),
+      bad.line('0.address.city'),
+      bad.formed('0.address.state', '"ZZ"', '"Nevada"', '"ON"'),
+      bad.formed('0.address.country', '"us"', '"USA"', '"XX"', '"ZZ"'),
+      bad.line('0.address.zip', '"12345678901"'),
+      bad.optionalFormed('0.email', '"a"', '"a@b"', '"@b.com"', '"a b@c.com"', '"a@b.com,c@d.com"'),
+      bad.optionalFormed('0.phoneNumber', ...PHONES),
+      bad.optionalFormed('0.age', '"4"', '"05"', '"18"', '"99"', '"18+ years"'),
+      bad.optionalObject('0.emergencyContact'),
+      bad.line('0.emergencyContact.name', JSON.stringify('x'.repeat(121))),
+      bad.formed('0.emergencyContact.phoneNumber', ...PHONES),
+      bad.optionalFormed('0.passportNumber', '"x1234567"', '"1234"', '"X 123456"', '"X-12345"'),
+      bad.optionalFormed('0.passportCountry', '"ca"', '"CAN"', '"XX"', '"ZZ"'),
+      bad.optionalFormed('0.passportBornAt', ...DATES, '"2099-01-01"', '"1899-12-31"'),
+      bad.optionalFormed('0.passportExpiredAt', ...DATES, '"2020-01-01"', '"0000-00-00"', '"12039-04-30"'),
+    ],
+  },
+  {
+    step: 'transports',
+    objects: ['0', '0.arrival', '0.departure'],
+    fields: [bad.id('0.id', '2147483647'), ...side('arrival'), ...side('departure')],
+  },
+];
+
+describe.each(CALLS)('PATCH guests/$step', ({ step, fields, objects }) => {
+  const send = (raw: string, query = '') =>
+    client.send('PATCH', `/v1/bookings/${bookingOfStep(step).id}/guests/${step}${query}`, { raw });
+
+  it.each(fields)('refuses $field by name when it is not what it should be', async ({ field, refuses }) => {
+    const accepted: string[] = [];
+    for (const json of refuses) {
+      const answer = await send(bad.withField(bodies[step], field, json));
+      const isBlamed = blamed(answer).some((name) => name === field || name.startsWith(`${field}.`));
+      if (answer.status !== 400 || !isProblem(answer) || !isBlamed)
+        accepted.push(verdict(bad.shown(json), answer));
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  it('refuses properties it does not know, by name', async () => {
+    const accepted: string[] = [];
+    for (const at of objects) {
+      for (const name of [...bad.UNKNOWN_NAMES, 'paid', 'fees', 'updatedAt']) {
+        const answer = await send(bad.withUnknown(bodies[step], at, name));
+        if (answer.status !== 400 || !isProblem(answer) || !blamed(answer).includes(`${at}.${name}`))
+          accepted.push(verdict(`${at}/${name}`, answer));
+      }
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  it('refuses a body that is no list of guests', async () => {
+    const [item] = bodies[step].map((one) => JSON.stringify(one));
+    const seven = `[${Array.from({ length: 7 }, () => item).join(',')}]`;
+    const lists = [
+      '',
+      '{}',
+      'null',
+      '5',
+      '"text"',
+      '[]',
+      '[null]',
+      '[1]',
+      '[[]]',
+      '[{}]',
+      `[[${item}]]`,
+      item,
+    ];
+    const accepted: string[] = [];
+    for (const raw of [...lists, seven, '[', bad.DEEP]) {
+      const answer = await send(raw ?? '');
+      if (answer.status !== 400 || !isProblem(answer)) accepted.push(verdict(bad.shown(raw), answer));
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  it('refuses a body of more than 100 KB', async () => {
+    const answer = await send(JSON.stringify([{ ...bodies[step][0], filler: 'x'.repeat(100 * 1024) }]));
+    expect([answer.status, isProblem(answer)]).toEqual([413, true]);
+  });
+
+  it.each([
+    ['dryRun=maybe', 'dryRun'],
+    ['dryRun=', 'dryRun'],
+    ['dryRun=TRUE', 'dryRun'],
+    ['dryRun=true&dryRun=true', 'dryRun'],
+    ['dryrun=true', 'dryrun'],
+    ['force=true', 'force'],
+  ])('refuses ?%s by name', async (query, field) => {
+    const answer = await send(JSON.stringify(bodies[step]), `?${query}`);
+    expect([answer.status, blamed(answer)]).toEqual([400, [field]]);
+    expect(answer.body).toHaveProperty('errors.query');
+  });
+
+  it('has kept nothing of it', async () => {
+    expect(await state()).toEqual(before);
+  });
+
+  it('is for customers who are logged in', async () => {
+    const answer = await patch(new Client(instance.url), bookingOfStep(step), step, bodies[step]);
+    expect(answer.status).toBe(401);
+  });
+});
+
+it('a clean body is still accepted after all that', async () => {
+  await patched(client, hold, 'names', [{ id: idsOf(hold)[0], fullName: `Ruth "Rue" O’Neil-Łódź 名前` }]);
+  expect((await guestOf(client, hold)).fullName).toBe(`Ruth "Rue" O’Neil-Łódź 名前`);
+});

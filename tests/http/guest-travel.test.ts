@@ -1,0 +1,212 @@
+import type { Booking, Flight, Transport } from '@tour-portal/contracts/api.js';
+import { plusDays } from '@tour-portal/contracts/time.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, blamed, customer } from '../client.js';
+import {
+  byCar,
+  changesOf,
+  departuresInTurn,
+  guestOf,
+  messagesOf,
+  patch,
+  patched,
+  travelOf,
+} from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip, deposits, namedHold, ownTravel, pay } from '../payments.js';
+import { timetable } from './timetable.js';
+
+/** Tours of the shipped catalogue, the second of which provides the night before its first day. */
+const PLAIN = 1;
+const NIGHT_BEFORE = 9;
+
+let instance: Instance;
+let departure: ReturnType<typeof departuresInTurn>;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  departure = departuresInTurn(new Client(instance.url));
+});
+
+async function traveller(tour = PLAIN, guests = 1) {
+  const client = await customer(instance.url);
+  return travelOf(client, await bookedTrip(client, await departure(tour), [guests]));
+}
+
+const written = async (trip: Booking) =>
+  (await changesOf(instance.dataDir, trip)).filter(({ type }) => type === 'TransportSet');
+
+describe('a flight (spec §5 "Flights")', () => {
+  const { single, several } = timetable();
+
+  it('of the timetable is known by its number: airports and time are looked up', async () => {
+    const { client, trip, set } = await traveller();
+    const { airline, number } = single;
+    const scheduledDate = trip.departedAt;
+    const query = new URLSearchParams({
+      airlineIata: airline,
+      number,
+      date: scheduledDate,
+      isArrival: 'true',
+    });
+    const [leg] = (await client.get<Flight[]>(`/v1/flights?${query.toString()}`)).body;
+    const asked = { isFlight: true, airline, flightNumber: number, scheduledDate };
+    // What the page claims of a flight that is known counts for nothing.
+    const { arrival } = await set({
+      arrival: { ...asked, fromAirportName: 'Nowhere', travelNote: 'Seat 4A' },
+    });
+    const expected: Transport = {
+      isArrival: true,
+      isFlight: true,
+      airline,
+      flightNumber: number,
+      fromAirport: leg!.from,
+      fromAirportName: leg!.fromName,
+      toAirport: leg!.to,
+      toAirportName: leg!.toName,
+      scheduledDate,
+      scheduledTime: leg!.time,
+      stayAtProductHotel: null,
+      extraNight: false,
+      stayNote: null,
+      travelNote: 'Seat 4A',
+      isManual: false,
+      transfer: null,
+    };
+    expect(arrival).toEqual(expected);
+    expect((await guestOf(client, trip)).arrival).toEqual(expected);
+  });
+
+  it('with several results is to be chosen', async () => {
+    const { trip, send, set } = await traveller();
+    const { airline, number } = several;
+    const asked = { isFlight: true, airline, flightNumber: number, scheduledDate: trip.departedAt };
+    const open = await send({ arrival: asked });
+    expect([open.status, blamed(open), messagesOf(open)]).toEqual([
+      400,
+      ['0.arrival.flightNumber'],
+      ['Choose one of the flights'],
+    ]);
+    expect((await send({ arrival: { ...asked, toAirport: 'QQQ' } })).status).toBe(400);
+    for (const toAirport of several.to) {
+      const { arrival } = await set({ arrival: { ...asked, toAirport } });
+      expect(arrival?.toAirport).toBe(toAirport);
+    }
+  });
+
+  it('without a result is an invalid flight, until it is typed in by hand', async () => {
+    const { client, trip, send, set } = await traveller();
+    const scheduledDate = trip.departedAt;
+    const asked = { isFlight: true, airline: 'Z9', flightNumber: '9999', scheduledDate };
+    const unknown = await send({ arrival: asked });
+    expect([unknown.status, blamed(unknown), messagesOf(unknown)]).toEqual([
+      400,
+      ['0.arrival.flightNumber'],
+      ['Invalid flight'],
+    ]);
+    expect(blamed(await send({ arrival: { ...asked, isManual: true } }))).toEqual([
+      '0.arrival.fromAirport',
+      '0.arrival.toAirport',
+      '0.arrival.scheduledTime',
+    ]);
+    expect((await guestOf(client, trip)).arrival).toBeNull();
+    const byHand = { ...asked, isManual: true, fromAirport: 'QQQ', toAirport: 'LAS', scheduledTime: '14:05' };
+    const { arrival } = await set({ arrival: byHand });
+    expect(arrival).toMatchObject({
+      ...byHand,
+      fromAirportName: null,
+      toAirportName: expect.stringMatching(/\w/),
+    });
+  });
+
+  it('has an airline and a number; other travel has neither', async () => {
+    const { trip, verdict } = await traveller();
+    const scheduledDate = trip.departedAt;
+    expect(await verdict({ arrival: { isFlight: true, scheduledDate } })).toEqual([
+      400,
+      '0.arrival.airline',
+      '0.arrival.flightNumber',
+    ]);
+    const flown = { airline: 'UA', flightNumber: '1', fromAirport: 'DEN', toAirport: 'LAS', isManual: true };
+    expect(await verdict({ departure: byCar(trip.departure.concludedAt, flown) })).toEqual([
+      400,
+      '0.departure.airline',
+      '0.departure.flightNumber',
+      '0.departure.fromAirport',
+      '0.departure.toAirport',
+      '0.departure.isManual',
+    ]);
+  });
+});
+
+describe('travel', () => {
+  it('opens once the deposits of all guests are paid (spec §4 "Stepper")', async () => {
+    const client = await customer(instance.url);
+    const hold = await namedHold(client, await departure());
+    const [first, second] = deposits(hold);
+    const set = async () => (await patch(client, hold, 'transports', ownTravel(hold))).status;
+    const statuses = [await set()];
+    await pay(client, hold, [first!]);
+    statuses.push(await set());
+    expect(await written(hold)).toEqual([]);
+    await pay(client, hold, [second!]);
+    statuses.push(await set());
+    expect(statuses).toEqual([409, 409, 200]);
+  });
+
+  it('is set side by side and guest by guest; what is not sent stays', async () => {
+    const { client, trip } = await traveller(PLAIN, 2);
+    const [one, two] = ownTravel(trip);
+    await patched(client, trip, 'transports', [{ id: one?.id, arrival: one?.arrival }]);
+    await patched(client, trip, 'transports', [two, { id: one?.id, departure: one?.departure }]);
+    for (const index of [0, 1]) {
+      const { arrival, departure: leaving } = await guestOf(client, trip, index);
+      expect([arrival?.scheduledDate, leaving?.scheduledDate]).toEqual([
+        trip.departedAt,
+        trip.departure.concludedAt,
+      ]);
+    }
+    const neither = await patch(client, trip, 'transports', [two, { id: one?.id }]);
+    expect([neither.status, blamed(neither)]).toEqual([400, ['1.arrival']]);
+    const changes = await written(trip);
+    expect(
+      changes.map(({ data }) => ('transports' in data ? data.transports.map((of) => Object.keys(of)) : [])),
+    ).toEqual([
+      [['guest', 'arrival']],
+      [
+        ['guest', 'arrival', 'departure'],
+        ['guest', 'departure'],
+      ],
+    ]);
+  });
+
+  it('that is sent back as it was read is not written again', async () => {
+    const { client, trip, id, set } = await traveller(NIGHT_BEFORE);
+    const { airline, number } = timetable().single;
+    const scheduledDate = plusDays(trip.departedAt, -1);
+    await set({
+      arrival: { isFlight: true, airline, flightNumber: number, scheduledDate, transfer: 23 },
+      departure: byCar(plusDays(trip.departure.concludedAt, 1), {
+        stayAtProductHotel: true,
+        stayNote: 'One night',
+      }),
+    });
+    const { arrival, departure: leaving, updatedAt, fees } = await guestOf(client, trip);
+    expect(await set({ arrival, departure: leaving })).toEqual({
+      id,
+      arrival,
+      departure: leaving,
+      updatedAt,
+      fees,
+    });
+    expect(await written(trip)).toHaveLength(1);
+  });
+
+  it('as a dry run is answered and not kept', async () => {
+    const { client, trip, send } = await traveller();
+    const { status, body } = await send({ arrival: byCar(trip.departedAt) }, '?dryRun=true');
+    expect([status, body]).toMatchObject([200, [{ arrival: { scheduledDate: trip.departedAt } }]]);
+    expect((await guestOf(client, trip)).arrival).toBeNull();
+    expect(await written(trip)).toEqual([]);
+  });
+});

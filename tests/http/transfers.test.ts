@@ -1,0 +1,160 @@
+import type { Fee, Guest } from '@tour-portal/contracts/api.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, customer } from '../client.js';
+import { byCar, changesOf, departuresInTurn, guestOf, patch, patched, travelOf } from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip, bookingOf, charge, finals, ownTravel, pay, record, token } from '../payments.js';
+import type { Choice } from '../payments.js';
+
+/** A tour of the shipped catalogue with a private car on both sides, and a free shuttle. */
+const TOUR = 1;
+const CAR_ARRIVING = { transfer: 29, price: 4_500 };
+const CAR_LEAVING = { transfer: 30, price: 4_500 };
+const FREE_ARRIVING = 2;
+const OWN_WAY = 1;
+const BOTH = CAR_ARRIVING.price + CAR_LEAVING.price;
+
+let instance: Instance;
+let departure: ReturnType<typeof departuresInTurn>;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  departure = departuresInTurn(new Client(instance.url));
+});
+
+const transferOf = ({ fees }: Pick<Guest, 'fees'>): Fee | undefined =>
+  fees.find(({ type }) => type === 'TRANSFER');
+
+/** A booking whose only guest chooses transfers; null: none. */
+async function rider() {
+  const client = await customer(instance.url);
+  const trip = await bookedTrip(client, await departure(TOUR), [1]);
+  const { send, set, id } = travelOf(client, trip);
+  const sides = (arriving: number | null, leaving: number | null) => ({
+    arrival: byCar(trip.departedAt, { transfer: arriving }),
+    departure: byCar(trip.departure.concludedAt, { transfer: leaving }),
+  });
+  const fee: Choice[] = [{ guest: id, type: 'TRANSFER' }];
+  return {
+    client,
+    trip,
+    fee,
+    sides,
+    send,
+    /** What the transfers cost afterwards; undefined: there is no fee. */
+    choose: async (arriving: number | null, leaving: number | null) =>
+      transferOf(await set(sides(arriving, leaving)))?.total,
+    status: async (arriving: number | null, leaving: number | null) =>
+      (await send(sides(arriving, leaving))).status,
+  };
+}
+
+describe('a transfer that is paid for (D25)', () => {
+  it('becomes a fee, which follows the choice and goes with it', async () => {
+    const { client, trip, choose } = await rider();
+    expect(await choose(FREE_ARRIVING, OWN_WAY)).toBeUndefined();
+    expect(await choose(CAR_ARRIVING.transfer, OWN_WAY)).toBe(CAR_ARRIVING.price);
+    const fee = transferOf(await guestOf(client, trip));
+    expect(fee).toMatchObject({ amount: CAR_ARRIVING.price, tax: 0, paymentLineItems: [] });
+    expect(await choose(CAR_ARRIVING.transfer, CAR_LEAVING.transfer)).toBe(BOTH);
+    expect(await choose(null, CAR_LEAVING.transfer)).toBe(CAR_LEAVING.price);
+    expect(await choose(null, null)).toBeUndefined();
+    expect(transferOf(await guestOf(client, trip))).toBeUndefined();
+  });
+
+  it('as a dry run shows its fee and changes nothing', async () => {
+    const { client, trip, sides, send, choose } = await rider();
+    const dry = async (arriving: number | null, leaving: number | null) => {
+      const { status, body } = await send(sides(arriving, leaving), '?dryRun=true');
+      return [status, ...body.map((guest) => transferOf(guest)?.total)];
+    };
+    const before = await bookingOf(client, trip.id);
+    expect(await dry(CAR_ARRIVING.transfer, CAR_LEAVING.transfer)).toEqual([200, BOTH]);
+    expect(await dry(FREE_ARRIVING, null)).toEqual([200, undefined]);
+    expect((await bookingOf(client, trip.id)).guests).toEqual(before.guests);
+    await choose(CAR_ARRIVING.transfer, null);
+    expect(await dry(null, null)).toEqual([200, undefined]);
+    expect(transferOf(await guestOf(client, trip))?.total).toBe(CAR_ARRIVING.price);
+    expect(await changesOf(instance.dataDir, trip)).toHaveLength(2);
+  });
+
+  it('chosen again costs the same, and is written once', async () => {
+    const { client, trip, choose } = await rider();
+    await choose(CAR_ARRIVING.transfer, null);
+    const { fees } = await guestOf(client, trip);
+    await choose(CAR_ARRIVING.transfer, null);
+    expect((await guestOf(client, trip)).fees).toEqual(fees);
+    expect(await changesOf(instance.dataDir, trip)).toHaveLength(2);
+  });
+
+  it('is each guest’s own', async () => {
+    const client = await customer(instance.url);
+    const trip = await bookedTrip(client, await departure(TOUR), [2]);
+    const [one, two] = ownTravel(trip);
+    await patched(client, trip, 'transports', [
+      { ...one, arrival: { ...one!.arrival, transfer: CAR_ARRIVING.transfer } },
+      { ...two, departure: { ...two!.departure, transfer: OWN_WAY } },
+    ]);
+    const { guests } = await bookingOf(client, trip.id);
+    expect(guests.map((guest) => transferOf(guest)?.total)).toEqual([CAR_ARRIVING.price, undefined]);
+  });
+
+  it('is one of the side it is sent for', async () => {
+    const { client, trip, status } = await rider();
+    expect(await status(CAR_LEAVING.transfer, null)).toBe(400);
+    expect(await status(null, CAR_ARRIVING.transfer)).toBe(400);
+    expect((await guestOf(client, trip)).arrival).toBeNull();
+  });
+});
+
+describe('paying for a transfer', () => {
+  it('locks it: client service changes it from then on; the rest of the travel stays open', async () => {
+    const { client, trip, sides, send, choose, status, fee } = await rider();
+    expect((await token(client, trip, fee)).status).toBe(409);
+    await choose(CAR_ARRIVING.transfer, null);
+    const { payment } = await pay(client, trip, fee);
+    expect(payment.total).toBe(CAR_ARRIVING.price);
+    expect(transferOf(await guestOf(client, trip))?.paymentLineItems).toMatchObject([
+      { payment: payment.id, total: CAR_ARRIVING.price },
+    ]);
+    expect((await token(client, trip, fee)).status).toBe(409);
+
+    const before = await guestOf(client, trip);
+    const statuses = [
+      await status(null, null),
+      await status(FREE_ARRIVING, null),
+      await status(CAR_ARRIVING.transfer, CAR_LEAVING.transfer),
+      (await send(sides(null, null), '?dryRun=true')).status,
+    ];
+    expect(statuses).toEqual([409, 409, 409, 409]);
+    expect(await guestOf(client, trip)).toEqual(before);
+
+    const noted = byCar(trip.departedAt, { transfer: CAR_ARRIVING.transfer, travelNote: 'By train' });
+    expect((await send({ arrival: noted })).status).toBe(200);
+    const { arrival, fees } = await guestOf(client, trip);
+    expect([arrival?.travelNote, fees]).toEqual(['By train', before.fees]);
+  });
+
+  it('of a choice that was changed meanwhile gives the money back', async () => {
+    const { client, trip, choose, fee } = await rider();
+    await choose(CAR_ARRIVING.transfer, null);
+    const made = await charge(client, (await token(client, trip, fee)).body.token);
+    await choose(CAR_ARRIVING.transfer, CAR_LEAVING.transfer);
+    expect((await record(client, trip, made, fee)).status).toBe(409);
+    const { refunds } = await bookingOf(client, trip.id);
+    expect(refunds).toMatchObject([{ total: CAR_ARRIVING.price, transactionStatus: 'Refunded' }]);
+    expect((await pay(client, trip, fee)).payment.total).toBe(BOTH);
+  });
+
+  it('is owed again by who was fully paid, before the booking is reconfirmed', async () => {
+    const { client, trip, sides, choose, fee } = await rider();
+    await pay(client, trip, finals(trip));
+    await choose(CAR_ARRIVING.transfer, null);
+    expect((await client.post(`/v1/bookings/${trip.id}/reconfirm`, {})).status).toBe(409);
+    await pay(client, trip, fee);
+    expect((await client.post(`/v1/bookings/${trip.id}/reconfirm`, {})).status).toBe(200);
+    const [guest] = trip.guests;
+    const late = await patch(client, trip, 'transports', [{ id: guest?.id, ...sides(null, null) }]);
+    expect(late.status).toBe(409);
+  });
+});

@@ -1,0 +1,133 @@
+import { plusDays, type CalendarDate } from '@tour-portal/contracts/time.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, blamed, customer } from '../client.js';
+import { byCar, departuresInTurn, messagesOf, travelOf } from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip } from '../payments.js';
+
+/** Tours of the shipped catalogue: one with a single-night stay, one that provides the night before its first day. */
+const PLAIN = 1;
+const SINGLE_NIGHT = 2;
+const NIGHT_BEFORE = 9;
+
+let instance: Instance;
+let departure: ReturnType<typeof departuresInTurn>;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  departure = departuresInTurn(new Client(instance.url));
+});
+
+async function traveller(tour = PLAIN) {
+  const client = await customer(instance.url);
+  return travelOf(client, await bookedTrip(client, await departure(tour), [1]));
+}
+
+function firstOfMonthBefore(date: CalendarDate): CalendarDate {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10) as CalendarDate;
+}
+
+function lastOfMonthAfter(date: CalendarDate): CalendarDate {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10) as CalendarDate;
+}
+
+describe('the days of travel (spec §5 "Flights", D29)', () => {
+  const stay = { stayAtProductHotel: true };
+
+  it('to arrive go from the month before to the first day of the tour', async () => {
+    const { trip, verdict, send } = await traveller();
+    const { departedAt } = trip;
+    const first = firstOfMonthBefore(departedAt);
+    expect(await verdict({ arrival: byCar(plusDays(first, -1), stay) })).toEqual([
+      400,
+      '0.arrival.scheduledDate',
+    ]);
+    expect(await verdict({ arrival: byCar(first, stay) })).toEqual([200]);
+    expect(await verdict({ arrival: byCar(departedAt) })).toEqual([200]);
+    const late = await send({ arrival: byCar(plusDays(departedAt, 1), stay) });
+    expect([late.status, blamed(late), messagesOf(late)]).toEqual([
+      400,
+      ['0.arrival.scheduledDate'],
+      [
+        expect.stringMatching(
+          /^Sorry, we're not able to accomodate your selection for this tour\. Please choose an arrival date on or before /,
+        ),
+      ],
+    ]);
+  });
+
+  it('to arrive include the day after with a single-night stay, where the stay is to be chosen', async () => {
+    const { trip, verdict } = await traveller(SINGLE_NIGHT);
+    const next = plusDays(trip.departedAt, 1);
+    expect(await verdict({ arrival: byCar(next) })).toEqual([400, '0.arrival.stayAtProductHotel']);
+    expect(await verdict({ arrival: byCar(next, stay) })).toEqual([200]);
+    expect(await verdict({ arrival: byCar(plusDays(next, 1), stay) })).toEqual([
+      400,
+      '0.arrival.scheduledDate',
+    ]);
+  });
+
+  it('to fly home go from the last day of the tour to the end of the month after', async () => {
+    const { trip, send, verdict } = await traveller();
+    const { concludedAt } = trip.departure;
+    const flying = (scheduledDate: CalendarDate) => ({
+      departure: {
+        ...{ isFlight: true, airline: 'Z9', flightNumber: '1', isManual: true, scheduledDate, ...stay },
+        ...{ fromAirport: 'SLC', toAirport: 'DEN', scheduledTime: '18:00' },
+      },
+    });
+    const early = await send(flying(plusDays(concludedAt, -1)));
+    expect([early.status, blamed(early), messagesOf(early)]).toEqual([
+      400,
+      ['0.departure.scheduledDate'],
+      [expect.stringMatching(/^Please choose departure on or after /)],
+    ]);
+    const last = lastOfMonthAfter(concludedAt);
+    expect(await verdict(flying(concludedAt))).toEqual([200]);
+    expect(await verdict(flying(last))).toEqual([200]);
+    expect(await verdict(flying(plusDays(last, 1)))).toEqual([400, '0.departure.scheduledDate']);
+  });
+
+  it('let who does not fly leave during the tour, but not before it', async () => {
+    const { trip, verdict } = await traveller();
+    const { departedAt, departure: leg } = trip;
+    const early = plusDays(leg.concludedAt, -1);
+    expect(await verdict({ departure: byCar(early) })).toEqual([400, '0.departure.stayAtProductHotel']);
+    expect(await verdict({ departure: byCar(early, { stayAtProductHotel: false }) })).toEqual([200]);
+    const before = byCar(plusDays(departedAt, -1), stay);
+    expect(await verdict({ departure: before })).toEqual([400, '0.departure.scheduledDate']);
+  });
+
+  it('off the tour’s own ask where the night is spent, with a note; on it nothing is kept of that', async () => {
+    const { trip, set, verdict } = await traveller();
+    const early = plusDays(trip.departedAt, -2);
+    expect(await verdict({ arrival: byCar(early) })).toEqual([400, '0.arrival.stayAtProductHotel']);
+    const own = { stayAtProductHotel: false, stayNote: 'With my sister' };
+    expect((await set({ arrival: byCar(early, own) })).arrival).toMatchObject({ ...own, extraNight: false });
+    expect((await set({ arrival: byCar(trip.departedAt, own) })).arrival).toMatchObject({
+      stayAtProductHotel: null,
+      stayNote: null,
+    });
+  });
+
+  it('ask nothing for a night that the product provides', async () => {
+    const { trip, set, verdict } = await traveller(NIGHT_BEFORE);
+    const nightBefore = byCar(plusDays(trip.departedAt, -1));
+    const provided = { extraNight: true, stayAtProductHotel: null };
+    expect((await set({ arrival: nightBefore })).arrival).toMatchObject(provided);
+    expect((await set({ arrival: { ...nightBefore, ...stay, extraNight: false } })).arrival).toMatchObject(
+      provided,
+    );
+    // Two nights before, and the night after: those are the traveller's.
+    expect(await verdict({ arrival: byCar(plusDays(trip.departedAt, -2), { extraNight: true }) })).toEqual([
+      400,
+      '0.arrival.stayAtProductHotel',
+    ]);
+    expect(await verdict({ departure: byCar(plusDays(trip.departure.concludedAt, 1)) })).toEqual([
+      400,
+      '0.departure.stayAtProductHotel',
+    ]);
+  });
+});
