@@ -1,6 +1,6 @@
-import type { Address, Confirmation, FeeType, GatewayName, GuestDetails, Refund, Transport } from './api.js';
-import type { FeeTerms } from './fees.js';
-import type { Cents } from './money.js';
+import type { Address } from './api.js';
+import type { BookingEvents } from './booking-events.js';
+import type { PaymentEvents } from './payment-events.js';
 import type { Position } from './stores/event-store.js';
 import type { CalendarDate, Instant } from './time.js';
 
@@ -8,7 +8,7 @@ import type { CalendarDate, Instant } from './time.js';
  * The event types. Their names and fields are the storage format: never rename one, add a version and an upcaster
  * (`upcasters.ts`) instead.
  */
-export interface EventData {
+export interface EventData extends BookingEvents, PaymentEvents {
   // account-{id}
   AccountOpened: {
     account: number;
@@ -65,174 +65,6 @@ export interface EventData {
     seats: number;
     seatsTaken: number;
   };
-
-  // booking-{id}
-  HoldPlaced: HoldTerms;
-  HoldReplaced: { booking: number; by: number; deletedAt: Instant };
-  HoldExtended: {
-    booking: number;
-    hours: number;
-    expiredAt: Instant;
-    depositDueBy: Instant;
-    finalDueBy: Instant;
-  };
-  HoldDeleted: { booking: number; deletedAt: Instant };
-  HoldExpired: { booking: number; expiredAt: Instant };
-  /** A hold that never came to be: closes the stream, so that a late HoldPlaced cannot follow. */
-  HoldAbandoned: { booking: number; account: number };
-  NamesSet: { booking: number; names: { guest: number; fullName: string }[]; prints: Print[] };
-  /** Only the fields that were set; null clears one. */
-  GuestDetailsSet: { booking: number; details: GuestDetailsChange[]; prints: Print[] };
-  TransportSet: {
-    booking: number;
-    transports: TransportChange[];
-    prints: Print[];
-    /** What the guest pays for transfers from now on; null: nothing. */
-    transfers: { guest: number; fee: FeeTerms | null }[];
-  };
-  /** A payment may be made with the gateway under this reference. */
-  PaymentStarted: {
-    booking: number;
-    reference: string;
-    gateway: GatewayName;
-    items: PaymentItem[];
-    total: Cents;
-  };
-  /** A payment found the hold expired but its space free (D26). */
-  BookingRevived: { booking: number; at: Instant };
-  DepositPaid: FeesPaid;
-  TravelProtectionPaid: FeesPaid;
-  FinalPaymentPaid: FeesPaid;
-  TransferPaid: FeesPaid;
-  /** Money that was taken but buys nothing here; it is owed back (D26). */
-  PaymentTurnedAway: PaymentFacts & {
-    booking: number;
-    total: Cents;
-    reason: TurnedAwayReason;
-    refund: number;
-    refundType: Refund['type'];
-  };
-  PaymentRefunded: {
-    booking: number;
-    payment: number;
-    refund: number;
-    refundType: Refund['type'];
-    total: Cents;
-    /** The gateway's id of the refund. */
-    transactionId: string;
-    submittedAt: Instant;
-  };
-  ConfirmationIssued: {
-    booking: number;
-    confirmation: number;
-    type: Confirmation['type'];
-    issuedAt: Instant;
-    hash: string;
-    filename: string;
-  };
-  BookingReconfirmed: { booking: number; at: Instant };
-
-  // payment-{reference}
-  PaymentRequested: {
-    reference: string;
-    booking: number;
-    account: number;
-    gateway: GatewayName;
-    items: PaymentItem[];
-    total: Cents;
-    requestedAt: Instant;
-  };
-  PaymentApproved: {
-    reference: string;
-    booking: number;
-    transactionId: string;
-    cardBrand: string;
-    cardLastFour: string;
-    submittedAt: Instant;
-    total: Cents;
-  };
-  PaymentDeclined: { reference: string; booking: number; transactionId: string };
-  PaymentHeldForReview: { reference: string; booking: number; transactionId: string };
-  /** The booking shows it as paid. */
-  PaymentRecorded: { reference: string; booking: number; payment: number };
-  /** The booking could not use it and it was given back. */
-  PaymentReturned: { reference: string; booking: number; payment: number };
-  /** Nobody paid in time; what comes later all the same is still looked at. */
-  PaymentLapsed: { reference: string; booking: number };
-}
-
-/**
- * Tells whether personal data would be set to what it is, without telling the data: a keyed hash that is worthless once
- * the account's key is destroyed (D44).
- */
-export interface Print {
-  guest: number;
-  /** Of a guest: `fullName`, `arrival`, `email` … */
-  field: string;
-  print: string;
-}
-
-export type GuestDetailsChange = { guest: number } & Partial<GuestDetails>;
-
-/** A side that is not there stays as it is. */
-export interface TransportChange {
-  guest: number;
-  arrival?: Transport;
-  departure?: Transport;
-}
-
-/** One fee of one guest, as it is paid: whole (spec §5 "Payments"). */
-export interface PaymentItem {
-  guest: number;
-  fee: number;
-  type: FeeType;
-  amount: Cents;
-  tax: Cents;
-}
-
-/** A charge as the gateway tells of it. */
-export interface PaymentFacts {
-  payment: number;
-  reference: string;
-  gateway: GatewayName;
-  transactionId: string;
-  cardBrand: string;
-  cardLastFour: string;
-  submittedAt: Instant;
-}
-
-/** What one payment paid of one kind of fee. */
-export interface FeesPaid extends PaymentFacts {
-  booking: number;
-  items: PaymentItem[];
-}
-
-export type TurnedAwayReason = 'already-paid' | 'space-gone' | 'hold-ended';
-
-/** All a hold is at its start (HoldPlaced, version 3: 2 knew no fees, 1 had `rooms` as the text of the query, `"2,1"`). */
-export interface HoldTerms {
-  booking: number;
-  account: number;
-  number: string;
-  tour: number;
-  departedAt: CalendarDate;
-  concludedAt: CalendarDate;
-  priceName: string;
-  roomGuests: number[];
-  /** One per guest in room order. */
-  guests: number[];
-  createdAt: Instant;
-  expiredAt: Instant;
-  depositDueBy: Instant;
-  finalDueBy: Instant;
-  /** Hours of the hold: 72, 24 or 8. */
-  hours: number;
-  /** The hold this one takes the place of. */
-  replaces: number | null;
-  /** Whether it joins the party of an existing number (D4). */
-  joins: boolean;
-  /** At the prices of the day (D25). */
-  fees: FeeTerms[];
 }
 
 export type EventType = keyof EventData;

@@ -1,6 +1,6 @@
 import type { FeeType, Payment } from '@tour-portal/contracts/api.js';
 import { event } from '@tour-portal/contracts/events.js';
-import type { PaymentItem } from '@tour-portal/contracts/events.js';
+import type { PaymentItem } from '@tour-portal/contracts/booking-events.js';
 import { sumOf } from '@tour-portal/contracts/fees.js';
 import type { Cents } from '@tour-portal/contracts/money.js';
 import { instant } from '@tour-portal/contracts/time.js';

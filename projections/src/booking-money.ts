@@ -1,5 +1,6 @@
 import type { Fee, Guest, Payment } from '@tour-portal/contracts/api.js';
-import type { EventMetadata, FeesPaid, PaymentFacts } from '@tour-portal/contracts/events.js';
+import type { FeesPaid, PaymentFacts } from '@tour-portal/contracts/booking-events.js';
+import type { EventMetadata } from '@tour-portal/contracts/events.js';
 import { FEE_ORDER, totalOf, type FeeTerms } from '@tour-portal/contracts/fees.js';
 import type { Cents } from '@tour-portal/contracts/money.js';
 

@@ -1,7 +1,8 @@
 import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
 import type { Fee, FeeType, Guest } from '@tour-portal/contracts/api.js';
 import { event } from '@tour-portal/contracts/events.js';
-import type { NewEvent, TransportChange } from '@tour-portal/contracts/events.js';
+import type { TransportChange } from '@tour-portal/contracts/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
 import { cents } from '@tour-portal/contracts/money.js';
 import { instant } from '@tour-portal/contracts/time.js';
 import { describe, it } from 'vitest';

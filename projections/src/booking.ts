@@ -1,5 +1,6 @@
 import type { Confirmation, Guest, Payment, Refund } from '@tour-portal/contracts/api.js';
-import type { FeesPaid, HoldTerms, RecordedEvent, TransportChange } from '@tour-portal/contracts/events.js';
+import type { FeesPaid, HoldTerms, TransportChange } from '@tour-portal/contracts/booking-events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
 import { totalOf } from '@tour-portal/contracts/fees.js';
 import { cents } from '@tour-portal/contracts/money.js';

@@ -4,7 +4,7 @@ import { plusDays } from '@tour-portal/contracts/time.js';
 import { someDeparture } from '../client.js';
 import { bookedTrip, setNames } from '../payments.js';
 import { until } from '../until.js';
-import { cardForm, flightTo, openStep, pressDay, chooseDate } from './booking-steps.js';
+import { cardForm, chooseDate, flightTo, openStep, pressDay, type TimetableFlight } from './booking-steps.js';
 import { atTheSameTime } from './clocks.js';
 import type { Customer } from './portal.js';
 import type { Screen } from './screens.js';
@@ -19,6 +19,8 @@ export interface Trips {
   /** Details known, too. */
   readonly home: Booking;
   readonly paid: Booking;
+  /** Comes to `home` a day early. */
+  readonly flight: TimetableFlight;
   /** A path. */
   readonly confirmationLink: string;
 }
@@ -32,7 +34,8 @@ export async function withTrips({ visitor, client, person }: Customer): Promise<
   const link = () => mailedLink(client, person.email, '/confirmation/email').catch(() => '');
   const confirmationLink = await until(link, (found) => found !== '');
   await atTheSameTime(visitor, client);
-  return { hold, abroad, home, paid, confirmationLink };
+  const flight = await flightTo(client, 'LAS', plusDays(home.departedAt, -1));
+  return { hold, abroad, home, paid, flight, confirmationLink };
 }
 
 /** Manage Booking from the first name to the last payment, and what opens from it. */
@@ -77,7 +80,12 @@ export function bookingScreens({ client }: Customer, trips: Trips): readonly Scr
         );
       },
     },
-    { name: 'manage-flights', open: async (visitor) => void (await openTravel(visitor, trips, client)) },
+    {
+      name: 'manage-flights',
+      open: async (visitor) => {
+        await openTravel(visitor, trips);
+      },
+    },
     {
       name: 'date-confirm',
       open: async (visitor) => {
@@ -94,7 +102,7 @@ export function bookingScreens({ client }: Customer, trips: Trips): readonly Scr
     {
       name: 'transfer-price',
       open: async (visitor) => {
-        const flights = await openTravel(visitor, trips, client);
+        const flights = await openTravel(visitor, trips);
         await flights.getByRole('button', { name: 'Save travel details' }).click();
         await visitor.page.getByRole('dialog', { name: 'Your transfers change the price' }).waitFor();
       },
@@ -194,11 +202,10 @@ async function chargeKnown(step: Locator): Promise<void> {
 }
 
 /** An early flight with a private car, and a late way home, with all the questions that these bring. */
-async function openTravel(visitor: Visitor, { home }: Trips, client: Customer['client']): Promise<Locator> {
+async function openTravel(visitor: Visitor, { home, flight }: Trips): Promise<Locator> {
   await manage(visitor, home);
   const flights = await openStep(visitor, 'Flight details');
   const early = plusDays(home.departedAt, -1);
-  const flight = await flightTo(client, 'LAS', early);
   const arrival = flights.getByRole('group', { name: 'Arrival' }).first();
   await arrival.getByRole('radio', { name: 'By flight' }).check();
   await arrival.getByLabel('Airline').selectOption(flight.airline);

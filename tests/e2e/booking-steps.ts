@@ -79,17 +79,23 @@ export async function pressDay({ page }: Visitor, field: Locator, date: Calendar
   const dialog = page.getByRole('dialog');
   const day = dialog.getByRole('button', { name: formatDate(date, 'MMMM d, yyyy') });
   await dialog.getByRole('grid').waitFor();
-  if ((await day.count()) === 0) await dialog.getByRole('button', { name: 'Previous month' }).click();
+  for (const turn of ['Previous month', 'Next month', 'Next month']) {
+    const button = dialog.getByRole('button', { name: turn });
+    if ((await day.count()) === 0 && (await button.isEnabled())) await button.click();
+  }
   await day.click();
   return dialog;
 }
+
+/** A flight as the lookup knows it. */
+export type TimetableFlight = Flight & { readonly airline: string; readonly number: string };
 
 /** A flight of the timetable that lands at an airport on a day. */
 export async function flightTo(
   client: Client,
   airport: string,
   date: CalendarDate,
-): Promise<Flight & { readonly airline: string; readonly number: string }> {
+): Promise<TimetableFlight> {
   const airlines = (await client.get<{ iata: string }[]>('/v1/reference/airlines')).body;
   for (const { iata } of airlines) {
     for (let number = 1; number < 120; number += 1) {

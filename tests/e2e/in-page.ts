@@ -30,7 +30,9 @@ export async function smallTargets(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll(selector)) {
       if (element.disabled || standsInText(element)) continue;
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-      const box = element.getBoundingClientRect();
+      // A box to tick is hit anywhere on the label around it.
+      const isTick = element.type === 'checkbox' || element.type === 'radio';
+      const box = ((isTick && element.closest('label')) || element).getBoundingClientRect();
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       // Hidden, or behind a dialog.
       if (!owns(element, document.elementFromPoint(x, y))) continue;

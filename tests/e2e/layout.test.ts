@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { someDeparture } from '../client.js';
 import { bookingScreens, expiringScreens, withTrips } from './booking-screens.js';
+import { cardForm } from './booking-steps.js';
 import { overflow, smallTargets } from './in-page.js';
+import { atDeposit } from './paying.js';
 import { openPortal, SCREENS, type Customer } from './portal.js';
 import { CUSTOMER_SCREENS, holdScreens, PUBLIC_SCREENS, withHolds, type Screen } from './screens.js';
 import { namelessHold } from './trips.js';
@@ -80,6 +82,20 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
+describe('the card form over the page', () => {
+  const other = openPortal({ PAYMENT_GATEWAY: 'converge' });
+
+  it.each(WIDTHS)('at %i px fits and can be used with a thumb', async (width) => {
+    const { deposits, visitor } = await atDeposit(await other.customer(), await someDeparture(other.client));
+    await visitor.page.setViewportSize({ width, height: width < 655 ? 740 : 900 });
+    await deposits.getByRole('button', { name: 'Pay $300' }).click();
+    await cardForm(visitor, 'converge').getByText('$300.00').waitFor();
+    await picture(visitor, `card-form-over-${width}`);
+    expect([await overflow(visitor.page), await smallTargets(visitor.page)]).toEqual([[], []]);
+    await visitor.findsNoBarrier();
+  });
+});
+
 describe('the tours menu', () => {
   it.each([
     [654, true],
@@ -111,6 +127,12 @@ describe('in the dark', () => {
       await open(customer.visitor);
       await picture(customer.visitor, `${name}-dark`);
       await customer.visitor.findsNoBarrier();
+    }
+    const traveller = await portal.customer({ colorScheme: 'dark' });
+    for (const { name, open } of bookingScreens(traveller, await withTrips(traveller))) {
+      await open(traveller.visitor);
+      await picture(traveller.visitor, `${name}-dark`);
+      await traveller.visitor.findsNoBarrier();
     }
     const background = await visitor.page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     expect(background).toBe('rgb(21, 27, 24)');

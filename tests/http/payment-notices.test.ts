@@ -99,7 +99,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
   });
 
   it('with a wrong signature or none is refused and records nothing', async () => {
-    const { client, hold, made } = await charged();
+    const { hold, made } = await charged();
     const raw = noticeOf(made.transactionId);
     const good = signed(raw);
     const others = [
@@ -127,7 +127,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
   });
 
   it('about nothing that is known is taken and forgotten', async () => {
-    const { client, hold } = await charged({ approve: false });
+    const { hold } = await charged({ approve: false });
     const unknown = [
       noticeOf('SIM-9999999-1'),
       noticeOf('no such transaction'),
@@ -166,7 +166,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
 
   it('of a charge for another amount or in another currency records nothing', async () => {
     for (const captured of [{ amount: 29_999 }, { amount: 30_001 }, { currency: 'CAD' }]) {
-      const { client, hold, made } = await charged({ outcome: 'approve', ...captured });
+      const { hold, made } = await charged({ outcome: 'approve', ...captured });
       expect((await notify(noticeOf(made.transactionId))).status).toBe(204);
       expect(await money(hold)).toEqual([]);
     }

@@ -1,5 +1,5 @@
 import { event } from '@tour-portal/contracts/events.js';
-import type { HoldTerms } from '@tour-portal/contracts/events.js';
+import type { HoldTerms } from '@tour-portal/contracts/booking-events.js';
 import { extendableHours } from '@tour-portal/contracts/hold-duration.js';
 import { later, plusHours } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';

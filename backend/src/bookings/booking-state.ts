@@ -1,10 +1,10 @@
 import type {
   HoldTerms,
-  NewEvent,
   PaymentFacts,
   Print,
   TurnedAwayReason,
-} from '@tour-portal/contracts/events.js';
+} from '@tour-portal/contracts/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/fees.js';
 import type { Cents } from '@tour-portal/contracts/money.js';
 import type { Instant } from '@tour-portal/contracts/time.js';

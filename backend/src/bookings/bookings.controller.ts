@@ -24,7 +24,7 @@ import type { Request } from 'express';
 import { Clock } from '../clock.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { invalidField, notFound } from '../http/problems.js';
-import { dryRunParameter, onlyParameter } from '../http/query.js';
+import { dryRunParameter, noParameters, onlyParameter } from '../http/query.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
 import { SessionGuard } from '../http/session-guard.js';
 import { Ids } from '../ids.js';
@@ -106,8 +106,10 @@ export class BookingsController {
   async delete(
     @CurrentAccount() account: number,
     @Param('id') id: string,
+    @Query() parameters: Record<string, unknown>,
     @Req() request: Request,
   ): Promise<{ deletedAt: Instant }> {
+    noParameters(parameters);
     const portal = portalOf(request);
     const context = customerContext(portal, account, this.clock.now());
     const result = await this.commands.execute(new DeleteHold(account, bookingIdOf(id), context));

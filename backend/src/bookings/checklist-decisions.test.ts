@@ -1,5 +1,5 @@
 import { event } from '@tour-portal/contracts/events.js';
-import type { GuestDetailsChange, TransportChange } from '@tour-portal/contracts/events.js';
+import type { GuestDetailsChange, TransportChange } from '@tour-portal/contracts/booking-events.js';
 import { PAID_AT, flight, printOf } from '@tour-portal/projections/testing/checklist.js';
 import { describe, it } from 'vitest';
 import {

@@ -1,5 +1,6 @@
 import { event } from '@tour-portal/contracts/events.js';
-import type { EventData, GuestDetailsChange, Print, TransportChange } from '@tour-portal/contracts/events.js';
+import type { GuestDetailsChange, Print, TransportChange } from '@tour-portal/contracts/booking-events.js';
+import type { EventData } from '@tour-portal/contracts/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/fees.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Decision } from '../event-log/decider.js';

@@ -1,6 +1,6 @@
 import type { FeeType } from '@tour-portal/contracts/api.js';
 import { event } from '@tour-portal/contracts/events.js';
-import type { PaymentItem } from '@tour-portal/contracts/events.js';
+import type { PaymentItem } from '@tour-portal/contracts/booking-events.js';
 import { sumOf } from '@tour-portal/contracts/fees.js';
 import { calendarDate, instant, plusDays } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';

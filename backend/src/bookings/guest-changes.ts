@@ -1,5 +1,5 @@
 import type { DetailsRequest, Fee, FieldError, Guest, Transport } from '@tour-portal/contracts/api.js';
-import type { GuestDetailsChange, Print, TransportChange } from '@tour-portal/contracts/events.js';
+import type { GuestDetailsChange, Print, TransportChange } from '@tour-portal/contracts/booking-events.js';
 import type { FeeTerms } from '@tour-portal/contracts/fees.js';
 import { travelFacts } from '@tour-portal/contracts/flight-rules.js';
 import type { TransportSide } from '@tour-portal/contracts/flight-rules.js';

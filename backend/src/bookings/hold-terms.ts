@@ -4,7 +4,7 @@ import {
   parseBookingNumber,
   SUFFIX_VALUES,
 } from '@tour-portal/contracts/booking-number.js';
-import type { HoldTerms } from '@tour-portal/contracts/events.js';
+import type { HoldTerms } from '@tour-portal/contracts/booking-events.js';
 import { holdFees } from '@tour-portal/contracts/fees.js';
 import { finalDueBy, holdHoursAtCreation } from '@tour-portal/contracts/hold-duration.js';
 import type { HoldQuery } from '@tour-portal/contracts/hold-query.js';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { HoldTerms } from '@tour-portal/contracts/events.js';
+import type { HoldTerms } from '@tour-portal/contracts/booking-events.js';
 import { feesOfHold } from '@tour-portal/contracts/fees.js';
 import type { HoldQuery } from '@tour-portal/contracts/hold-query.js';
 import { guestCount } from '@tour-portal/contracts/rooms.js';

@@ -1,5 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Body, Controller, HttpCode, Param, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Confirmation } from '@tour-portal/contracts/api.js';
@@ -9,6 +19,7 @@ import { Clock } from '../clock.js';
 import { EventLog } from '../event-log/event-log.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { Unavailable, invalidField, notFound } from '../http/problems.js';
+import { noParameters } from '../http/query.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
 import { SessionGuard } from '../http/session-guard.js';
 import { Documents } from '../read-side/documents.js';
@@ -42,9 +53,11 @@ export class ReconfirmController {
   async reconfirm(
     @CurrentAccount() account: number,
     @Param('id') id: string,
+    @Query() parameters: Record<string, unknown>,
     @Body() body: Record<string, unknown> | undefined,
     @Req() request: Request,
   ): Promise<{ confirmation: Confirmation }> {
+    noParameters(parameters);
     const [unknown] = Object.keys(body ?? {});
     if (unknown !== undefined) throw invalidField(unknown, `${unknown} is not a known property`);
     const booking = bookingIdOf(id);

@@ -1,5 +1,6 @@
 import { event } from '@tour-portal/contracts/events.js';
-import type { NewEvent, PaymentItem, TurnedAwayReason } from '@tour-portal/contracts/events.js';
+import type { PaymentItem, TurnedAwayReason } from '@tour-portal/contracts/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
 import { sumOf } from '@tour-portal/contracts/fees.js';
 import type { FeeTerms } from '@tour-portal/contracts/fees.js';
 import type { Instant } from '@tour-portal/contracts/time.js';

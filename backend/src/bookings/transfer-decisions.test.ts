@@ -1,5 +1,5 @@
 import { event } from '@tour-portal/contracts/events.js';
-import type { TransportChange } from '@tour-portal/contracts/events.js';
+import type { TransportChange } from '@tour-portal/contracts/booking-events.js';
 import { feesPaid, flight, itemsOf, transferFee } from '@tour-portal/projections/testing/checklist.js';
 import { describe, it } from 'vitest';
 import { RUTH, TOM, booked, printsOf, transportSet } from '../testing/booking-history.js';

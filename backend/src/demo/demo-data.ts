@@ -1,5 +1,5 @@
 import type { CommandBus } from '@nestjs/cqrs';
-import type { HoldTerms } from '@tour-portal/contracts/events.js';
+import type { HoldTerms } from '@tour-portal/contracts/booking-events.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';

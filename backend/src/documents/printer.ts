@@ -64,8 +64,9 @@ interface Job extends Order {
 }
 
 const LONGEST_WAIT_SECONDS = 600;
-/** A page takes some ten milliseconds: with this much rest a rush of holds leaves four fifths of the thread to others. */
-const REST_FACTOR = 4;
+/** How much longer than a print an idle thread rests; one that is busy for nine tenths of its time ten times as long. */
+const REST_FACTOR = 3;
+const LEAST_IDLE = 0.1;
 /** Somebody waits for a payment's confirmation at the screen: it is printed before holds that were ordered earlier. */
 const HASTE_MILLIS: Readonly<Record<Confirmation['type'], number>> = {
   Hold: 0,
@@ -105,15 +106,20 @@ export class Printer {
     }
   }
 
-  /** Prints what waits. Other work of the thread, requests' read models first, gets most of its time. */
+  /** Prints what waits. The busier the thread is with other work, requests' read models first, the longer each rest. */
   async printWaiting(stopped: () => boolean): Promise<void> {
     const { records, clock } = this.needs;
+    let usedBefore = performance.eventLoopUtilization();
     while (!stopped()) {
       const [next] = await records.find('prints', 'nextTryAt', clock.systemMillis(), 1);
       if (next === undefined) return;
       const began = performance.now();
       await this.tryToPrint(next.key);
-      await this.rest((performance.now() - began) * REST_FACTOR);
+      const took = performance.now() - began;
+      const used = performance.eventLoopUtilization();
+      const { utilization } = performance.eventLoopUtilization(used, usedBefore);
+      usedBefore = used;
+      await this.rest((took * REST_FACTOR) / Math.max(1 - utilization, LEAST_IDLE));
     }
   }
 

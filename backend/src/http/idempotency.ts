@@ -123,8 +123,7 @@ export class Idempotency {
       const wanted = Object.fromEntries(missing.map((kind) => [kind, counts[kind]]));
       const ids = { ...run.ids, ...(await this.ids.several(wanted as Record<K, number>)) };
       const kept = { ...run, ids } as unknown as JsonObject;
-      if (await this.records.replace('idempotency', id, kept, found.version))
-        return ids;
+      if (await this.records.replace('idempotency', id, kept, found.version)) return ids;
     }
   }
 

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { describe, expect, it } from 'vitest';
-import { checkedParameters, dryRunParameter } from './query.js';
+import { checkedParameters, dryRunParameter, noParameters } from './query.js';
 
 const RULES = {
   year: (value: string) => (/^\d{4}$/.test(value) ? null : 'This should be a year'),
@@ -57,4 +57,12 @@ describe('the parameter of a call that is only to say what it would do', () => {
       { errors: { query: [{ message: 'dryrun is not a known parameter', field: 'dryrun' }] } },
     ]);
   });
+});
+
+it('a call without parameters refuses every one, a dry run too', () => {
+  expect(refusalBy(() => noParameters({}))).toBeUndefined();
+  expect(refusalBy(() => noParameters({ dryRun: 'true' }))).toEqual([
+    400,
+    { errors: { query: [{ message: 'dryRun is not a known parameter', field: 'dryRun' }] } },
+  ]);
 });

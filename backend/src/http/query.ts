@@ -47,6 +47,15 @@ export function dryRunParameter(query: Readonly<Record<string, unknown>>): boole
   throw invalid([{ message: 'This should be true or false', field: 'dryRun' }], 'query');
 }
 
+/**
+ * For calls that change something and know no parameter: nobody who asks for a dry run gets the real thing.
+ * @throws HttpException
+ */
+export function noParameters(query: Readonly<Record<string, unknown>>): void {
+  const unknown = unknownParameters(query, []);
+  if (unknown.length > 0) throw invalid(unknown, 'query');
+}
+
 function unknownParameters(query: Readonly<Record<string, unknown>>, known: readonly string[]): FieldError[] {
   return Object.keys(query)
     .filter((name) => !known.includes(name))

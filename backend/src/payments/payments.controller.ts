@@ -21,7 +21,7 @@ import { refusalOf } from '../bookings/booking-refusals.js';
 import { Clock } from '../clock.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { Unavailable, invalidField, notFound, refused } from '../http/problems.js';
-import { dryRunParameter } from '../http/query.js';
+import { dryRunParameter, noParameters } from '../http/query.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
 import { SessionGuard } from '../http/session-guard.js';
 import { Documents } from '../read-side/documents.js';
@@ -81,9 +81,11 @@ export class PaymentsController {
   async record(
     @CurrentAccount() account: number,
     @Param('id') id: string,
+    @Query() query: Record<string, unknown>,
     @Body() { transactionId, fees }: PaymentDto,
     @Req() request: Request,
   ): Promise<PaymentAnswer> {
+    noParameters(query);
     const portal = portalOf(request);
     const context = customerContext(portal, account, this.clock.now());
     const command = new RecordPayment(account, bookingIdOf(id), transactionId, fees, context);

@@ -1,5 +1,5 @@
 import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
-import type { PaymentFacts } from '@tour-portal/contracts/events.js';
+import type { PaymentFacts } from '@tour-portal/contracts/booking-events.js';
 import { guestCount } from '@tour-portal/contracts/rooms.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { accountDecider } from '../accounts/account-decisions.js';

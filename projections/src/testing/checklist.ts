@@ -3,11 +3,11 @@ import { event } from '@tour-portal/contracts/events.js';
 import type {
   FeesPaid,
   HoldTerms,
-  NewEvent,
   PaymentFacts,
   PaymentItem,
   Print,
-} from '@tour-portal/contracts/events.js';
+} from '@tour-portal/contracts/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/fees.js';
 import { cents } from '@tour-portal/contracts/money.js';
 import { calendarDate, instant } from '@tour-portal/contracts/time.js';

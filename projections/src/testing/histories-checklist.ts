@@ -2,9 +2,9 @@ import { event } from '@tour-portal/contracts/events.js';
 import type {
   GuestDetailsChange,
   HoldTerms,
-  NewEvent,
   TransportChange,
-} from '@tour-portal/contracts/events.js';
+} from '@tour-portal/contracts/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
 import { flight, printOf, transferFee } from './checklist.js';
 import type { Hold, Step, Surroundings } from './histories-holds.js';
 import { ADDRESS } from './terms.js';

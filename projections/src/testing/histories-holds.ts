@@ -1,4 +1,5 @@
-import type { HoldTerms, NewEvent } from '@tour-portal/contracts/events.js';
+import type { HoldTerms } from '@tour-portal/contracts/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
 import { event } from '@tour-portal/contracts/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/fees.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';

@@ -1,6 +1,7 @@
 import type { FeeType } from '@tour-portal/contracts/api.js';
 import { event } from '@tour-portal/contracts/events.js';
-import type { NewEvent, PaymentItem, TurnedAwayReason } from '@tour-portal/contracts/events.js';
+import type { PaymentItem, TurnedAwayReason } from '@tour-portal/contracts/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
 import { sumOf } from '@tour-portal/contracts/fees.js';
 import { feesPaid, itemsOf, paymentFacts } from './checklist.js';
 import { canKeep, freeSlot, keepSeats, releaseSeats } from './histories-holds.js';

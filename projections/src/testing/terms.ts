@@ -1,4 +1,5 @@
-import type { HoldTerms, NewEvent } from '@tour-portal/contracts/events.js';
+import type { HoldTerms } from '@tour-portal/contracts/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
 import { event } from '@tour-portal/contracts/events.js';
 import { holdFees } from '@tour-portal/contracts/fees.js';
 import { cents } from '@tour-portal/contracts/money.js';

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { accountDecider } from '@tour-portal/backend/accounts/account-decisions.js';
+import { accountStream } from '@tour-portal/backend/accounts/account-state.js';
+import { EventLog, commandContext } from '@tour-portal/backend/event-log/event-log.js';
+import { PersonalData } from '@tour-portal/backend/event-log/personal-data.js';
+import { Streams } from '@tour-portal/backend/event-log/streams.js';
+import { RECORD_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
+import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite-event-store.js';
+import { SqliteRecords } from '@tour-portal/backend/stores/sqlite-records.js';
+import { instant, plusDays } from '@tour-portal/contracts/time.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, customer, order, placed, type HoldOrder, type OpenDeparture } from '../client.js';
+import { departuresInTurn } from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { imagined, traceless } from './what-if.js';
+
+/** Of the shipped catalogue, the tour with the fewest seats. */
+const SMALLEST = 10;
+
+let instance: Instance;
+let departure: ReturnType<typeof departuresInTurn>;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  departure = departuresInTurn(new Client(instance.url));
+});
+
+/** Forbids an account to book, as another instance on the store would. */
+async function forbid(account: number): Promise<void> {
+  const store = new SqliteEventStore(join(instance.dataDir, 'events.db'));
+  const records = new SqliteRecords(join(instance.dataDir, 'records.db'));
+  await records.define(RECORD_COLLECTIONS);
+  const streams = new Streams(new EventLog(store, new PersonalData(records)));
+  const context = commandContext({ kind: 'system', name: 'test' }, instant(Date.now()));
+  const command = { type: 'SetDoNotBook', doNotBook: true } as const;
+  await streams.execute(accountDecider, accountStream(account), command, context);
+  await Promise.all([store.close(), records.close()]);
+}
+
+/** Takes all seats of a departure. */
+async function fill({ tour, departedAt, capacity }: OpenDeparture): Promise<void> {
+  for (let left = capacity; left > 0; left -= 6) {
+    const guests = Math.min(6, left);
+    const roomGuests = guests > 3 ? [3, guests - 3] : [guests];
+    placed(await (await customer(instance.url)).hold({ tour, date: departedAt, roomGuests }));
+  }
+}
+
+describe('what would be refused', () => {
+  /** The dry run first, then the call: both refused in the same words, and nothing written. */
+  async function refusedAlike(client: Client, request: HoldOrder): Promise<number> {
+    const dry = await traceless(instance.dataDir, client, () => imagined(client, request));
+    const real = await traceless(instance.dataDir, client, () => client.hold(request));
+    expect([dry.status, dry.body]).toEqual([real.status, real.body]);
+    return real.status;
+  }
+
+  it('is told by the dry run as well: fields that are wrong', async () => {
+    const client = await customer(instance.url);
+    const good = order(await departure(), [1]);
+    const others: object[] = [
+      { tour: 999_999 },
+      { roomGuests: [4] },
+      { roomGuests: [3, 3, 1] },
+      { date: plusDays(good.date, 1) },
+      { date: '2020-03-15' },
+      { number: 'RC050327-ABCD' },
+      { holdId: 2_147_483_647 },
+      { surprise: true },
+    ];
+    for (const change of others)
+      expect([change, await refusedAlike(client, { ...good, ...change })]).toEqual([change, 400]);
+  });
+
+  it('a second hold, also in place of one that is not the active one', async () => {
+    const client = await customer(instance.url);
+    const where = await departure();
+    const deleted = placed(await client.hold(order(where, [1])));
+    await client.send('DELETE', `/v1/bookings/${deleted.id}`);
+    placed(await client.hold(order(where, [1])));
+    expect(await refusedAlike(client, order(where, [1]))).toBe(409);
+    expect(await refusedAlike(client, { ...order(where, [1]), holdId: deleted.id })).toBe(409);
+  });
+
+  it('any hold of an account that may not book', async () => {
+    const client = await customer(instance.url);
+    const request = order(await departure(), [1]);
+    expect((await imagined(client, request)).status).toBe(201);
+    await forbid((await client.me()).id);
+    expect(await refusedAlike(client, request)).toBe(403);
+  });
+
+  it('a hold without space, but not one that takes over its own seats', async () => {
+    const where = await departure(SMALLEST);
+    const client = await customer(instance.url);
+    const old = placed(await client.hold(order(where, [2])));
+    await fill({ ...where, capacity: where.capacity - 2 });
+    const stranger = await customer(instance.url);
+    expect(await refusedAlike(stranger, order(where, [1]))).toBe(422);
+    expect(await refusedAlike(client, { ...order(where, [3]), holdId: old.id })).toBe(422);
+    const own = { ...order(where, [1, 1]), holdId: old.id };
+    expect((await traceless(instance.dataDir, client, () => imagined(client, own))).status).toBe(201);
+    expect((await client.hold(own)).status).toBe(201);
+  });
+
+  it('to a visitor', async () => {
+    const visitor = new Client(instance.url);
+    const request = order(await departure(), [1]);
+    expect((await imagined(visitor, request)).status).toBe(401);
+  });
+});

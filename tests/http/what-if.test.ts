@@ -1,0 +1,169 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, blamed, customer, order, placed, seatsOf } from '../client.js';
+import { departuresInTurn } from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { deposits, namedHold, pay, token } from '../payments.js';
+import { imagined, traceless as leavingNoTrace } from './what-if.js';
+
+let instance: Instance;
+let departure: ReturnType<typeof departuresInTurn>;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  departure = departuresInTurn(new Client(instance.url));
+});
+
+function traceless<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  return leavingNoTrace(instance.dataDir, client, work);
+}
+
+/** A booking without what is new each time: ids, the number, and times. */
+function withoutNew(booking: Booking): object {
+  const {
+    id: _,
+    number,
+    createdAt,
+    expiredAt,
+    depositDueBy,
+    guests,
+    confirmations: _printed,
+    ...rest
+  } = booking;
+  const hours = (Date.parse(expiredAt ?? '') - Date.parse(createdAt ?? '')) / 3_600_000;
+  return {
+    ...rest,
+    hours,
+    isDueWithHold: depositDueBy === expiredAt,
+    numberOf: number.slice(0, -3),
+    guests: guests.map(({ id: _id, updatedAt: _at, fees, ...guest }) => ({
+      ...guest,
+      fees: fees.map(({ id: _fee, ...fee }) => fee),
+    })),
+  };
+}
+
+describe('POST /bookings?dryRun=true', () => {
+  it('answers what the hold would be, and holds nothing', async () => {
+    const client = await customer(instance.url);
+    const where = await departure();
+    const request = order(where, [2, 1]);
+    const dry = await traceless(client, () => imagined(client, request));
+    expect(dry.status).toBe(201);
+    expect((await seatsOf(client, where)).available).toBe(where.capacity);
+    const real = placed(await client.hold(request));
+    expect(withoutNew(dry.body)).toEqual(withoutNew(real));
+    expect(dry.body.id).not.toBe(real.id);
+    expect((await seatsOf(client, where)).available).toBe(where.capacity - 3);
+  });
+
+  it('may be asked as often as one likes', async () => {
+    const client = await customer(instance.url);
+    const request = order(await departure(), [1]);
+    const answers = await traceless(client, () =>
+      Promise.all(Array.from({ length: 10 }, () => imagined(client, request))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(201));
+    const { id } = answers[0]!.body;
+    expect((await client.post(`/v1/bookings/${id}/extend`)).status).toBe(404);
+  });
+
+  it('with the number of a party answers that number', async () => {
+    const host = placed(await (await customer(instance.url)).hold(order(await departure(), [1])));
+    const client = await customer(instance.url);
+    const request = { tour: host.tour, date: host.departedAt, roomGuests: [2], number: host.number };
+    const dry = await traceless(client, () => imagined(client, request));
+    const real = placed(await client.hold(request));
+    expect([dry.body.number, withoutNew(dry.body)]).toEqual([host.number, withoutNew(real)]);
+  });
+
+  it('as a replacement leaves the hold that it would replace', async () => {
+    const client = await customer(instance.url);
+    const [from, to] = [await departure(), await departure()];
+    const old = placed(await client.hold(order(from, [3])));
+    const request = { ...order(to, [2]), holdId: old.id };
+    const dry = await traceless(client, () => imagined(client, request));
+    expect((await seatsOf(client, from)).available).toBe(from.capacity - 3);
+    const real = placed(await client.hold(request));
+    expect(withoutNew(dry.body)).toEqual(withoutNew(real));
+    const [newest, replaced] = (await client.me()).bookings;
+    expect([newest?.id, replaced?.deletedAt]).toEqual([real.id, real.createdAt]);
+  });
+
+  it('with the key of a dry run places nothing later', async () => {
+    const client = await customer(instance.url);
+    const request = order(await departure(), [1]);
+    const key = { 'idempotency-key': 'what-if' };
+    const ask = () => client.post<Booking>('/v1/bookings?dryRun=true', request, key);
+    const first = await traceless(client, ask);
+    const again = await traceless(client, ask);
+    expect([first.status, again.body]).toEqual([201, first.body]);
+    expect((await client.hold(request, key)).status).toBe(409);
+    expect((await client.hold(request)).status).toBe(201);
+  });
+});
+
+describe('a token as a dry run', () => {
+  it('tells the amount of the real one and starts no payment', async () => {
+    const client = await customer(instance.url);
+    const hold = await namedHold(client, await departure());
+    const path = `/v1/bookings/${hold.id}/payments/token?dryRun=true`;
+    const fees = deposits(hold);
+    const dry = await traceless(client, () => client.post<{ amount: number }>(path, { fees }));
+    const real = await token(client, hold, fees);
+    expect([dry.status, dry.body.amount]).toEqual([200, real.body.amount]);
+    await pay(client, hold, fees);
+    const late = await traceless(client, () => client.post(path, { fees }));
+    expect([late.status, late.body]).toEqual([409, (await token(client, hold, fees)).body]);
+  });
+});
+
+describe('POST /bookings/{id}/extend?dryRun=true', () => {
+  it('answers the new expiry and leaves the old one; what would be refused is', async () => {
+    const client = await customer(instance.url);
+    const hold = placed(await client.hold(order(await departure(), [1])));
+    const path = `/v1/bookings/${hold.id}/extend`;
+    const early = await traceless(client, () => client.post(`${path}?dryRun=true`));
+    expect([early.status, early.body]).toEqual([409, (await client.post(path)).body]);
+
+    await client.advance({ hours: 49 });
+    const dry = await traceless(client, () => client.post(`${path}?dryRun=true`));
+    const real = await client.post(path);
+    expect([dry.status, dry.body]).toEqual([200, real.body]);
+    expect((await traceless(client, () => client.post(`${path}?dryRun=true`))).status).toBe(409);
+  });
+});
+
+describe('parameters that a call does not know', () => {
+  it('are refused by name, so that nothing is done for real by mistake', async () => {
+    const client = await customer(instance.url);
+    const hold = await namedHold(client, await departure(), [1]);
+    const fees = deposits(hold);
+    const own = `/v1/bookings/${hold.id}`;
+    const unknown: [string, string, unknown, string][] = [
+      ['POST', '/v1/bookings?dryrun=true', order(await departure(), [1]), 'dryrun'],
+      ['POST', '/v1/bookings?dryRun=yes', order(await departure(), [1]), 'dryRun'],
+      ['POST', `${own}/extend?dry=true`, undefined, 'dry'],
+      ['POST', `${own}/extend?dryRun=1`, undefined, 'dryRun'],
+      ['POST', `${own}/payments/token?dryRun=`, { fees }, 'dryRun'],
+      ['POST', `${own}/payments/token?DRYRUN=true`, { fees }, 'DRYRUN'],
+      ['POST', `${own}/payments?dryRun=true`, { ...CHARGE, fees }, 'dryRun'],
+      ['POST', `${own}/reconfirm?dryRun=true`, {}, 'dryRun'],
+      ['DELETE', `${own}?dryRun=true`, undefined, 'dryRun'],
+    ];
+    await traceless(client, async () => {
+      for (const [method, path, body, field] of unknown) {
+        const answer = await client.send(method, path, { body });
+        expect([path, answer.status, blamed(answer)]).toEqual([path, 400, [field]]);
+        expect(answer.body).toHaveProperty('errors.query');
+      }
+    });
+  });
+});
+
+const CHARGE = {
+  cardBrand: 'Visa',
+  cardLastFour: '1111',
+  transactionId: 'SIM-1000001-1',
+  submittedAt: '2026-11-21T12:00:00.000Z',
+};

@@ -1,0 +1,24 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { expect } from 'vitest';
+import type { Answer, Client, HoldOrder } from '../client.js';
+import { historyOf } from '../history.js';
+
+/** What placing a hold would answer. */
+export function imagined(client: Client, request: HoldOrder): Promise<Answer<Booking>> {
+  return client.post<Booking>('/v1/bookings?dryRun=true', request);
+}
+
+/** Does something that must not leave a trace in the log, nor in what the customer sees. */
+export async function traceless<T>(dataDir: string, client: Client, work: () => Promise<T>): Promise<T> {
+  const before = await seen(dataDir, client);
+  const result = await work();
+  expect(await seen(dataDir, client)).toEqual(before);
+  return result;
+}
+
+/** Without confirmations, which are printed in the background. */
+async function seen(dataDir: string, client: Client) {
+  const history = (await historyOf(dataDir)).filter(({ type }) => type !== 'ConfirmationIssued');
+  const bookings = (await client.me()).bookings.map(({ confirmations: _, ...booking }) => booking);
+  return { history, bookings };
+}
