@@ -1,9 +1,15 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccountCareController } from './accounts/account-care.controller.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { ChallengeController } from './accounts/challenge.controller.js';
+import { ChangeAccountHandler } from './accounts/change-account.js';
+import { ChangePasswordHandler } from './accounts/change-password.js';
+import { EmailResetController } from './accounts/email-reset.controller.js';
 import { OpenAccountHandler, SetDoNotBookHandler } from './accounts/open-account.js';
+import { RecoveryController } from './accounts/recovery.controller.js';
+import { ResetTokenAnswer } from './accounts/reset-token-answer.js';
 import type { Parts } from './assemble.js';
 import { BookingsController } from './bookings/bookings.controller.js';
 import { DeleteHoldHandler } from './bookings/change-hold.js';
@@ -27,6 +33,7 @@ import { RecordPaymentHandler } from './payments/record-payment.js';
 import { StartPaymentHandler } from './payments/start-payment.js';
 import { SimulatedGateway } from './payments/simulated-gateway.js';
 import { ReferenceController } from './reference/reference.controller.js';
+import { SurveysController } from './surveys/surveys.controller.js';
 
 /** Nest's edge: controllers and command handlers over the assembled parts. */
 @Module({})
@@ -40,6 +47,9 @@ export class AppModule {
       imports: [CqrsModule.forRoot()],
       controllers: [
         AccountsController,
+        AccountCareController,
+        EmailResetController,
+        RecoveryController,
         BookingsController,
         ChallengeController,
         ConfirmationLinkController,
@@ -52,6 +62,7 @@ export class AppModule {
         ReconfirmController,
         HealthController,
         ReferenceController,
+        SurveysController,
         ToursController,
         ...(devTools ? [DevController] : []),
         ...(simulated ? [GatewayController] : []),
@@ -61,6 +72,9 @@ export class AppModule {
         { provide: GATEWAY, useValue: gateway },
         ...(simulated ? [{ provide: SimulatedGateway, useValue: gateway }] : []),
         SessionGuard,
+        ResetTokenAnswer,
+        ChangeAccountHandler,
+        ChangePasswordHandler,
         DeleteHoldHandler,
         DecideBookingHandler,
         StartPaymentHandler,

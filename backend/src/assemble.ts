@@ -1,10 +1,6 @@
-import { accountDecider } from './accounts/account-decisions.js';
 import { AccountQueries } from './accounts/account-queries.js';
-import { accountStream } from './accounts/account-state.js';
 import { Challenges } from './accounts/challenges.js';
-import { Credentials } from './accounts/credentials.js';
 import { SessionCookies } from './accounts/session-cookie.js';
-import { Sessions } from './accounts/sessions.js';
 import { BackgroundThread } from './background-thread.js';
 import type { Config } from './config.js';
 import { closeCore, openCore } from './core.js';
@@ -30,13 +26,9 @@ export interface Parts {
 /** Opens the stores and starts the background thread. @throws what a store says that cannot be opened; CatalogueError */
 export async function assemble(config: Config, logger: Logger): Promise<Parts> {
   const core = await openCore(config, logger);
-  const { stores, clock, streams } = core;
-  const { ids } = core;
+  const { stores, clock, streams, sessions, ids } = core;
   const flights = openFlights(config, core.catalogue.current(clock.now()), clock);
-  const sessions = new Sessions(stores.records, clock);
   const cookies = new SessionCookies(sessions, config.publicUrl);
-  const isOpen = async (account: number) =>
-    (await streams.state(accountDecider, accountStream(account))).status === 'open';
   await core.readSide.prepare();
   const background = await BackgroundThread.start(config);
 
@@ -51,7 +43,11 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
       new Challenges(stores.records, clock, config.sessionSecret),
       clock,
       cookies,
-      new Credentials(stores.records, clock, isOpen),
+      core.accountLog,
+      core.changes,
+      core.credentials,
+      core.resetLinks,
+      core.recovery,
       core.devClock,
       core.documents,
       core.ended,
@@ -62,7 +58,7 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
       new Idempotency(stores.records, ids, clock, (account, response) => cookies.start(account, response)),
       core.inbox,
       core.log,
-      new AccountQueries(core.documents, core.catalogue, core.log),
+      new AccountQueries(core.documents, core.catalogue, core.log, core.surveys),
       new OwnWrites(core.readSide, sessions),
       core.outbox,
       core.links,
@@ -72,6 +68,7 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
       core.personal,
       core.readSide,
       core.settlement,
+      core.surveys,
       sessions,
       streams,
     ],

@@ -1,5 +1,13 @@
 import { ProjectionRunner } from '@tour-portal/projections/runner.js';
 import { READ_MODELS } from '@tour-portal/projections/read-models.js';
+import { AccountLog } from './accounts/account-log.js';
+import { ChangesAreTold, SessionsEnd } from './accounts/account-reactions.js';
+import { CredentialChanges } from './accounts/credential-changes.js';
+import { CredentialRecords } from './accounts/credential-records.js';
+import { Credentials } from './accounts/credentials.js';
+import { PasswordRecovery } from './accounts/password-recovery.js';
+import { ResetLinks } from './accounts/reset-links.js';
+import { Sessions } from './accounts/sessions.js';
 import { EndedHolds } from './bookings/ended-holds.js';
 import { HoldDeadlines } from './bookings/hold-deadlines.js';
 import { ReplacedHoldEnds } from './bookings/hold-reactions.js';
@@ -37,6 +45,7 @@ import { SHIPPED_CATALOGUE } from './reference/catalogue.js';
 import { removeExpired } from './stores/expired-records.js';
 import { openStores } from './stores/open-stores.js';
 import type { Stores } from './stores/open-stores.js';
+import { SurveyLinks } from './surveys/survey-links.js';
 
 /** What the thread that answers requests and the one that works in the background both need; each has its own. */
 export interface Core {
@@ -48,6 +57,12 @@ export interface Core {
   readonly log: EventLog;
   readonly streams: Streams;
   readonly faults: Faults;
+  readonly accountLog: AccountLog;
+  readonly changes: CredentialChanges;
+  readonly credentials: Credentials;
+  readonly resetLinks: ResetLinks;
+  readonly recovery: PasswordRecovery;
+  readonly sessions: Sessions;
   readonly guard: SeatGuard;
   readonly ended: EndedHolds;
   readonly gateway: Gateway;
@@ -58,6 +73,7 @@ export interface Core {
   readonly inbox: DeveloperInbox;
   readonly outbox: Outbox;
   readonly links: ConfirmationLinks;
+  readonly surveys: SurveyLinks;
   readonly pdfs: PdfStore;
   readonly readSide: ReadSide;
 }
@@ -80,6 +96,7 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
   const documents = new Documents(stores.readModels);
   const link = config.publicUrl ?? `http://localhost:${config.port}`;
   const links = new ConfirmationLinks(config.sessionSecret, link);
+  const surveys = new SurveyLinks(config.sessionSecret);
   const pdfs = new PdfStore(stores.deliveries);
   const inbox = new DeveloperInbox(stores.deliveries, clock, (pdf) => links.pdf(pdf));
   const carriers = {
@@ -87,6 +104,17 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
     email: config.smtpUrl === null ? inbox : new SmtpCarrier(config.smtpUrl, config.mailFrom, pdfs),
   };
   const outbox = new Outbox(stores.deliveries, clock, carriers, logger);
+
+  const accountLog = new AccountLog(log, streams, clock);
+  const credentialRecords = new CredentialRecords(stores.records);
+  const changes = new CredentialChanges(credentialRecords, clock, accountLog);
+  const credentials = new Credentials(credentialRecords, changes, clock, accountLog);
+  const resetLinks = new ResetLinks(credentialRecords, clock, config.sessionSecret);
+  const sessions = new Sessions(stores.records, clock);
+  const recovery = new PasswordRecovery(
+    { records: stores.deliveries, clock, logger, faults, brand, publicUrl: link },
+    { credentials, links: resetLinks, log: accountLog, outbox },
+  );
 
   // Reactions wait for the read side, and the read side starts them once it leads.
   const runner = new ProjectionRunner(READ_MODELS, stores.readModels);
@@ -105,7 +133,7 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
     faults,
   );
   const gateway = openGateway(config.gateway, link, stores.records, clock);
-  const source = new ConfirmationSource(log, documents, readSide, catalogue, brand, clock);
+  const source = new ConfirmationSource(log, documents, readSide, catalogue, brand, clock, surveys);
   const issuing = new IssueConfirmation(streams, clock);
   const ids = new Ids(stores.records);
   const settlement = new Settlement(streams, gateway, ids, catalogue, faults, guard);
@@ -127,11 +155,17 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
     new Recurring('deadlines', 500, (stopped) => deadlines.meetDue(stopped), logger),
     new Recurring('payments', 1_000, (stopped) => poll.meetDue(stopped), logger),
     new Recurring('printer', 250, (stopped) => printer.printWaiting(stopped), logger),
+    new Recurring('password recovery', 1_000, (stopped) => recovery.meetWaiting(stopped), logger),
     new Recurring('expired records', 600_000, () => removeExpired(stores.records, clock), logger),
     new Reactions(
       log,
       stores.deliveries,
-      [new ReplacedHoldEnds(streams, clock), new ConfirmationOrders(printer)],
+      [
+        new ReplacedHoldEnds(streams, clock),
+        new ConfirmationOrders(printer),
+        new ChangesAreTold(accountLog, outbox, brand),
+        new SessionsEnd(sessions),
+      ],
       logger,
     ),
   ];
@@ -147,6 +181,12 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
     log,
     streams,
     faults,
+    accountLog,
+    changes,
+    credentials,
+    resetLinks,
+    recovery,
+    sessions,
     guard,
     ended,
     gateway,
@@ -157,6 +197,7 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
     inbox,
     outbox,
     links,
+    surveys,
     pdfs,
     readSide,
   };

@@ -1,11 +1,13 @@
 import type { NewEvent } from '@tour-portal/contracts/events.js';
 import { sumOf } from '@tour-portal/contracts/fees.js';
+import { surveyOpensAt } from '@tour-portal/contracts/surveys.js';
 import { plusHours } from '@tour-portal/contracts/time.js';
 import {
   flight,
   itemsOf,
   paymentFacts,
   printOf,
+  surveyAnswers,
   transferFee,
 } from '@tour-portal/projections/testing/checklist.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
@@ -26,7 +28,7 @@ import { NOW } from './testing/opened.js';
 
 type AnyDecider = Decider<unknown, unknown, unknown>;
 
-const { tour, departedAt, expiredAt } = holdTerms();
+const { tour, departedAt, concludedAt, expiredAt } = holdTerms();
 const booking = 11;
 const OF = { tour, departedAt };
 /** The first guest of the first booking of a history, and the first payment. */
@@ -58,6 +60,21 @@ const ACCOUNT: AccountCommand[] = [
   { type: 'TakeHoldSlot', booking, replaces: null, ...OF, now: NOW },
   { type: 'TakeHoldSlot', booking: 99, replaces: booking, ...OF, now: NOW },
   { type: 'FreeHoldSlot', booking },
+  {
+    type: 'ChangeAccount',
+    change: 'change 1',
+    profile: { firstName: 'Ann 1', address: { line2: null } },
+    phoneNumber: '17025561001',
+    email: 'ann1.1@example.com',
+    proof: 'session',
+    prints: ['firstName', 'address.line2', 'phoneNumber', 'email'].map((field) => ({
+      field,
+      print: 'print 1',
+    })),
+  },
+  { type: 'ChangePassword', change: 'change 2', nth: 1 },
+  { type: 'ChangePassword', change: 'change 2', nth: 2 },
+  { type: 'AbandonChange', change: 'change 1' },
 ];
 const hold = { account: 1, replaces: null, capacity: 10, ...OF } as const;
 const DEPARTURE: DepartureCommand[] = [
@@ -99,6 +116,7 @@ const BOOKING: BookingCommand[] = [
   { type: 'RecordRefund', refund: 1, transactionId: 'R-1', submittedAt: NOW },
   { type: 'IssueConfirmation', confirmation },
   { type: 'Reconfirm', owner: 1, started: false, now: NOW },
+  { type: 'SubmitSurvey', answers: surveyAnswers(), now: surveyOpensAt(concludedAt) },
 ];
 const transaction: HeardTransaction = {
   ...facts,

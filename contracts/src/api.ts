@@ -168,9 +168,42 @@ export interface Confirmation {
 }
 
 export interface Survey {
+  /** Signed; carries the tour and where it went (D34). */
   url: string;
   opensAt: Instant;
   submittedAt: Instant | null;
+}
+
+/** Ratings from 1 (poor) to 5 (excellent), and what else there is to say. */
+export interface SurveyAnswers {
+  overall: number;
+  director: number;
+  hotels: number;
+  meals: number;
+  value: number;
+  comment: string;
+}
+
+/** `GET /surveys?signature=`: what the survey page shows of the tour that the link is for. */
+export interface SurveyInvitation {
+  tour: string;
+  location: string;
+  departedAt: CalendarDate;
+  concludedAt: CalendarDate;
+  opensAt: Instant;
+  submittedAt: Instant | null;
+}
+
+/** `POST /surveys`. */
+export interface SurveyRequest {
+  /** Of the survey's link; the booking is part of it. */
+  signature: string;
+  answers: Omit<SurveyAnswers, 'comment'> & { comment?: string };
+}
+
+export interface SurveyAnswer {
+  /** When the answers were given first; later ones change nothing. */
+  submittedAt: Instant;
 }
 
 export interface Payment {
@@ -246,6 +279,50 @@ export interface SignupRequest {
 export interface LoginRequest {
   email: string;
   password: string;
+}
+
+/** Only what is to be changed, the parts of the address too; `line2: null` clears that line. */
+export interface ProfileRequest {
+  firstName?: string;
+  lastName?: string;
+  phoneNumber?: string;
+  email?: string;
+  address?: Partial<Address>;
+  onlyValidate?: boolean;
+  /** Of the new phone number. */
+  smsCode?: string;
+}
+
+export interface ProfileAnswer {
+  updatedAt: Instant;
+  address: { updatedAt: Instant };
+}
+
+export interface PasswordChangeRequest {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/** By a mailed link, or by a code sent to the phone. */
+export type PasswordRecoverRequest =
+  { email: string; resend?: boolean } | { phoneNumber: string; smsCode: string };
+
+/** What opens the reset of a password, as the query of `/password/reset` and of `GET /password/check`. */
+export interface PasswordResetKey {
+  id: number;
+  token: string;
+}
+
+export interface PasswordResetRequest extends PasswordResetKey {
+  password: string;
+}
+
+/** Three calls, each with more: the phone, its code, the new address. The first two with `onlyValidate`. */
+export interface EmailResetRequest {
+  phoneNumber: string;
+  smsCode?: string;
+  email?: string;
+  onlyValidate?: boolean;
 }
 
 export interface HoldRequest {

@@ -1,4 +1,12 @@
-import type { Confirmation, FeeType, GatewayName, GuestDetails, Refund, Transport } from './api.js';
+import type {
+  Confirmation,
+  FeeType,
+  GatewayName,
+  GuestDetails,
+  Refund,
+  SurveyAnswers,
+  Transport,
+} from './api.js';
 import type { FeeTerms } from './fees.js';
 import type { Cents } from './money.js';
 import type { CalendarDate, Instant } from './time.js';
@@ -69,6 +77,7 @@ export interface BookingEvents {
     filename: string;
   };
   BookingReconfirmed: { booking: number; at: Instant };
+  SurveySubmitted: { booking: number; submittedAt: Instant; answers: SurveyAnswers };
 }
 
 /**
@@ -117,7 +126,8 @@ export interface FeesPaid extends PaymentFacts {
   items: PaymentItem[];
 }
 
-export type TurnedAwayReason = 'already-paid' | 'space-gone' | 'hold-ended';
+/** `fee-changed`: what it was for is no longer owed, a transfer that was changed meanwhile. */
+export type TurnedAwayReason = 'already-paid' | 'fee-changed' | 'space-gone' | 'hold-ended';
 
 /** All a hold is at its start (HoldPlaced, version 3: 2 knew no fees, 1 had `rooms` as the text of the query, `"2,1"`). */
 export interface HoldTerms {

@@ -1,4 +1,4 @@
-import type { Address } from './api.js';
+import type { AccountEvents } from './account-events.js';
 import type { BookingEvents } from './booking-events.js';
 import type { PaymentEvents } from './payment-events.js';
 import type { Position } from './stores/event-store.js';
@@ -8,28 +8,7 @@ import type { CalendarDate, Instant } from './time.js';
  * The event types. Their names and fields are the storage format: never rename one, add a version and an upcaster
  * (`upcasters.ts`) instead.
  */
-export interface EventData extends BookingEvents, PaymentEvents {
-  // account-{id}
-  AccountOpened: {
-    account: number;
-    firstName: string;
-    lastName: string;
-    phoneNumber: string;
-    email: string;
-    address: Address;
-  };
-  DoNotBookSet: { account: number; doNotBook: boolean };
-  /** Begins the hold saga: from here on no other hold of the account can begin, until it is freed. */
-  HoldSlotTaken: {
-    account: number;
-    booking: number;
-    replaces: number | null;
-    tour: number;
-    departedAt: CalendarDate;
-    takenAt: Instant;
-  };
-  HoldSlotFreed: { account: number; booking: number };
-
+export interface EventData extends AccountEvents, BookingEvents, PaymentEvents {
   // departure-{tour}-{date}
   CapacitySet: { tour: number; departedAt: CalendarDate; capacity: number; seatsTaken: number };
   /** `replaces` gives a dying hold's seats to this one in the same decision (D20). `seatsTaken` is the sum after it. */
@@ -72,6 +51,11 @@ export type EventType = keyof EventData;
 /** The version that is written today; older ones pass through the upcasters when read. */
 export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   AccountOpened: 1,
+  ProfileChanged: 1,
+  PhoneChanged: 1,
+  EmailChanged: 1,
+  PasswordChanged: 1,
+  ChangeAbandoned: 1,
   DoNotBookSet: 1,
   HoldSlotTaken: 1,
   HoldSlotFreed: 1,
@@ -98,6 +82,7 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   PaymentRefunded: 1,
   ConfirmationIssued: 1,
   BookingReconfirmed: 1,
+  SurveySubmitted: 1,
   PaymentRequested: 1,
   PaymentApproved: 1,
   PaymentDeclined: 1,
@@ -110,6 +95,9 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
 /** Fields that hold personal data: stored encrypted with the key of the account named by the metadata's `subject` (D44). */
 export const PERSONAL_FIELDS: { readonly [T in EventType]?: readonly (keyof EventData[T])[] } = {
   AccountOpened: ['firstName', 'lastName', 'phoneNumber', 'email', 'address'],
+  ProfileChanged: ['profile'],
+  PhoneChanged: ['phoneNumber'],
+  EmailChanged: ['email'],
   NamesSet: ['names'],
   GuestDetailsSet: ['details'],
   TransportSet: ['transports'],
@@ -119,6 +107,7 @@ export const PERSONAL_FIELDS: { readonly [T in EventType]?: readonly (keyof Even
   TransferPaid: ['cardLastFour'],
   PaymentTurnedAway: ['cardLastFour'],
   PaymentApproved: ['cardLastFour'],
+  SurveySubmitted: ['answers'],
 };
 
 export type Actor =

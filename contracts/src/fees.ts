@@ -8,6 +8,8 @@ export const DEPOSIT_CENTS = cents(30_000);
 export const TRAVEL_PROTECTION_CENTS = cents(12_900);
 /** Travel protection is not sold this close to departure while a final payment is unpaid (spec §9). */
 export const TRAVEL_PROTECTION_DAYS = 10;
+/** Client service changes a guest's name up to so many days after travel protection was bought (spec §9). */
+export const NAME_CHANGE_DAYS = 14;
 
 /** A fee as it was set: what a guest owes, or may choose to (travel protection). */
 export interface FeeTerms {

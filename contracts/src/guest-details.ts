@@ -21,9 +21,12 @@ export const NO_DETAILS = {
 } as const satisfies GuestDetails;
 
 export const ADULT = '18+';
+/** Younger children cannot travel (D31); from the other age on a guest is an adult. */
+export const YOUNGEST_AGE = 5;
+export const ADULT_AGE = 18;
 /** What a guest's age can be: children from 5 on, and adults (spec §9 "Ages offered", D14). */
 export const AGES: readonly string[] = [
-  ...Array.from({ length: 13 }, (_, index) => String(index + 5)),
+  ...Array.from({ length: ADULT_AGE - YOUNGEST_AGE }, (_, index) => String(index + YOUNGEST_AGE)),
   ADULT,
 ];
 export const CONTACT_NAME_MAX = 120;

@@ -18,18 +18,29 @@ export const FULL_PAYMENT_DAYS = 63;
 export const MIN_DAYS_TO_HOLD = 7;
 
 const HOUR = 3_600_000;
-const SHORTEST_HOLD = 8;
+
+/** How long a hold made at least so many days before departure lasts, in hours, and how it can be extended. */
+export interface HoldLength {
+  readonly fromDays: number;
+  readonly hours: number;
+  /** Once, when so many hours or less are left (D24). */
+  readonly extension: { readonly hoursLeft: number; readonly hours: number } | null;
+}
+
+/** All of spec §4 "Hold duration and warning", of the earliest hold first. */
+export const HOLD_LENGTHS: readonly [HoldLength, HoldLength, HoldLength] = [
+  { fromDays: 60, hours: 72, extension: { hoursLeft: 24, hours: 24 } },
+  { fromDays: 14, hours: 24, extension: { hoursLeft: 8, hours: 12 } },
+  { fromDays: MIN_DAYS_TO_HOLD, hours: 8, extension: null },
+];
 
 /**
  * How long a hold lasts (spec §4 "Hold duration and warning").
  * @param days whole calendar days to departure in New York (D5)
  * @returns hours; null when it is too late to hold
  */
-export function holdHours(days: number): 72 | 24 | 8 | null {
-  if (days >= 60) return 72;
-  if (days >= 14) return 24;
-  if (days >= MIN_DAYS_TO_HOLD) return SHORTEST_HOLD;
-  return null;
+export function holdHours(days: number): number | null {
+  return HOLD_LENGTHS.find(({ fromDays }) => days >= fromDays)?.hours ?? null;
 }
 
 /** Whether a departure is far enough away to be held now: 7 days or more in New York (spec §5 "Hold parameters"). */
@@ -39,7 +50,7 @@ export function isBookable(departedAt: CalendarDate, now: Instant): boolean {
 
 /** Hours of a hold made then; the shortest hold for one that client service placed later than online customers can. */
 export function holdHoursAtCreation(departedAt: CalendarDate, createdAt: Instant): number {
-  return holdHours(daysToDeparture(departedAt, createdAt)) ?? SHORTEST_HOLD;
+  return holdHours(daysToDeparture(departedAt, createdAt)) ?? HOLD_LENGTHS[2].hours;
 }
 
 /** The later of the deposit's deadline and the end of the day (Chicago) 63 days before departure (D23). */
@@ -79,9 +90,8 @@ export function holdWarningHours(
   if (hold.expiredAt === null) return null;
   const left = millis(hold.expiredAt) - millis(now);
   if (left <= 0) return null;
-  if (hold.hours === 72 && left <= 24 * HOUR) return 24;
-  if (hold.hours === 24 && left <= 8 * HOUR) return 12;
-  return null;
+  const extension = HOLD_LENGTHS.find(({ hours }) => hours === hold.hours)?.extension ?? null;
+  return extension !== null && left <= extension.hoursLeft * HOUR ? extension.hours : null;
 }
 
 /**

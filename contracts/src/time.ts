@@ -80,6 +80,11 @@ export function startOfDay(date: CalendarDate, zone: string): Instant {
   return instant(DateTime.fromISO(date, { zone }).startOf('day').toMillis());
 }
 
+/** A full hour of a day, as the clocks of a zone show it; 0 to 23. */
+export function hourOf(date: CalendarDate, hour: number, zone: string): Instant {
+  return instant(DateTime.fromISO(date, { zone }).set({ hour }).toMillis());
+}
+
 /** The last millisecond of a day in a zone. */
 export function endOfDay(date: CalendarDate, zone: string): Instant {
   return remembered(ends, date + zone, () =>

@@ -1,4 +1,6 @@
 import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
+import type { ProfileChange } from '@tour-portal/contracts/profile-changes.js';
 import { calendarDate, instant } from '@tour-portal/contracts/time.js';
 import { describe, it } from 'vitest';
 import { accountProjection } from './account.js';
@@ -54,6 +56,40 @@ describe('the account read model', () => {
     given(accountOpened(1), set(true), set(false)).whenProjected(accountProjection).then({ '1': ANN });
   });
 
+  it('shows what was changed and when, the address apart', () => {
+    const later = instant('2026-12-01T08:00:00.000Z');
+    const told = (changed: NewEvent) => given(accountOpened(1), { ...changed, at: later });
+    const profile = { firstName: 'Anna', address: { zip: '84533', line2: 'Flat 2' } };
+    told(event('ProfileChanged', { account: 1, profile, prints: [] }))
+      .whenProjected(accountProjection)
+      .then({
+        '1': {
+          ...ANN,
+          firstName: 'Anna',
+          address: { ...ADDRESS, zip: '84533', line2: 'Flat 2', updatedAt: later },
+          updatedAt: later,
+        },
+      });
+    told(event('ProfileChanged', { account: 1, profile: { lastName: 'Lee' }, prints: [] }))
+      .whenProjected(accountProjection)
+      .then({ '1': { ...ANN, lastName: 'Lee', updatedAt: later } });
+    told(event('PhoneChanged', { account: 1, phoneNumber: '17025559999', print: 'p' }))
+      .whenProjected(accountProjection)
+      .then({ '1': { ...ANN, phoneNumber: '17025559999', updatedAt: later } });
+    told(event('EmailChanged', { account: 1, email: 'anna@example.com', print: 'p', proof: 'session' }))
+      .whenProjected(accountProjection)
+      .then({ '1': { ...ANN, email: 'anna@example.com', updatedAt: later } });
+    told(event('PasswordChanged', { account: 1 }))
+      .whenProjected(accountProjection)
+      .then({ '1': { ...ANN, updatedAt: later } });
+  });
+
+  it('shows nothing of a change that was given up', () => {
+    given(accountOpened(1), event('ChangeAbandoned', { account: 1, change: 'c' }))
+      .whenProjected(accountProjection)
+      .then({ '1': ANN });
+  });
+
   it('shows an erased person’s address as erased', () => {
     const erased = { account: 1, firstName: 'erased', lastName: 'erased', phoneNumber: 'erased' };
     const data = { ...erased, email: 'erased', address: 'erased' as unknown as typeof ADDRESS };
@@ -70,6 +106,13 @@ describe('the account read model', () => {
           address: { ...address, updatedAt: TOLD_AT },
         },
       });
+  });
+
+  it('shows an erased person’s changes as erased', () => {
+    const erased = 'erased' as unknown as ProfileChange;
+    given(accountOpened(1), event('ProfileChanged', { account: 1, profile: erased, prints: [] }))
+      .whenProjected(accountProjection)
+      .then({ '1': { ...ANN, updatedAt: instant('2026-11-21T12:00:01.000Z') } });
   });
 
   it('knows nothing of an account that was never opened', () => {

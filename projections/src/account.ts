@@ -1,5 +1,6 @@
 import type { Address } from '@tour-portal/contracts/api.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { ProfileChange } from '@tour-portal/contracts/profile-changes.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Projection } from './projection.js';
 
@@ -18,9 +19,17 @@ export interface AccountDocument {
 
 export const accountProjection: Projection<AccountDocument> = {
   name: 'account',
-  version: 1,
+  version: 2,
   indexes: {},
-  follows: ['AccountOpened', 'DoNotBookSet', 'HoldPlaced'],
+  follows: [
+    'AccountOpened',
+    'ProfileChanged',
+    'PhoneChanged',
+    'EmailChanged',
+    'PasswordChanged',
+    'DoNotBookSet',
+    'HoldPlaced',
+  ],
   keys: (event) => ('account' in event.data ? [String(event.data.account)] : []),
   evolve: evolveAccountDocument,
 };
@@ -29,9 +38,9 @@ function evolveAccountDocument(
   document: AccountDocument | null,
   event: RecordedEvent,
 ): AccountDocument | null {
+  const at = event.metadata.at;
   if (event.type === 'AccountOpened') {
     const { account, address, ...profile } = event.data;
-    const at = event.metadata.at;
     // Erased personal data reads as a text where the address was (D44).
     const known =
       typeof address === 'string'
@@ -48,6 +57,14 @@ function evolveAccountDocument(
   }
   if (document === null) return null;
   switch (event.type) {
+    case 'ProfileChanged':
+      return { ...withProfile(document, event.data.profile, at), updatedAt: at };
+    case 'PhoneChanged':
+      return { ...document, phoneNumber: event.data.phoneNumber, updatedAt: at };
+    case 'EmailChanged':
+      return { ...document, email: event.data.email, updatedAt: at };
+    case 'PasswordChanged':
+      return { ...document, updatedAt: at };
     case 'DoNotBookSet':
       return { ...document, doNotBook: event.data.doNotBook };
     case 'HoldPlaced':
@@ -55,4 +72,12 @@ function evolveAccountDocument(
     default:
       return document;
   }
+}
+
+function withProfile(document: AccountDocument, profile: ProfileChange, at: Instant): AccountDocument {
+  // Erased with all the rest of the person (D44).
+  if (typeof profile === 'string') return document;
+  const { address, ...names } = profile;
+  const parts = address === undefined ? {} : { ...address, updatedAt: at };
+  return { ...document, ...names, address: { ...document.address, ...parts } };
 }

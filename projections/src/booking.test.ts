@@ -61,6 +61,7 @@ const HELD: BookingDocument = {
   payments: [],
   refunds: [],
   confirmations: [],
+  surveySubmittedAt: null,
 };
 /** The booking with other fields of its first guest, changed at `LATER`. */
 const withFirst = (change: Partial<Guest>): BookingDocument => ({

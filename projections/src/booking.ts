@@ -34,11 +34,12 @@ export interface BookingDocument {
   refunds: Refund[];
   /** Newest first. */
   confirmations: Confirmation[];
+  surveySubmittedAt: Instant | null;
 }
 
 export const bookingProjection: Projection<BookingDocument> = {
   name: 'booking',
-  version: 2,
+  version: 3,
   indexes: {},
   follows: [
     'HoldPlaced',
@@ -57,6 +58,7 @@ export const bookingProjection: Projection<BookingDocument> = {
     'PaymentTurnedAway',
     'PaymentRefunded',
     'ConfirmationIssued',
+    'SurveySubmitted',
   ],
   keys: (event) => ('booking' in event.data ? [String(event.data.booking)] : []),
   evolve: evolveBookingDocument,
@@ -133,6 +135,8 @@ function evolveBookingDocument(
         confirmations: [{ id, type, issuedAt, hash, filename }, ...document.confirmations],
       };
     }
+    case 'SurveySubmitted':
+      return { ...document, surveySubmittedAt: event.data.submittedAt };
     default:
       return document;
   }
@@ -223,5 +227,6 @@ export function placedBooking(data: HoldTerms): BookingDocument {
     payments: [],
     refunds: [],
     confirmations: [],
+    surveySubmittedAt: null,
   };
 }

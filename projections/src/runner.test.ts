@@ -45,7 +45,8 @@ describe('the projection runner', () => {
     const written = commit.mock.calls.map(([{ puts }]) =>
       puts.map(({ collection, key }) => `${collection}/${key}`),
     );
-    expect(written).toEqual([['account@1/1', 'account@1/2', 'booking@2/11']]);
+    const [account, booking] = PROJECTIONS.map(collectionOf);
+    expect(written).toEqual([[`${account}/1`, `${account}/2`, `${booking}/11`]]);
   });
 
   it('says where the read model that is furthest behind stands', async () => {

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultPoint } from '@tour-portal/backend/dev/faults.js';
 import type { Booking } from '@tour-portal/contracts/api.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import { collectionOf } from '@tour-portal/projections/projection.js';
 import { signUp } from '../client.js';
 import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../history.js';
 import { JOURNEYS, type Journey, type JourneyName, type World } from './journeys.js';
 import { KEY, activeHolds, crash, holdAgain, prepared, restart, settled } from './world.js';
 
-/** Those of payments have a test of their own. */
-type Point = Exclude<FaultPoint, `payment:${string}`>;
+const BOOKINGS = collectionOf(bookingProjection);
+
+/** Those of payments and of accounts have tests of their own. */
+type Point = Exclude<FaultPoint, `payment:${string}` | `account:${string}`>;
 
 /** Every point, and the journeys that pass it. */
 const PASSED: Readonly<Record<Point, readonly JourneyName[]>> = {
@@ -86,10 +90,10 @@ describe('a process killed in the middle', () => {
     const live = await liveDocuments(instance.dataDir);
     const replayed = await replayedDocuments(instance.dataDir);
     expect(live).toEqual(replayed);
-    const bookings = Object.entries(live['booking@2'] ?? {});
+    const bookings = Object.entries(live[BOOKINGS] ?? {});
     expect(bookings).toHaveLength(1);
     const changed = bookings.map(([key, document]) => [key, { ...document, roomGuests: [2] }]);
-    expect({ ...live, 'booking@2': Object.fromEntries(changed) }).not.toEqual(replayed);
+    expect({ ...live, [BOOKINGS]: Object.fromEntries(changed) }).not.toEqual(replayed);
   });
 });
 

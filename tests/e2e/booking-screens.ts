@@ -42,7 +42,13 @@ export async function withTrips({ visitor, client, person }: Customer): Promise<
 export function bookingScreens({ client }: Customer, trips: Trips): readonly Screen[] {
   const { hold, abroad, home, paid, confirmationLink } = trips;
   return [
-    { name: 'manage-names', open: (visitor) => manage(visitor, hold) },
+    {
+      name: 'manage-names',
+      open: async (visitor) => {
+        await manage(visitor, hold);
+        await visitor.page.getByLabel('Guest 2 First and Last Name').waitFor();
+      },
+    },
     {
       name: 'manage-deposits',
       open: async (visitor) => {
@@ -78,6 +84,17 @@ export function bookingScreens({ client }: Customer, trips: Trips): readonly Scr
         await openStep(visitor, 'Guest details').then((step) =>
           step.getByLabel('Passport number').first().waitFor(),
         );
+      },
+    },
+    {
+      name: 'manage-details-known',
+      open: async (visitor) => {
+        await manage(visitor, home);
+        const details = await openStep(visitor, 'Guest details');
+        await details
+          .getByRole('button', { name: /^Show and change/ })
+          .first()
+          .waitFor();
       },
     },
     {

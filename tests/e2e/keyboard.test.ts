@@ -1,33 +1,9 @@
-import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { codeFor, newcomer } from '../client.js';
+import { focused, press, tabTo } from './keys.js';
 import { openPortal } from './portal.js';
-import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
-
-/** More stops than any page has before what one looks for. */
-const FAR = 80;
-
-async function focused(locator: Locator): Promise<void> {
-  await locator.and(locator.page().locator(':focus')).waitFor();
-}
-
-/** Goes on with Tab until something has the focus; the way there shows where one is. */
-async function tabTo({ page }: Visitor, locator: Locator): Promise<void> {
-  await locator.waitFor();
-  const target = locator.and(page.locator(':focus'));
-  for (let stop = 0; (await target.count()) === 0; stop += 1) {
-    if (stop === FAR) throw new Error(`Tab never came to ${String(locator)}`);
-    await page.keyboard.press('Tab');
-  }
-  const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle');
-  expect(outline, `focus on ${String(locator)}`).not.toBe('none');
-}
-
-async function press({ page }: Visitor, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
 
 describe('with the keyboard only', () => {
   it('a traveller finds a tour, signs up, holds space and gives it back', async () => {

@@ -31,25 +31,48 @@ const NO_PATHS = [
   '%20',
   '1%20',
 ];
+/** Calls with an id in their path, with bodies that are in order. */
 const PATHS = [
-  ['DELETE', '/v1/bookings/{id}'],
-  ['POST', '/v1/bookings/{id}/extend'],
-  ['GET', '/v1/tours/{id}/availability?year=2027'],
-  ['GET', '/v1/reference/{id}'],
-] as const;
+  { call: 'DELETE /v1/bookings/{id}' },
+  { call: 'POST /v1/bookings/{id}/extend' },
+  { call: 'POST /v1/bookings/{id}/extend?dryRun=true' },
+  { call: 'PATCH /v1/bookings/{id}/guests/names', body: [{ id: 1, fullName: 'Ruth Bennett' }] },
+  { call: 'PATCH /v1/bookings/{id}/guests/details', body: [{ id: 1, age: '18+' }] },
+  {
+    call: 'PATCH /v1/bookings/{id}/guests/transports',
+    body: [{ id: 1, arrival: { isFlight: false, scheduledDate: '2027-05-02' } }],
+  },
+  { call: 'POST /v1/bookings/{id}/payments/token', body: { fees: [{ guest: 1, type: 'DEPOSIT' }] } },
+  {
+    call: 'POST /v1/bookings/{id}/payments',
+    body: {
+      cardBrand: 'Visa',
+      cardLastFour: '1111',
+      transactionId: 'SIM-1000001-1',
+      submittedAt: '2026-11-21T12:00:00.000Z',
+      fees: [{ guest: 1, type: 'DEPOSIT' }],
+    },
+  },
+  { call: 'POST /v1/bookings/{id}/reconfirm', body: {} },
+  { call: 'GET /v1/documents/{id}' },
+  { call: 'GET /v1/tours/{id}/availability?year=2027' },
+  { call: 'GET /v1/reference/{id}' },
+];
 
-describe.each(PATHS)('%s %s', (method, path) => {
+describe.each(PATHS)('$call', ({ call, body }) => {
+  const [method = '', path = ''] = call.split(' ');
+
   it('does not find what is no id', async () => {
     const found: string[] = [];
     for (const value of [...NO_IDS, ...NO_PATHS]) {
-      const answer = await client.send(method, path.replace('{id}', value));
+      const answer = await client.send(method, path.replace('{id}', value), { body });
       if (answer.status !== 404 || !isProblem(answer)) found.push(verdict(value, answer));
     }
     expect(found).toEqual([]);
   });
 
   it('refuses a path that cannot be decoded', async () => {
-    const answer = await client.send(method, path.replace('{id}', '%E0%A4%A'));
+    const answer = await client.send(method, path.replace('{id}', '%E0%A4%A'), { body });
     expect([answer.status, isProblem(answer)]).toEqual([400, true]);
   });
 });

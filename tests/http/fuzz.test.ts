@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Departure } from '@tour-portal/contracts/api.js';
 import { customer, newcomer, someDeparture, type Client } from '../client.js';
+import { idsOf } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip, bookingOf } from '../payments.js';
 
 const RUNS = 150;
 
@@ -68,9 +71,116 @@ describe.each(CALLS)('POST $path', ({ path, valid }) => {
   });
 });
 
+/** A side of the travel with everything that can be said of it. */
+const side = (scheduledDate: string, isArrival: boolean) => ({
+  isArrival,
+  isFlight: true,
+  airline: 'UA',
+  flightNumber: '1',
+  fromAirport: 'DEN',
+  fromAirportName: null,
+  toAirport: 'LAS',
+  toAirportName: null,
+  scheduledDate,
+  scheduledTime: '14:05',
+  stayAtProductHotel: true,
+  extraNight: false,
+  stayNote: 'a',
+  travelNote: 'b',
+  isManual: true,
+  transfer: 1,
+});
+
+/** The steps of a booking of one guest, with a body, or an item of a list, that is in order. */
+const STEPS = [
+  { call: 'PATCH guests/names', isList: true, valid: (id: number) => ({ id, fullName: 'Ruth Bennett' }) },
+  {
+    call: 'PATCH guests/details',
+    isList: true,
+    valid: (id: number) => ({
+      id,
+      age: '18+',
+      email: person.email,
+      phoneNumber: person.phoneNumber,
+      address: person.address,
+      emergencyContact: { name: 'Al', phoneNumber: person.phoneNumber },
+      passportNumber: 'X12345',
+      passportCountry: 'US',
+      passportBornAt: '1955-04-30',
+      passportExpiredAt: '2039-01-01',
+    }),
+  },
+  {
+    call: 'PATCH guests/transports',
+    isList: true,
+    valid: (id: number, { departedAt, concludedAt }: Departure) => ({
+      id,
+      arrival: side(departedAt, true),
+      departure: side(concludedAt, false),
+    }),
+  },
+  {
+    call: 'POST payments/token',
+    isList: false,
+    valid: (guest: number) => ({ fees: [{ guest, type: 'FINAL_PAYMENT' }] }),
+  },
+  {
+    call: 'POST payments',
+    isList: false,
+    valid: (guest: number) => ({
+      cardBrand: 'Visa',
+      cardLastFour: '1111',
+      transactionId: 'SIM-1000001-1',
+      submittedAt: '2026-11-21T12:00:00.000Z',
+      fees: [{ guest, type: 'FINAL_PAYMENT' }],
+    }),
+  },
+  { call: 'POST reconfirm', isList: false, valid: () => ({ reason: 'none is asked for' }) },
+];
+
+describe.each(STEPS)('the step $call of an own booking', ({ call, isList, valid }) => {
+  it('answers whatever JSON it gets, and never with a failure of its own', async () => {
+    const trip = await bookedTrip(client, await someDeparture(client), [1]);
+    const [method = '', path = ''] = call.split(' ');
+    const one = near(valid(idsOf(trip)[0], trip.departure));
+    const body = isList ? fc.oneof(one, fc.array(one, { minLength: 1, maxLength: 2 })) : one;
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom('', '?dryRun=true'), async (sent, query) => {
+        const { status } = await client.send(method, `/v1/bookings/${trip.id}/${path}${query}`, {
+          body: sent,
+        });
+        return status < 500;
+      }),
+      { numRuns: RUNS },
+    );
+    const { guests, payments } = await bookingOf(client, trip.id);
+    expect([guests.length, payments.length]).toEqual([1, 1]);
+  });
+});
+
+describe('a notice of any bytes', () => {
+  it('is answered, never with a failure', async () => {
+    const bytes = fc.oneof(fc.string({ unit: 'binary' }), fc.json());
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.string(), async (raw, text) => {
+        const signature = encodeURIComponent(text);
+        const headers = { 'x-anet-signature': signature };
+        const { status } = await client.send('POST', '/v1/payments/notices', { raw, headers });
+        return status === 403 || status === 400;
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
 describe('a path of any text', () => {
   it.each([
     'DELETE /v1/bookings/',
+    'PATCH /v1/bookings/1/guests/',
+    'POST /v1/bookings/1/payments/',
+    'POST /v1/bookings?dryRun=',
+    'GET /v1/documents/',
+    'GET /v1/flights?number=',
     'GET /v1/tours/',
     'GET /v1/reference/',
     'GET /v1/bookings/availability/invite?number=',

@@ -131,7 +131,7 @@ describe('recording a payment (D22, D26)', () => {
       () => bookingOf(client, hold.id),
       ({ confirmations }) => confirmations.length === 2,
     );
-    expect(booking.confirmations.map(({ type }) => type)).toEqual(['Payment', 'Hold']);
+    expect(booking.confirmations.map(({ type }) => type).toSorted()).toEqual(['Hold', 'Payment']);
     expect(booking.travelDocuments.map(({ type }) => type)).toContain('Day by Day Itinerary');
     expect(booking.payments).toEqual([answer.payment]);
 
@@ -298,6 +298,10 @@ describe('a payment whose browser never comes back (D26)', () => {
     const hold = await namedHold(client, where, [2]);
     const opened = await token(client, hold, deposits(hold));
     await client.advance({ hours: 80 });
+    await until(
+      () => seatsOf(client, where),
+      ({ available, capacity }) => available === capacity,
+    );
     const wanted = where.capacity - 1;
     for (let taken = 0; taken < wanted; taken += Math.min(6, wanted - taken)) {
       const guests = Math.min(6, wanted - taken);

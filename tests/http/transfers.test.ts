@@ -5,6 +5,7 @@ import { byCar, changesOf, departuresInTurn, guestOf, patch, patched, travelOf }
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf, charge, finals, ownTravel, pay, record, token } from '../payments.js';
 import type { Choice } from '../payments.js';
+import { until } from '../until.js';
 
 /** A tour of the shipped catalogue with a private car on both sides, and a free shuttle. */
 const TOUR = 1;
@@ -150,9 +151,11 @@ describe('paying for a transfer', () => {
     const { client, trip, sides, choose, fee } = await rider();
     await pay(client, trip, finals(trip));
     await choose(CAR_ARRIVING.transfer, null);
-    expect((await client.post(`/v1/bookings/${trip.id}/reconfirm`, {})).status).toBe(409);
+    const reconfirm = () => client.post(`/v1/bookings/${trip.id}/reconfirm`, {});
+    expect((await reconfirm()).status).toBe(409);
     await pay(client, trip, fee);
-    expect((await client.post(`/v1/bookings/${trip.id}/reconfirm`, {})).status).toBe(200);
+    // 503 while its confirmation is being printed.
+    await until(reconfirm, ({ status }) => status === 200);
     const [guest] = trip.guests;
     const late = await patch(client, trip, 'transports', [{ id: guest?.id, ...sides(null, null) }]);
     expect(late.status).toBe(409);

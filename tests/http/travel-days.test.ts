@@ -72,11 +72,15 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
   it('to fly home go from the last day of the tour to the end of the month after', async () => {
     const { trip, send, verdict } = await traveller();
     const { concludedAt } = trip.departure;
+    const flight = {
+      isFlight: true,
+      airline: 'Z9',
+      flightNumber: '1',
+      isManual: true,
+      scheduledTime: '18:00',
+    };
     const flying = (scheduledDate: CalendarDate) => ({
-      departure: {
-        ...{ isFlight: true, airline: 'Z9', flightNumber: '1', isManual: true, scheduledDate, ...stay },
-        ...{ fromAirport: 'SLC', toAirport: 'DEN', scheduledTime: '18:00' },
-      },
+      departure: { ...flight, fromAirport: 'SLC', toAirport: 'DEN', scheduledDate, ...stay },
     });
     const early = await send(flying(plusDays(concludedAt, -1)));
     expect([early.status, blamed(early), messagesOf(early)]).toEqual([

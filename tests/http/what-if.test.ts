@@ -57,6 +57,12 @@ describe('POST /bookings?dryRun=true', () => {
     expect((await seatsOf(client, where)).available).toBe(where.capacity - 3);
   });
 
+  it('would show a trace in these tests, if it left one', async () => {
+    const client = await customer(instance.url);
+    const request = order(await departure(), [1]);
+    await expect(traceless(client, () => client.hold(request))).rejects.toThrow(/to deeply equal/);
+  });
+
   it('may be asked as often as one likes', async () => {
     const client = await customer(instance.url);
     const request = order(await departure(), [1]);

@@ -4,6 +4,7 @@ import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { bookingAnswer } from '../bookings/booking-answer.js';
 import type { Catalogue } from '../reference/catalogue.js';
+import type { SurveyLinks } from '../surveys/survey-links.js';
 
 /** An account with its bookings, newest first, as the API shows it (D14). */
 export function accountAnswer(
@@ -11,6 +12,7 @@ export function accountAnswer(
   bookings: readonly BookingDocument[],
   catalogue: Catalogue,
   now: Instant,
+  surveys: SurveyLinks,
 ): Account {
   const { id, firstName, lastName, phoneNumber, email, address, doNotBook, updatedAt } = document;
   return {
@@ -22,6 +24,6 @@ export function accountAnswer(
     address,
     doNotBook,
     updatedAt,
-    bookings: bookings.map((booking) => bookingAnswer(booking, document, catalogue, now)),
+    bookings: bookings.map((booking) => bookingAnswer(booking, document, catalogue, now, surveys)),
   };
 }

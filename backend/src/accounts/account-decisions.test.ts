@@ -2,7 +2,7 @@ import { event } from '@tour-portal/contracts/events.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
 import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from 'vitest';
-import { given } from '../testing/given.js';
+import { given, stateOf } from '../testing/given.js';
 import { NOW } from '../testing/opened.js';
 import { accountDecider } from './account-decisions.js';
 import type { AccountCommand } from './account-decisions.js';
@@ -49,7 +49,7 @@ describe('an account', () => {
 
   it('seals its data under its own key, from the first event on', () => {
     expect(accountDecider.subject({ status: 'unknown' }, { type: 'OpenAccount', ...PROFILE })).toBe(1);
-    const open = { status: 'open', account: 1, doNotBook: false, slot: [] } as const;
+    const open = stateOf(accountDecider, [opened]);
     expect(accountDecider.subject(open, free(11))).toBe(1);
     expect(accountDecider.subject({ status: 'unknown' }, free(11))).toBeNull();
   });

@@ -2,6 +2,8 @@ import type { Address } from '@tour-portal/contracts/api.js';
 import { event } from '@tour-portal/contracts/events.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
+import { decideAccountChange } from './account-change-decisions.js';
+import type { AccountChangeCommand, AccountChangeRefusal } from './account-change-decisions.js';
 import { NO_ACCOUNT, evolveAccount } from './account-state.js';
 import type { AccountState, SlotEntry } from './account-state.js';
 
@@ -25,15 +27,17 @@ export type AccountCommand =
       readonly departedAt: CalendarDate;
       readonly now: Instant;
     }
-  | { readonly type: 'FreeHoldSlot'; readonly booking: number };
+  | { readonly type: 'FreeHoldSlot'; readonly booking: number }
+  | AccountChangeCommand;
 
 export type AccountRefusal =
   | { readonly code: 'no-such-account' }
   | { readonly code: 'do-not-book' }
   /** Another hold has the slot (D21). */
-  | { readonly code: 'slot-taken'; readonly by: readonly SlotEntry[] };
+  | { readonly code: 'slot-taken'; readonly by: readonly SlotEntry[] }
+  | AccountChangeRefusal;
 
-/** Rules of an account: open once, do-not-book, one active hold (spec §6, D21). */
+/** Rules of an account: open once, do-not-book, one active hold (spec §6, D21), and its changes. */
 export function decideAccount(command: AccountCommand, state: AccountState): Decision<AccountRefusal> {
   if (command.type === 'OpenAccount') {
     if (state.status === 'open') return { events: [] };
@@ -57,6 +61,8 @@ export function decideAccount(command: AccountCommand, state: AccountState): Dec
     case 'FreeHoldSlot':
       if (!state.slot.some((entry) => entry.booking === command.booking)) return { events: [] };
       return { events: [event('HoldSlotFreed', { account: state.account, booking: command.booking })] };
+    default:
+      return decideAccountChange(command, state);
   }
 }
 

@@ -6,6 +6,7 @@ import type { EventLog } from '../event-log/event-log.js';
 import type { Documents } from '../read-side/documents.js';
 import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import type { Catalogue } from '../reference/catalogue.js';
+import type { SurveyLinks } from '../surveys/survey-links.js';
 import { accountAnswer } from './account-answer.js';
 import { foldOwnStreams } from './own-streams.js';
 
@@ -30,6 +31,7 @@ export class AccountQueries {
     private readonly documents: Documents,
     private readonly catalogue: CatalogueOfToday,
     private readonly log: EventLog,
+    private readonly surveys: SurveyLinks,
   ) {}
 
   /** Null while the read models do not know the account. */
@@ -37,7 +39,7 @@ export class AccountQueries {
     const found = await this.load(id);
     return found === null
       ? null
-      : accountAnswer(found.document, found.bookings, this.catalogue.current(now), now);
+      : accountAnswer(found.document, found.bookings, this.catalogue.current(now), now, this.surveys);
   }
 
   /** The same as JSON text, remembered until a document, the catalogue or what time makes of it changes. */
@@ -53,7 +55,7 @@ export class AccountQueries {
 
     const found = await this.load(id);
     if (found === null) return null;
-    const json = JSON.stringify(accountAnswer(found.document, found.bookings, catalogue, now));
+    const json = JSON.stringify(accountAnswer(found.document, found.bookings, catalogue, now, this.surveys));
     if (this.remembered.size >= REMEMBERED_ACCOUNTS) this.remembered.clear();
     if (token !== null && token === this.token) {
       this.remembered.set(id, { json, from: now, until: nextTurn(found.bookings, now) });
@@ -66,7 +68,7 @@ export class AccountQueries {
     const found = await foldOwnStreams(this.log, id);
     return found === null
       ? null
-      : accountAnswer(found.document, found.bookings, this.catalogue.current(now), now);
+      : accountAnswer(found.document, found.bookings, this.catalogue.current(now), now, this.surveys);
   }
 
   private async load(id: number) {

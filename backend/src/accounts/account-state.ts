@@ -1,3 +1,4 @@
+import type { AccountPrint } from '@tour-portal/contracts/account-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
 
@@ -18,6 +19,12 @@ export type AccountState =
       readonly doNotBook: boolean;
       /** Bookings that take the one-hold slot: at most one, or the old and the new one while a hold is being replaced. */
       readonly slot: readonly SlotEntry[];
+      /** Of the fields that were changed since the account was opened. */
+      readonly prints: readonly AccountPrint[];
+      /** How often the password was changed. */
+      readonly passwords: number;
+      /** Changes that were given up and must not come late. */
+      readonly abandoned: readonly string[];
     };
 
 export const NO_ACCOUNT: AccountState = { status: 'unknown' };
@@ -28,10 +35,21 @@ export function accountStream(account: number): string {
 
 export function evolveAccount(state: AccountState, event: NewEvent): AccountState {
   if (event.type === 'AccountOpened') {
-    return { status: 'open', account: event.data.account, doNotBook: false, slot: [] };
+    const nothing = { doNotBook: false, slot: [], prints: [], passwords: 0, abandoned: [] };
+    return { status: 'open', account: event.data.account, ...nothing };
   }
   if (state.status === 'unknown') return state;
   switch (event.type) {
+    case 'ProfileChanged':
+      return { ...state, prints: withPrints(state.prints, event.data.prints) };
+    case 'PhoneChanged':
+      return { ...state, prints: withPrints(state.prints, [printed('phoneNumber', event.data)]) };
+    case 'EmailChanged':
+      return { ...state, prints: withPrints(state.prints, [printed('email', event.data)]) };
+    case 'PasswordChanged':
+      return { ...state, passwords: state.passwords + 1 };
+    case 'ChangeAbandoned':
+      return { ...state, abandoned: [...state.abandoned, event.data.change] };
     case 'DoNotBookSet':
       return { ...state, doNotBook: event.data.doNotBook };
     case 'HoldSlotTaken':
@@ -41,6 +59,14 @@ export function evolveAccount(state: AccountState, event: NewEvent): AccountStat
     default:
       return state;
   }
+}
+
+function withPrints(known: readonly AccountPrint[], set: readonly AccountPrint[]): readonly AccountPrint[] {
+  return [...known.filter(({ field }) => !set.some((print) => print.field === field)), ...set];
+}
+
+function printed(field: string, { print }: { readonly print: string }): AccountPrint {
+  return { field, print };
 }
 
 function without(slot: readonly SlotEntry[], booking: number): readonly SlotEntry[] {

@@ -13,13 +13,12 @@ import type { Portal } from '../http/request-context.js';
 import { SessionGuard, sessionCookie } from '../http/session-guard.js';
 import { Ids } from '../ids.js';
 import { OwnWrites } from '../read-side/own-writes.js';
+import { checkCode, missing, takenField } from './account-problems.js';
 import { AccountQueries } from './account-queries.js';
 import { addressProblem } from './address-rules.js';
 import { LoginDto, SignupDto } from './accounts.dto.js';
 import { Challenges } from './challenges.js';
-import { CODE_PROBLEMS } from './challenge.controller.js';
 import { Credentials } from './credentials.js';
-import type { TakenField } from './credentials.js';
 import { OpenAccount } from './open-account.js';
 import { SessionCookies } from './session-cookie.js';
 
@@ -50,15 +49,14 @@ export class AccountsController {
     if (wrongAddress !== null) throw invalidField(wrongAddress.field, wrongAddress.message);
     const portal = portalOf(request);
     if (!(await this.hasBegun(body, portal))) {
-      const taken = await this.credentials.taken(body.email, body.phoneNumber);
+      const taken = await this.credentials.taken(body);
       if (taken !== null) throw takenField(taken);
       if (body.onlyValidate === true) {
         response.status(204);
         return undefined;
       }
-      if (body.smsCode === undefined) throw invalidField('smsCode', 'This field is required');
-      const code = await this.challenges.consume(body.phoneNumber, body.smsCode);
-      if (code !== 'right') throw invalidField('smsCode', CODE_PROBLEMS[code]);
+      if (body.smsCode === undefined) throw missing('smsCode');
+      checkCode(await this.challenges.consume(body.phoneNumber, body.smsCode));
     }
 
     const allocate = portal.remembered ?? this.ids.several;
@@ -143,9 +141,4 @@ export class AccountsController {
 function known(account: Account | null): Account {
   if (account === null) throw refused(401, 'Unauthenticated');
   return account;
-}
-
-function takenField(field: TakenField) {
-  const what = field === 'email' ? 'email address' : 'phone number';
-  return invalidField(field, `An account with this ${what} exists already`);
 }

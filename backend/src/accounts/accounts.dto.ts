@@ -85,7 +85,7 @@ export class SignupDto implements SignupRequest {
   smsCode?: string;
 }
 
-const isFilled = (max: number) => (value: unknown) =>
+export const isFilled = (max: number) => (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= max;
 
 /** POST /accounts/login: shapes only, so that a wrong pair and an impossible one answer alike. */

@@ -4,18 +4,12 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Brand } from '../brand.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
-import { invalidField, TooManyRequests } from '../http/problems.js';
+import { TooManyRequests } from '../http/problems.js';
 import { LIMITS, RateLimiter } from '../http/rate-limiter.js';
 import { Outbox } from '../messages/outbox.js';
+import { checkCode } from './account-problems.js';
 import { ChallengeDto, ChallengeVerifyDto } from './accounts.dto.js';
 import { Challenges } from './challenges.js';
-import type { CodeCheck } from './challenges.js';
-
-export const CODE_PROBLEMS: Readonly<Record<Exclude<CodeCheck, 'right'>, string>> = {
-  wrong: 'This code is not right',
-  expired: 'This code has expired. Please ask for a new one.',
-  'too-many-attempts': 'Too many tries with this code. Please ask for a new one.',
-};
 
 @ApiTags('challenge')
 @Controller('v1/challenge')
@@ -50,7 +44,6 @@ export class ChallengeController {
   @UseInterceptors(IdempotencyInterceptor)
   @HttpCode(204)
   async verify(@Body() { phoneNumber, smsCode }: ChallengeVerifyDto): Promise<void> {
-    const found = await this.challenges.verify(phoneNumber, smsCode);
-    if (found !== 'right') throw invalidField('smsCode', CODE_PROBLEMS[found]);
+    checkCode(await this.challenges.verify(phoneNumber, smsCode));
   }
 }

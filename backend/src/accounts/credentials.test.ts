@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StandingClock, openRecords } from '../testing/opened.js';
+import { CredentialRecords } from './credential-records.js';
 import { Credentials } from './credentials.js';
 
 const [EMAIL, PHONE, PASSWORD] = ['ann@example.com', '17025550123', 'correct horse'];
@@ -8,7 +9,9 @@ async function open() {
   const records = await openRecords();
   const clock = new StandingClock();
   const opened = new Set<number>();
-  const credentials = new Credentials(records, clock, async (account) => opened.has(account));
+  const log = { isOpen: async (account: number) => opened.has(account), document: async () => null };
+  const settled = { settle: async () => true };
+  const credentials = new Credentials(new CredentialRecords(records), settled, clock, log);
   const signUp = async (account: number, email = EMAIL, phone = PHONE) => {
     const taken = await credentials.reserve(account, email, phone, PASSWORD);
     if (taken !== null) return taken;
@@ -40,11 +43,11 @@ describe('credentials', () => {
 
   it('name the field that another account has', async () => {
     const { credentials, signUp } = await open();
-    expect(await credentials.taken(EMAIL, PHONE)).toBeNull();
+    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBeNull();
     await signUp(1);
-    expect(await credentials.taken('ANN@example.com', '17025550199')).toBe('email');
-    expect(await credentials.taken('bob@example.com', PHONE)).toBe('phoneNumber');
-    expect(await credentials.taken('bob@example.com', '17025550199')).toBeNull();
+    expect(await credentials.taken({ email: 'ANN@example.com', phoneNumber: '17025550199' })).toBe('email');
+    expect(await credentials.taken({ email: 'bob@example.com', phoneNumber: PHONE })).toBe('phoneNumber');
+    expect(await credentials.taken({ email: 'bob@example.com', phoneNumber: '17025550199' })).toBeNull();
     expect(await signUp(2, EMAIL, '17025550199')).toBe('email');
     expect(await signUp(2, 'bob@example.com', PHONE)).toBe('phoneNumber');
   });
@@ -76,9 +79,9 @@ describe('credentials', () => {
     const { credentials, clock, signUp } = await open();
     await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
     clock.pass(59_999);
-    expect(await credentials.taken(EMAIL, PHONE)).toBe('email');
+    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBe('email');
     clock.pass(1_000);
-    expect(await credentials.taken(EMAIL, PHONE)).toBeNull();
+    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBeNull();
     expect(await signUp(2)).toBeNull();
     expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(2);
   });
@@ -88,8 +91,26 @@ describe('credentials', () => {
     await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
     opened.add(1);
     clock.pass(3_600_000);
-    expect(await credentials.taken(EMAIL, PHONE)).toBe('email');
+    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBe('email');
     expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(1);
+  });
+
+  it('are no other’s to the account that has them', async () => {
+    const { credentials, signUp } = await open();
+    await signUp(1);
+    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE }, 1)).toBeNull();
+    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE }, 2)).toBe('email');
+    expect(await credentials.taken({ email: null, phoneNumber: null }, 2)).toBeNull();
+  });
+
+  it('lead to their account by e-mail and by phone, once it is open', async () => {
+    const { credentials, signUp } = await open();
+    await credentials.reserve(7, 'pending@example.com', '17025550177', PASSWORD);
+    await signUp(1);
+    expect(await credentials.accountWith('email', EMAIL)).toBe(1);
+    expect(await credentials.accountWith('phoneNumber', PHONE)).toBe(1);
+    expect(await credentials.accountWith('email', 'pending@example.com')).toBeNull();
+    expect(await credentials.accountWith('phoneNumber', '17025550199')).toBeNull();
   });
 
   it('are not confirmed where there are none', async () => {

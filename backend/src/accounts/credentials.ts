@@ -1,42 +1,48 @@
 import { hash, verify } from '@node-rs/argon2';
 import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
-import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../clock.js';
+import type { AccountLog } from './account-log.js';
+import type { CredentialChanges } from './credential-changes.js';
+import { UNIQUE_FIELDS } from './credential-records.js';
+import type { CredentialRecords, UniqueField } from './credential-records.js';
 
 /** A sign-up that has not opened its account after this long has died on the way. */
 const PENDING_MILLIS = 60_000;
+/** No account has this id; it is looked up where there is none, so that an unknown value takes as long as a known one. */
+const NOBODY = 0;
 
-interface Credential {
-  readonly email: string;
-  readonly phoneNumber: string;
-  readonly passwordHash: string;
-  /** Until the account's first event is in the log. */
-  readonly pendingSince: number | null;
-}
-
-export type TakenField = 'email' | 'phoneNumber';
+export type TakenField = UniqueField;
 
 /** E-mail, phone and password hash of each account, outside the event log; e-mail and phone are unique. */
 export class Credentials {
   /** Checked against for unknown e-mails, so that they take as long as known ones. */
-  private readonly nobody = hash('nobody has this password');
+  private static readonly nobody = hash('nobody has this password');
 
   constructor(
-    private readonly records: Records,
+    private readonly kept: CredentialRecords,
+    private readonly changes: Pick<CredentialChanges, 'settle'>,
     private readonly clock: Clock,
-    /** Whether the account's first event is in the log. */
-    private readonly isOpen: (account: number) => Promise<boolean>,
+    private readonly log: Pick<AccountLog, 'isOpen' | 'document'>,
   ) {}
 
-  /** The first of the two that another account has, null when both are free. */
-  async taken(email: string, phoneNumber: string): Promise<TakenField | null> {
-    for (const [field, value] of [
-      ['email', normalizeEmail(email)],
-      ['phoneNumber', phoneNumber],
-    ] as const) {
-      const found = await this.records.findOne('credentials', field, value);
-      if (found !== null && !(await this.discardIfDead(found.key))) return field;
+  /**
+   * The first of the values that another account has, null when all are free.
+   * @param by the account that asks: its own values are free to it
+   */
+  async taken(
+    { email, phoneNumber }: { readonly email?: string | null; readonly phoneNumber?: string | null },
+    by: number | null = null,
+  ): Promise<TakenField | null> {
+    const values = { email: email == null ? null : normalizeEmail(email), phoneNumber };
+    for (const field of UNIQUE_FIELDS) {
+      const value = values[field];
+      if (value == null) continue;
+      const holder = await this.kept.holderOf(field, value);
+      if (holder === null || holder === by || (await this.discardIfDead(holder))) continue;
+      // It may be a value that its account is about to lose, or was about to get.
+      await this.changes.settle(holder);
+      if ((await this.kept.holderOf(field, value)) !== null) return field;
     }
     return null;
   }
@@ -48,14 +54,14 @@ export class Credentials {
     phoneNumber: string,
     password: string,
   ): Promise<TakenField | null> {
-    const record: Credential = {
+    const record = {
       email: normalizeEmail(email),
       phoneNumber,
       passwordHash: await hash(password),
       pendingSince: this.clock.millis(),
     };
     try {
-      await this.records.insert('credentials', String(account), { ...record });
+      await this.kept.insertLogin(account, record);
       return null;
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;
@@ -66,39 +72,52 @@ export class Credentials {
 
   /** Whether this account's sign-up has got as far as reserving. */
   async isReserved(account: number): Promise<boolean> {
-    return (await this.records.get('credentials', String(account))) !== null;
+    return (await this.kept.login(account)) !== null;
   }
 
   /** The account is in the log: its credentials count from now on. */
   async confirm(account: number): Promise<void> {
-    const found = await this.records.get('credentials', String(account));
+    const found = await this.kept.login(account);
     if (found === null) throw new Error(`credentials of account ${account} are gone`);
-    await this.records.replace(
-      'credentials',
-      String(account),
-      { ...found.record, pendingSince: null },
-      found.version,
-    );
+    await this.kept.replaceLogin(account, { ...found.record, pendingSince: null }, found.version);
   }
 
   /** The account with this e-mail and password, or null; takes the same time either way. */
   async authenticate(email: string, password: string): Promise<number | null> {
-    const found = await this.records.findOne('credentials', 'email', normalizeEmail(email));
-    const credential = found?.record as unknown as Credential | undefined;
-    const right = await verify(credential?.passwordHash ?? (await this.nobody), password);
-    if (!right || found === null) return null;
-    const account = Number(found.key);
-    if (credential?.pendingSince != null && !(await this.isOpen(account))) return null;
-    return account;
+    const account = await this.accountWith('email', normalizeEmail(email));
+    return (await this.isPassword(account ?? NOBODY, password)) ? account : null;
+  }
+
+  /** Whether this is the account's password; takes the same time for an account that is not there. */
+  async isPassword(account: number, password: string): Promise<boolean> {
+    const login = await this.kept.login(account);
+    const right = await verify(login?.record.passwordHash ?? (await Credentials.nobody), password);
+    return right && login !== null;
+  }
+
+  /** The account that has this e-mail (normalized) or phone by the log; looks as long where there is none. */
+  async accountWith(field: UniqueField, value: string): Promise<number | null> {
+    const holder = (await this.kept.holderOf(field, value)) ?? NOBODY;
+    const isSettled = await this.changes.settle(holder);
+    const still = isSettled
+      ? await this.kept.holderOf(field, value)
+      : await this.heldByLog(holder, field, value);
+    const login = await this.kept.login(holder);
+    if (still !== holder || login === null) return null;
+    return login.record.pendingSince === null || (await this.log.isOpen(holder)) ? holder : null;
+  }
+
+  private async heldByLog(account: number, field: UniqueField, value: string): Promise<number | null> {
+    return (await this.log.document(account))?.[field] === value ? account : null;
   }
 
   /** Frees what a sign-up that died before its account was opened had reserved. */
-  private async discardIfDead(key: string): Promise<boolean> {
-    const found = await this.records.get('credentials', key);
+  private async discardIfDead(account: number): Promise<boolean> {
+    const found = await this.kept.login(account);
     if (found === null) return true;
-    const { pendingSince } = found.record as unknown as Credential;
+    const { pendingSince } = found.record;
     if (pendingSince === null || pendingSince + PENDING_MILLIS > this.clock.millis()) return false;
-    if (await this.isOpen(Number(key))) return false;
-    return this.records.remove('credentials', key, found.version);
+    if (await this.log.isOpen(account)) return false;
+    return this.kept.removeLogin(account, found.version);
   }
 }

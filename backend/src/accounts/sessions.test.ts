@@ -82,4 +82,17 @@ describe('a session', () => {
     expect(await Promise.all(mine.map((sid) => accountOf(two, sid)))).toEqual([null, null]);
     expect(await Promise.all(others.map((sid) => accountOf(one, sid)))).toEqual([6, 8, 70]);
   });
+
+  it('is over when it began before a moment, and goes on when it began then or later', async () => {
+    const { one, two, clock } = await open();
+    const before = [await one.start(7), await two.start(7)];
+    clock.pass(1);
+    const moment = clock.millis();
+    const after = await one.start(7);
+    const others = await one.start(8);
+    clock.pass(1);
+    await two.endStartedBefore(7, moment);
+    expect(await Promise.all(before.map((sid) => accountOf(one, sid)))).toEqual([null, null]);
+    expect([await accountOf(one, after), await accountOf(one, others)]).toEqual([7, 8]);
+  });
 });

@@ -7,11 +7,15 @@ const DAY = 86_400_000;
 export const SESSION_MILLIS = 30 * DAY;
 /** A session's end slides at most this often, so that reading costs no write. */
 const SLIDE_EVERY = DAY;
+/** More sessions than anybody has. */
+const MANY = 100_000;
 
 interface Session {
   /** The account id as text: the store finds numbers up to a value, texts that equal one. */
   readonly account: string;
   readonly expiresAt: number;
+  /** When it was started; older sessions do not say. */
+  readonly since?: number;
   /** The session's last write, where it was answered before the read models showed it (D13). */
   readonly wrote?: Position;
 }
@@ -35,8 +39,9 @@ export class Sessions {
   /** Starts a session; answers the cookie's value. */
   async start(account: number): Promise<string> {
     const sid = randomBytes(32).toString('base64url');
-    const expiresAt = this.clock.millis() + SESSION_MILLIS;
-    await this.records.insert('sessions', hashOf(sid), { account: String(account), expiresAt });
+    const since = this.clock.millis();
+    const expiresAt = since + SESSION_MILLIS;
+    await this.records.insert('sessions', hashOf(sid), { account: String(account), expiresAt, since });
     return sid;
   }
 
@@ -68,6 +73,13 @@ export class Sessions {
   /** Ends every session of an account: at a change or reset of its password. */
   async endAll(account: number): Promise<void> {
     await this.records.removeWhere('sessions', 'account', String(account));
+  }
+
+  /** Ends those of an account's sessions that were started before a moment (epoch milliseconds). */
+  async endStartedBefore(account: number, moment: number): Promise<void> {
+    const found = await this.records.find('sessions', 'account', String(account), MANY);
+    const older = found.filter(({ record }) => ((record as unknown as Session).since ?? 0) < moment);
+    await Promise.all(older.map(({ key }) => this.records.remove('sessions', key)));
   }
 
   private async slide(key: string, now: number): Promise<void> {

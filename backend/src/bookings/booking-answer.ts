@@ -6,6 +6,7 @@ import type { PartyOwner } from '@tour-portal/contracts/party.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { Catalogue } from '../reference/catalogue.js';
+import type { SurveyLinks } from '../surveys/survey-links.js';
 
 /** A booking as the API shows it (D14): its document joined with the owner's name and the catalogue. */
 export function bookingAnswer(
@@ -13,6 +14,7 @@ export function bookingAnswer(
   owner: PartyOwner,
   catalogue: Catalogue,
   now: Instant,
+  surveys: Pick<SurveyLinks, 'surveysOf'>,
 ): Booking {
   const { id, tour, departedAt, hours, extended, expiredAt, priceName, concludedAt, guests } = document;
   const tourYear = catalogue.departure(tour, departedAt)?.tourYear ?? null;
@@ -44,7 +46,7 @@ export function bookingAnswer(
     finalDueBy: document.finalDueBy,
     confirmations: document.confirmations,
     travelDocuments: documents,
-    surveys: [],
+    surveys: surveys.surveysOf(document, catalogue),
     owner: document.owner,
     payments: document.payments,
     refunds: document.refunds,

@@ -4,6 +4,8 @@ import { extendableHours } from '@tour-portal/contracts/hold-duration.js';
 import { later, plusHours } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
+import { decideSurvey } from '../surveys/survey-decisions.js';
+import type { SurveyCommand, SurveyRefusal } from '../surveys/survey-decisions.js';
 import { NO_BOOKING, evolveBooking } from './booking-state.js';
 import type { BookingState } from './booking-state.js';
 import { decideChecklist } from './checklist-decisions.js';
@@ -20,7 +22,7 @@ type HoldCommand =
   | { readonly type: 'DeleteHold'; readonly owner: number; readonly now: Instant }
   | { readonly type: 'ExpireHold'; readonly now: Instant };
 
-export type BookingCommand = HoldCommand | ChecklistCommand | BookingPaymentCommand;
+export type BookingCommand = HoldCommand | ChecklistCommand | BookingPaymentCommand | SurveyCommand;
 
 type HoldRefusal =
   /** Unknown, or somebody else's. */
@@ -30,9 +32,9 @@ type HoldRefusal =
   | { readonly code: 'not-extendable' }
   | { readonly code: 'not-yet-expired'; readonly expiredAt: Instant };
 
-export type BookingRefusal = HoldRefusal | ChecklistRefusal | BookingPaymentRefusal;
+export type BookingRefusal = HoldRefusal | ChecklistRefusal | BookingPaymentRefusal | SurveyRefusal;
 
-/** Rules of a booking: while it is a hold (spec §4; D21, D23, D24), its five steps, its money. */
+/** Rules of a booking: while it is a hold (spec §4; D21, D23, D24), its five steps, its money, its survey. */
 export function decideBooking(command: BookingCommand, state: BookingState): Decision<BookingRefusal> {
   switch (command.type) {
     case 'SetNames':
@@ -45,6 +47,8 @@ export function decideBooking(command: BookingCommand, state: BookingState): Dec
     case 'RecordPayment':
     case 'RecordRefund':
       return decidePayments(command, state);
+    case 'SubmitSurvey':
+      return decideSurvey(command, state);
     case 'PlaceHold':
       if (state.status === 'none') return { events: [event('HoldPlaced', command.terms)] };
       return state.status === 'abandoned' ? { refusal: { code: 'abandoned' } } : { events: [] };

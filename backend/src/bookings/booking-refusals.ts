@@ -1,6 +1,8 @@
 import type { HttpException } from '@nestjs/common';
 import { invalidField, notFound, refused } from '../http/problems.js';
 import type { NotPayable } from '@tour-portal/contracts/fees.js';
+import { DEADLINE_ZONE, formatInstant } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
 import type { BookingRefusal } from './booking-decisions.js';
 import type { PlaceHoldRefusal } from './place-hold.js';
 
@@ -21,6 +23,8 @@ export function refusalOf(refusal: PlaceHoldRefusal | BookingRefusal): HttpExcep
       return invalidField('holdId', 'This is not one of your holds');
     case 'abandoned':
       return refused(409, 'Placing this hold took too long and it was given up. Please try again.');
+    case 'change-abandoned':
+      return refused(409, 'This change took too long and it was given up. Please try again.');
     case 'no-such-booking':
       return notFound();
     case 'not-an-active-hold':
@@ -43,9 +47,17 @@ export function refusalOf(refusal: PlaceHoldRefusal | BookingRefusal): HttpExcep
       return refused(409, 'A booking is reconfirmed once it is fully paid');
     case 'tour-started':
       return refused(409, 'This tour has started');
+    case 'no-survey':
+      return refused(409, 'There is no survey for this booking');
+    case 'survey-not-open':
+      return refused(409, `This survey opens on ${openingText(refusal.opensAt)}`);
     case 'not-payable':
       return refused(409, NOT_PAYABLE[refusal.reason]);
   }
+}
+
+function openingText(opensAt: Instant): string {
+  return `${formatInstant(opensAt, DEADLINE_ZONE, "cccc, MMMM d, yyyy, 'at' h:mm a")}, New York time`;
 }
 
 const NOT_PAYABLE: Readonly<Record<NotPayable, string>> = {

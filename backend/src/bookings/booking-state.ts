@@ -37,6 +37,7 @@ export interface Placed {
   /** Keys of the confirmations that were issued. */
   readonly confirmations: readonly number[];
   readonly reconfirmed: boolean;
+  readonly surveyed: boolean;
 }
 
 /** What decisions about a booking need to know of it. */
@@ -65,6 +66,7 @@ const NOTHING_YET = {
   started: [],
   confirmations: [],
   reconfirmed: false,
+  surveyed: false,
 } as const;
 
 export function bookingStream(booking: number): string {
@@ -152,6 +154,8 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
       return { ...state, confirmations: [...state.confirmations, event.data.confirmation] };
     case 'BookingReconfirmed':
       return { ...state, reconfirmed: true };
+    case 'SurveySubmitted':
+      return { ...state, surveyed: true };
     default:
       return state;
   }
@@ -166,8 +170,9 @@ function placedOf({
   started,
   confirmations,
   reconfirmed,
+  surveyed,
 }: Placed): Placed {
-  return { terms, prints, fees, paid, payments, started, confirmations, reconfirmed };
+  return { terms, prints, fees, paid, payments, started, confirmations, reconfirmed, surveyed };
 }
 
 function withPrints(prints: Placed['prints'], set: readonly Print[]): Placed['prints'] {

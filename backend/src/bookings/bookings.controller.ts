@@ -15,9 +15,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Booking, InviteAvailability } from '@tour-portal/contracts/api.js';
 import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
-import { isBookable } from '@tour-portal/contracts/hold-duration.js';
 import { holdProblem } from '@tour-portal/contracts/hold-query.js';
-import { MAX_GUESTS } from '@tour-portal/contracts/rooms.js';
+import { inviteAvailability } from '@tour-portal/contracts/invitations.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';
 import type { Request } from 'express';
@@ -31,6 +30,7 @@ import { Ids } from '../ids.js';
 import { Documents } from '../read-side/documents.js';
 import { OwnWrites } from '../read-side/own-writes.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { SurveyLinks } from '../surveys/survey-links.js';
 import { bookingAnswer } from './booking-answer.js';
 import { bookingIdOf } from './booking-id.js';
 import { refusalOf } from './booking-refusals.js';
@@ -52,6 +52,7 @@ export class BookingsController {
     private readonly ownWrites: OwnWrites,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly surveys: SurveyLinks,
   ) {}
 
   /** With `dryRun` the booking is answered as it would be, and nothing is held. */
@@ -98,7 +99,7 @@ export class BookingsController {
     if (!result.ok) throw refusalOf(result.refusal);
     await this.ownWrites.shown(portal, result.position);
     const owner = (await this.documents.account(account)) ?? NOBODY;
-    return bookingAnswer(placedBooking(result.terms), owner, catalogue, now);
+    return bookingAnswer(placedBooking(result.terms), owner, catalogue, now, this.surveys);
   }
 
   @Delete(':id')
@@ -156,10 +157,8 @@ export class BookingsController {
     const now = this.clock.now();
     const departure = this.catalogue.current(now).departure(party.tour, party.departedAt);
     const seats = await this.documents.departure(party.tour, party.departedAt);
-    const free =
-      departure === null ? 0 : Math.max(0, departure.departure.capacity - (seats?.seatsTaken ?? 0));
-    const bookable = departure !== null && isBookable(party.departedAt, now);
-    return { available: bookable && free > 0, capacity: !bookable ? 0 : free >= MAX_GUESTS ? null : free };
+    const offered = departure?.tour.public === true ? departure.departure : null;
+    return inviteAvailability(offered, seats?.seatsTaken ?? 0, now);
   }
 }
 

@@ -79,9 +79,7 @@ export function decideChecklist(command: ChecklistCommand, state: BookingState):
     case 'SetTransports': {
       const refusal = strangerIn(state, command.transports) ?? lockOf(state, command.concluded);
       if (refusal !== null) return { refusal };
-      const transfers = command.transfers.filter(
-        ({ guest, fee }) => costOf(fee) !== costOf(transferOf(state, guest)),
-      );
+      const transfers = command.transfers.filter(({ guest, fee }) => isOther(fee, transferOf(state, guest)));
       const paid = transfers.find(({ guest }) => state.paid.includes(transferOf(state, guest)?.id ?? 0));
       if (paid !== undefined) return { refusal: { code: 'transfer-paid', guest: paid.guest } };
       const prints = newPrints(state, command.prints);
@@ -133,8 +131,9 @@ function transferOf({ fees }: Placed, guest: number): FeeTerms | null {
   return fees.find((fee) => fee.guest === guest && fee.type === 'TRANSFER') ?? null;
 }
 
-function costOf(fee: FeeTerms | null): number {
-  return fee === null ? 0 : fee.amount + fee.tax;
+/** A changed choice comes with a new fee, even when it costs the same. */
+function isOther(fee: FeeTerms | null, before: FeeTerms | null): boolean {
+  return fee?.id !== before?.id || fee?.amount !== before?.amount || fee?.tax !== before?.tax;
 }
 
 /** Whether every fee but the optional travel protection is paid. */

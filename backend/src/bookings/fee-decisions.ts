@@ -43,6 +43,7 @@ export type BookingPaymentRefusal =
 
 const REFUND_TYPES: Readonly<Record<TurnedAwayReason, Refund['type']>> = {
   'already-paid': 'Overpayment',
+  'fee-changed': 'Other',
   'space-gone': 'Other',
   'hold-ended': 'Other',
 };
@@ -116,10 +117,10 @@ function reasonToTurnAway(
   seats: 'kept' | 'gone',
 ): TurnedAwayReason | null {
   if (state.status === 'deleted' || state.status === 'replaced') return 'hold-ended';
+  if (items.some(({ fee }) => state.paid.includes(fee))) return 'already-paid';
   const isOwed = (item: PaymentItem) =>
-    state.fees.some(({ id, amount, tax }) => id === item.fee && amount === item.amount && tax === item.tax) &&
-    !state.paid.includes(item.fee);
-  if (!items.every(isOwed)) return 'already-paid';
+    state.fees.some(({ id, amount, tax }) => id === item.fee && amount === item.amount && tax === item.tax);
+  if (!items.every(isOwed)) return 'fee-changed';
   return seats === 'gone' ? 'space-gone' : null;
 }
 

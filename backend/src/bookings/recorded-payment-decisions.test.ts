@@ -177,7 +177,7 @@ describe('a payment that buys nothing', () => {
     for (const since of [dearer, gone])
       given(bookingDecider, ...hold, deposit(1, ...BOTH), transferSet(transferFee(RUTH, 4_500)), since)
         .when(record(2, before))
-        .then(turnedAway(2, before, 'already-paid'));
+        .then(turnedAway(2, before, 'fee-changed'));
   });
 
   it('does not make a hold a booking', () => {

@@ -37,13 +37,19 @@ describe('the transfer fee of a guest', () => {
       .then(transportSet([there], costs(4_500)));
   });
 
-  it('is left alone, with the id it has, while the price is the same', () => {
+  it('is left alone while the same transfers are chosen', () => {
     given(bookingDecider, ...withTransfer)
-      .when(setTransports([other], costs(4_500, 99_999)))
+      .when(setTransports([other], costs(4_500)))
       .then(transportSet([other]));
     given(bookingDecider, ...withTransfer)
-      .when(setTransports([there], costs(4_500, 99_999)))
+      .when(setTransports([there], costs(4_500)))
       .then();
+  });
+
+  it('is a new one for another transfer, though it costs the same', () => {
+    given(bookingDecider, ...withTransfer)
+      .when(setTransports([other], costs(4_500, 99_999)))
+      .then(transportSet([other], costs(4_500, 99_999)));
   });
 
   it('is a new one when the price changes, and gone with the transfer', () => {
@@ -64,13 +70,13 @@ describe('the transfer fee of a guest', () => {
       .then(transportSet([], costs(5_000, 99_999)));
   });
 
-  it('is changed by client service only once it is paid; what costs the same is not', () => {
-    for (const change of [costs(6_000), free])
+  it('is changed by client service only once it is paid; other travel is not', () => {
+    for (const change of [costs(6_000, 99_999), costs(4_500, 99_999), free])
       given(bookingDecider, ...withTransfer, paid)
         .when(setTransports([other], change))
         .refused('transfer-paid', { guest: RUTH });
     given(bookingDecider, ...withTransfer, paid)
-      .when(setTransports([other], costs(4_500, 99_999)))
+      .when(setTransports([other], costs(4_500)))
       .then(transportSet([other]));
   });
 

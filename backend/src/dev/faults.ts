@@ -1,4 +1,7 @@
-/** The places at which a crash can be ordered (D52): after each step of the hold saga, of what ends a hold and of a payment. */
+/**
+ * The places at which a crash can be ordered (D52): after each step of the hold saga, of what ends a hold, of a payment and of
+ * what changes or recovers an account.
+ */
 export const FAULT_POINTS = [
   'hold:before-slot',
   'hold:slot-taken',
@@ -22,6 +25,12 @@ export const FAULT_POINTS = [
   'payment:concluded',
   'signup:reserved',
   'signup:opened',
+  'account:claimed',
+  'account:changed',
+  'account:settled',
+  'account:sessions-ended',
+  'account:recovery-asked',
+  'account:link-issued',
   'projection:before-commit',
   'projection:committed',
 ] as const;

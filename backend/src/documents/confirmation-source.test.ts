@@ -12,6 +12,7 @@ import { Streams } from '../event-log/streams.js';
 import { SHIPPED_CATALOGUE, loadCatalogue } from '../reference/catalogue.js';
 import { MemoryEventStore } from '../testing/memory-event-store.js';
 import { NOW, StandingClock, contextOf, openRecords } from '../testing/opened.js';
+import { SurveyLinks } from '../surveys/survey-links.js';
 import { ConfirmationSource } from './confirmation-source.js';
 import { IssueConfirmation } from './issue-confirmation.js';
 
@@ -32,6 +33,7 @@ async function open() {
     { current: () => catalogue },
     BRAND,
     clock,
+    new SurveyLinks('a secret of at least thirty-two characters'),
   );
   const write = async (command: number, ...events: NewEvent[]) => {
     const written = await log.read(bookingStream(11));

@@ -10,6 +10,7 @@ import type { EventLog } from '../event-log/event-log.js';
 import type { Documents } from '../read-side/documents.js';
 import type { ReadSide } from '../read-side/read-side.js';
 import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import type { SurveyLinks } from '../surveys/survey-links.js';
 import type { ConfirmationFacts } from './confirmation-facts.js';
 
 const WAIT_MILLIS = 10_000;
@@ -26,6 +27,7 @@ export class ConfirmationSource {
     private readonly catalogue: Pick<CatalogueOfToday, 'current'>,
     private readonly brand: Brand,
     private readonly clock: Clock,
+    private readonly surveys: SurveyLinks,
   ) {}
 
   /**
@@ -44,7 +46,7 @@ export class ConfirmationSource {
     if (account === null || tour === null || tourYear === null) return null;
     const { name, tagline, phone } = this.brand;
     return {
-      booking: bookingAnswer(document, account, catalogue, now),
+      booking: bookingAnswer(document, account, catalogue, now, this.surveys),
       firstName: account.firstName,
       email: account.email,
       tour: { code: tour.code, name: tour.name, region: tour.regions[0]?.regionName ?? '' },

@@ -236,7 +236,7 @@ describe('a crash of the printer', () => {
         expect(attached).toEqual([{ hash: confirmation?.hash, filename: confirmation?.filename }]);
       }
     }
-  });
+  }, 30_000);
 
   it('would issue twice if what was settled were not kept', async () => {
     let twice = 0;
@@ -247,5 +247,5 @@ describe('a crash of the printer', () => {
       if (house.issued.length > 1) twice += 1;
     }
     expect(twice).toBeGreaterThan(0);
-  });
+  }, 30_000);
 });

@@ -67,6 +67,7 @@ const LONGEST_WAIT_SECONDS = 600;
 /** How much longer than a print an idle thread rests; one that is busy for nine tenths of its time ten times as long. */
 const REST_FACTOR = 3;
 const LEAST_IDLE = 0.1;
+const LONGEST_REST_MILLIS = 300;
 /** Somebody waits for a payment's confirmation at the screen: it is printed before holds that were ordered earlier. */
 const HASTE_MILLIS: Readonly<Record<Confirmation['type'], number>> = {
   Hold: 0,
@@ -119,7 +120,8 @@ export class Printer {
       const used = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(used, usedBefore);
       usedBefore = used;
-      await this.rest((took * REST_FACTOR) / Math.max(1 - utilization, LEAST_IDLE));
+      const rest = (took * REST_FACTOR) / Math.max(1 - utilization, LEAST_IDLE);
+      await this.rest(Math.min(rest, LONGEST_REST_MILLIS));
     }
   }
 

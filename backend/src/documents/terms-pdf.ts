@@ -10,7 +10,7 @@ import {
   TRAVEL_PROTECTION_DAYS,
 } from '@tour-portal/contracts/fees.js';
 import { PASSPORT_MONTHS } from '@tour-portal/contracts/guest-details.js';
-import { FULL_PAYMENT_DAYS, MIN_DAYS_TO_HOLD, holdHours } from '@tour-portal/contracts/hold-duration.js';
+import { FULL_PAYMENT_DAYS, HOLD_LENGTHS, MIN_DAYS_TO_HOLD } from '@tour-portal/contracts/hold-duration.js';
 import { formatDollars } from '@tour-portal/contracts/money.js';
 import { MAX_GUESTS, MAX_ROOMS, MAX_ROOM_GUESTS } from '@tour-portal/contracts/rooms.js';
 import { WIDTH } from './paper.js';
@@ -20,9 +20,6 @@ import { dateInWords } from './words.js';
 
 const DEPOSIT = formatDollars(DEPOSIT_CENTS);
 const PREMIUM = formatDollars(TRAVEL_PROTECTION_CENTS);
-
-/** From how many days before the tour a hold lasts as long as it does then (spec §4 "Hold duration"). */
-const HOLD_STEPS = [60, 14, MIN_DAYS_TO_HOLD] as const;
 
 const COLUMNS: readonly Column[] = [
   { width: 190, align: 'left' },
@@ -37,10 +34,11 @@ export function termsPdf({ at, brand }: GeneralDocumentFacts): Promise<Buffer> {
     size: 11.5,
   });
 
-  const holds = HOLD_STEPS.map((from, index): Row => {
-    const before = HOLD_STEPS[index - 1];
-    const when = before === undefined ? `${from} days or more` : `${from} to ${before - 1} days`;
-    return [[`${when} before the tour`, `${holdHours(from) ?? 0} hours`]];
+  const holds = HOLD_LENGTHS.map(({ fromDays, hours }, index): Row => {
+    const before = HOLD_LENGTHS[index - 1];
+    const when =
+      before === undefined ? `${fromDays} days or more` : `${fromDays} to ${before.fromDays - 1} days`;
+    return [[`${when} before the tour`, `${hours} hours`]];
   });
   sheet.table('Holding Space', COLUMNS.slice(0, 2), ['You ask for space', 'We hold it for'], holds);
   sheet.paragraph(

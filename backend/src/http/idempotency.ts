@@ -105,6 +105,7 @@ export class Idempotency {
     if (answer === null) throw new Error('nothing to repeat');
     if (answer.status >= 400) throw new HttpException(answer.body as object, answer.status);
     if (answer.session !== null) await this.startSession(answer.session, response);
+    response.status(answer.status);
     return answer.body ?? undefined;
   }
 

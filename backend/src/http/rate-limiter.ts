@@ -16,6 +16,10 @@ export const LIMITS = {
   smsPerNumber: { name: 'sms-number', hits: 3, windowMillis: 10 * MINUTE },
   smsPerAddress: { name: 'sms-address', hits: 10, windowMillis: 60 * MINUTE },
   loginPerEmail: { name: 'login-email', hits: 50, windowMillis: 15 * MINUTE },
+  passwordPerAccount: { name: 'password-account', hits: 20, windowMillis: 15 * MINUTE },
+  recoverPerEmail: { name: 'recover-email', hits: 5, windowMillis: 60 * MINUTE },
+  recoverPerAddress: { name: 'recover-address', hits: 30, windowMillis: 60 * MINUTE },
+  codesPerNumber: { name: 'codes-number', hits: 30, windowMillis: 60 * MINUTE },
   flightsPerAccount: { name: 'flights-account', hits: 120, windowMillis: 10 * MINUTE },
   errorsPerAddress: { name: 'errors-address', hits: 60, windowMillis: 10 * MINUTE },
 } satisfies Record<string, Limit>;

@@ -151,6 +151,7 @@ const PROBLEMS: Readonly<Record<Exclude<RecordRefusal, 'no-such-booking'>, strin
   'held-for-review': 'The payment company looks at this payment. We record it as soon as it is approved.',
   'wrong-amount': 'This payment is not for the amount of these fees. Please call client service.',
   'already-paid': `This was paid already. ${BACK}`,
+  'fee-changed': `What this payment was for has changed meanwhile. ${BACK}`,
   'space-gone': `Your hold had expired and its space is gone. ${BACK}`,
   'hold-ended': `This hold had ended before the payment arrived. ${BACK}`,
 };

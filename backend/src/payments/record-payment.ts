@@ -26,6 +26,7 @@ export type RecordRefusal =
   | 'wrong-amount'
   /** It was given back, or will be. */
   | 'already-paid'
+  | 'fee-changed'
   | 'space-gone'
   | 'hold-ended';
 

@@ -2,7 +2,7 @@ import type { RecordCollection } from '@tour-portal/contracts/stores/records.js'
 
 /** What the records store keeps; times are epoch milliseconds. */
 export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
-  // E-mail, phone and password hash by account id.
+  // E-mail, phone and password hash by account id, and `{id}/spare`: see `accounts/credential-records.ts`.
   { name: 'credentials', unique: ['email', 'phoneNumber'], indexes: {} },
   // By the hash of the cookie's value.
   { name: 'sessions', unique: [], indexes: { account: 'text', expiresAt: 'integer' } },
@@ -24,6 +24,8 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
 export const DELIVERY_COLLECTIONS: readonly RecordCollection[] = [
   // Messages to deliver, by an id that names their cause.
   { name: 'outbox', unique: [], indexes: { nextTryAt: 'integer' } },
+  // E-mails of people who forgot their password, until a link is on its way to those that have an account.
+  { name: 'recoveries', unique: [], indexes: { nextTryAt: 'integer' } },
   // The developer inbox; `newest` is the negative time, so that the index gives the newest first.
   { name: 'inbox', unique: [], indexes: { newest: 'integer' } },
   // Confirmations to print, by what they follow from, and what has been settled of each.

@@ -195,3 +195,35 @@ it('saved travel is the guest’s, with what its transfers cost', async () => {
     { ...guest, id: 52 },
   ]);
 });
+
+it('a changed profile is the account’s, with the times of the server, and may rename its parties', async () => {
+  const updatedAt = instant('2026-11-02T08:30:00Z');
+  stubServer({ 'PATCH /v1/accounts/me': { status: 200, body: { updatedAt, address: { updatedAt } } } });
+  const store = storeWith(aHold(5));
+  const changes = { lastName: 'Stone', phoneNumber: '17025550199', address: { line2: null, zip: '89502' } };
+  await store.dispatch(api.endpoints.changeProfile.initiate({ ...changes, smsCode: '4711' }));
+  expect(store.getState().session.account).toEqual({
+    ...anAccount,
+    ...changes,
+    updatedAt,
+    address: { ...anAccount.address, ...changes.address, updatedAt },
+    bookings: [aHold(5, { party: { name: 'Stone Party' } })],
+  });
+});
+
+it('a profile that was only validated changes nothing', async () => {
+  stubServer({ 'PATCH /v1/accounts/me': { status: 204 } });
+  const store = storeWith();
+  await store.dispatch(api.endpoints.changeProfile.initiate({ lastName: 'Stone', onlyValidate: true }));
+  expect(store.getState().session.account).toEqual(anAccount);
+});
+
+it('a changed password is a newer account', async () => {
+  const updatedAt = instant('2026-11-02T08:30:00Z');
+  stubServer({ 'PATCH /v1/accounts/me/password': { status: 200, body: { updatedAt } } });
+  const store = storeWith();
+  await store.dispatch(
+    api.endpoints.changePassword.initiate({ currentPassword: 'tall pines', newPassword: 'low water' }),
+  );
+  expect(store.getState().session.account).toEqual({ ...anAccount, updatedAt });
+});

@@ -21,6 +21,8 @@ const {
   login,
   signup,
   logout,
+  changeProfile,
+  changePassword,
   placeHold,
   deleteHold,
   extendHold,
@@ -56,6 +58,19 @@ export const sessionSlice = createSlice({
       })
       .addMatcher(logout.matchFulfilled, (state) => {
         state.account = null;
+      })
+      .addMatcher(changeProfile.matchFulfilled, (state, action) => {
+        // The answer of a validation has no times.
+        if (!state.account || !action.payload) return;
+        const { address, onlyValidate: _validation, smsCode: _code, ...own } = action.meta.arg.originalArgs;
+        Object.assign(state.account, own, { updatedAt: action.payload.updatedAt });
+        Object.assign(state.account.address, address, action.payload.address);
+        for (const booking of state.account.bookings) {
+          booking.party.name = partyName(booking.guests, state.account);
+        }
+      })
+      .addMatcher(changePassword.matchFulfilled, (state, action) => {
+        if (state.account) state.account.updatedAt = action.payload.updatedAt;
       })
       .addMatcher(placeHold.matchFulfilled, (state, action) => {
         if (!state.account) return;

@@ -13,18 +13,28 @@ import type {
   Flight,
   DetailsAnswer,
   DetailsRequest,
+  EmailResetRequest,
   HoldRequest,
   InviteAvailability,
   LoginRequest,
   NamesAnswer,
   NamesRequest,
+  PasswordChangeRequest,
+  PasswordRecoverRequest,
+  PasswordResetKey,
+  PasswordResetRequest,
   PaymentAnswer,
   PaymentRequest,
   PaymentTokenAnswer,
   PaymentTokenRequest,
   PhoneCountry,
+  ProfileAnswer,
+  ProfileRequest,
   RegionsReference,
   SignupRequest,
+  SurveyAnswer,
+  SurveyInvitation,
+  SurveyRequest,
   TourReference,
   TourYearReference,
   Transfer,
@@ -80,6 +90,29 @@ export const api = createApi({
       query: (body) => ({ url: '/accounts/login', method: 'POST', body }),
     }),
     logout: build.mutation<null, NoArgument>({ query: () => ({ url: '/accounts/logout', method: 'POST' }) }),
+    /** Null answers a call with `onlyValidate`. */
+    changeProfile: build.mutation<ProfileAnswer | null, ProfileRequest>({
+      query: (body) => ({ url: '/accounts/me', method: 'PATCH', body }),
+    }),
+    changePassword: build.mutation<{ updatedAt: Instant }, PasswordChangeRequest>({
+      query: (body) => ({ url: '/accounts/me/password', method: 'PATCH', body }),
+    }),
+
+    /** Null answers an address: the key goes there by mail. A phone with its code gets the key at once. */
+    recoverPassword: build.mutation<PasswordResetKey | null, PasswordRecoverRequest>({
+      query: (body) => ({ url: '/password/recover', method: 'POST', body }),
+    }),
+    /** Whose password a key resets; 401: it has expired, is used or never was. */
+    checkPasswordKey: build.query<{ email: string }, PasswordResetKey>({
+      query: ({ token, id }) => ({ url: '/password/check', params: { token, id } }),
+      keepUnusedDataFor: 0,
+    }),
+    resetPassword: build.mutation<null, PasswordResetRequest>({
+      query: (body) => ({ url: '/password/reset', method: 'POST', body }),
+    }),
+    resetEmail: build.mutation<null, EmailResetRequest>({
+      query: (body) => ({ url: '/email/reset', method: 'POST', body }),
+    }),
 
     sendChallenge: build.mutation<null, { phoneNumber: string }>({
       query: (body) => ({ url: '/challenge/send', method: 'POST', body }),
@@ -190,6 +223,15 @@ export const api = createApi({
         body,
       }),
     }),
+    /** Of the signed link of a survey (D34). */
+    surveyInvitation: build.query<SurveyInvitation, string>({
+      query: (signature) => ({ url: '/surveys', params: { signature } }),
+      keepUnusedDataFor: 0,
+    }),
+    submitSurvey: build.mutation<SurveyAnswer, SurveyRequest>({
+      query: (body) => ({ url: '/surveys', method: 'POST', body }),
+    }),
+    /** @param number of the booking whose party friends would join */
     inviteAvailability: build.query<InviteAvailability, string>({
       query: (number) => ({ url: '/bookings/availability/invite', params: { number } }),
     }),
@@ -229,6 +271,12 @@ export const {
   useSignupMutation,
   useLoginMutation,
   useLogoutMutation,
+  useChangeProfileMutation,
+  useChangePasswordMutation,
+  useRecoverPasswordMutation,
+  useCheckPasswordKeyQuery,
+  useResetPasswordMutation,
+  useResetEmailMutation,
   useSendChallengeMutation,
   useVerifyChallengeMutation,
   usePlaceHoldMutation,
@@ -243,6 +291,8 @@ export const {
   useTryPaymentQuery,
   useConfirmationLinkQuery,
   useEmailConfirmationMutation,
+  useSurveyInvitationQuery,
+  useSubmitSurveyMutation,
   useInviteAvailabilityQuery,
   useConfigQuery,
   useToursQuery,

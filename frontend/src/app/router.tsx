@@ -34,6 +34,11 @@ export const routes: RouteObject[] = [
               () => import('../features/documents/ConfirmationEmailPage.js'),
             ),
           },
+          { path: '/survey', lazy: lazyPage('survey', () => import('../features/surveys/SurveyPage.js')) },
+          {
+            path: '/survey-submitted',
+            lazy: lazyPage('survey-submitted', () => import('../features/surveys/SurveySubmittedPage.js')),
+          },
           { path: '/tours/:id', lazy: lazyPage('tour', () => import('../features/tours/TourPage.js')) },
           {
             element: <RequireVisitor />,
@@ -42,6 +47,14 @@ export const routes: RouteObject[] = [
               {
                 path: '/signup',
                 lazy: lazyPage('signup', () => import('../features/accounts/SignupPage.js')),
+              },
+              {
+                path: '/password/reset',
+                lazy: lazyPage('password-reset', () => import('../features/accounts/ResetPasswordPage.js')),
+              },
+              {
+                path: '/password/invalid',
+                lazy: lazyPage('password-invalid', () => import('../features/accounts/InvalidLinkPage.js')),
               },
             ],
           },
@@ -70,6 +83,22 @@ export const routes: RouteObject[] = [
               {
                 path: '/bookings/:number',
                 lazy: lazyPage('manage', () => import('../features/manage/ManageBookingPage.js')),
+              },
+              {
+                path: '/bookings/:number/invite',
+                lazy: lazyPage('invite', () => import('../features/invites/InvitePage.js')),
+              },
+              {
+                path: '/bookings/:number/faqs',
+                lazy: lazyPage('faqs', () => import('../features/faqs/FaqsPage.js')),
+              },
+              {
+                path: '/account',
+                lazy: lazyPage('account', () => import('../features/accounts/AccountPage.js')),
+              },
+              {
+                path: '/account/edit',
+                lazy: lazyPage('account-edit', () => import('../features/accounts/EditAccountPage.js')),
               },
             ],
           },

@@ -4,3 +4,13 @@ import type { Booking } from '@tour-portal/contracts/api.js';
 export function manageAddress({ number }: Pick<Booking, 'number'>): string {
   return `/bookings/${number}`;
 }
+
+/** Where its owner invites friends. */
+export function inviteAddress(booking: Pick<Booking, 'number'>): string {
+  return `${manageAddress(booking)}/invite`;
+}
+
+/** Its questions and answers, with the way back to it. */
+export function faqsAddress(booking: Pick<Booking, 'number'>): string {
+  return `${manageAddress(booking)}/faqs`;
+}

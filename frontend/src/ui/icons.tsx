@@ -139,3 +139,21 @@ export function DocumentIcon() {
     </Icon>
   );
 }
+
+export function QuestionIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="9.5" />
+      <path d="M9.2 9.3a2.9 2.9 0 1 1 4.2 2.6c-.9.5-1.4 1.1-1.4 2.1M12 17.3v.2" />
+    </Icon>
+  );
+}
+
+export function FriendsIcon() {
+  return (
+    <Icon>
+      <circle cx="9" cy="8.5" r="3.8" />
+      <path d="M2.5 20a6.5 6.5 0 0 1 13 0M15.5 5a3.8 3.8 0 0 1 0 7M18 14.6a6.5 6.5 0 0 1 3.5 5.4" />
+    </Icon>
+  );
+}

@@ -1,4 +1,4 @@
-import type { FeeType, Transport } from '@tour-portal/contracts/api.js';
+import type { FeeType, SurveyAnswers, Transport } from '@tour-portal/contracts/api.js';
 import { event } from '@tour-portal/contracts/events.js';
 import type {
   FeesPaid,
@@ -84,4 +84,8 @@ export function flight(side: 'arrival' | 'departure', of: Partial<Transport> = {
     transfer: null,
     ...of,
   };
+}
+
+export function surveyAnswers(answers: Partial<SurveyAnswers> = {}): SurveyAnswers {
+  return { overall: 5, director: 5, hotels: 4, meals: 3, value: 4, comment: 'Lovely.', ...answers };
 }

@@ -5,7 +5,7 @@ import type {
   TransportChange,
 } from '@tour-portal/contracts/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events.js';
-import { flight, printOf, transferFee } from './checklist.js';
+import { flight, printOf, surveyAnswers, transferFee } from './checklist.js';
 import type { Hold, Step, Surroundings } from './histories-holds.js';
 import { ADDRESS } from './terms.js';
 
@@ -24,6 +24,12 @@ export function checklistSteps(hold: Hold, terms: HoldTerms, choice: number, { n
         return [event('BookingReconfirmed', { booking: hold.id, at: now })];
       });
   }
+  if (hold.phase === 'booked' && !hold.surveyed && choice % 5 === 0)
+    steps.push(() => {
+      hold.surveyed = true;
+      const answers = surveyAnswers({ overall: 1 + (choice % 3) });
+      return [event('SurveySubmitted', { booking: hold.id, submittedAt: now, answers })];
+    });
   if (choice % 4 === 0 && hold.confirmations < 3)
     steps.push(() => {
       hold.confirmations += 1;

@@ -43,6 +43,7 @@ export interface Hold {
   paid: readonly number[];
   confirmations: number;
   reconfirmed: boolean;
+  surveyed: boolean;
 }
 
 /** What steps need of the world around them. */
@@ -74,6 +75,7 @@ export function newHold(
     paid: [],
     confirmations: 0,
     reconfirmed: false,
+    surveyed: false,
   };
 }
 

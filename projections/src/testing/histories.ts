@@ -11,7 +11,7 @@ import { paymentSteps, startSteps } from './histories-money.js';
 import type { Payment } from './histories-money.js';
 import { TOLD_AT, recorded } from './recorded.js';
 import type { Told } from './recorded.js';
-import { accountOpened, feesOf, holdTerms } from './terms.js';
+import { accountChange, accountOpened, feesOf, holdTerms } from './terms.js';
 
 const MINUTE = 60_000;
 
@@ -60,6 +60,7 @@ class World implements Surroundings {
     const steps: Step[] = mayTake ? [() => this.takeSlot(account, current ?? null, choice)] : [];
     // Rarely, so that most accounts can hold.
     if (account.doNotBook || choice % 5 === 0) steps.push(() => this.setDoNotBook(account));
+    if (choice % 10 === 3) steps.push(() => [accountChange(account.id, Math.floor(choice / 10))]);
     return steps;
   }
 

@@ -48,6 +48,11 @@ function metadataOf(event: NewEvent, id: string, at: Instant): EventMetadata {
 function streamOf(event: NewEvent): string {
   switch (event.type) {
     case 'AccountOpened':
+    case 'ProfileChanged':
+    case 'PhoneChanged':
+    case 'EmailChanged':
+    case 'PasswordChanged':
+    case 'ChangeAbandoned':
     case 'DoNotBookSet':
     case 'HoldSlotTaken':
     case 'HoldSlotFreed':

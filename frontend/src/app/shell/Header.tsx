@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PhoneIcon, SuitcaseIcon } from '../../ui/icons.js';
+import { PersonIcon, PhoneIcon, SuitcaseIcon } from '../../ui/icons.js';
 import { useBrand } from '../brand.js';
 import { loadChunk } from '../chunks.js';
 import { selectAccount } from '../session.js';
@@ -39,6 +39,14 @@ export function Header() {
                 <SuitcaseIcon />
                 My Tours
               </Link>
+              {account ? (
+                <Link className="header-link" to="/account" aria-label="My Account">
+                  <PersonIcon />
+                  <span>
+                    <span className="header-my">My </span>Account
+                  </span>
+                </Link>
+              ) : null}
             </>
           ) : null}
           <button

@@ -125,6 +125,14 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'My Tours' }).getAttribute('href')).toBe('/login');
   });
 
+  it('leads a customer to the account, and shows a visitor no way there', () => {
+    renderAt('/', { routes, account: anAccount });
+    expect(screen.getByRole('link', { name: 'My Account' }).getAttribute('href')).toBe('/account');
+    cleanup();
+    renderAt('/', { routes });
+    expect(screen.queryByRole('link', { name: 'My Account' })).toBeNull();
+  });
+
   it('hides the links to bookings and tours where the way is one way only', () => {
     renderAt('/unprocessable', { routes, account: anAccount });
     expect(screen.queryByRole('link', { name: 'My Tours' })).toBeNull();

@@ -1,15 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { useLoginMutation } from '../../app/api.js';
+import { loadChunk } from '../../app/chunks.js';
 import { problemOf, problemsElsewhere, problemsOf } from '../../app/errors.js';
 import { holdQueryOf } from '../../app/guards.js';
+import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
 import { ErrorList } from '../../ui/ErrorList.js';
 import { Field } from '../../ui/Field.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { PasswordField } from '../../ui/PasswordField.js';
+import { comesFromReset } from './reset-address.js';
 import './accounts.css';
+
+const ForgotPasswordModal = lazy(() =>
+  loadChunk('forgot-password', () => import('./ForgotPasswordModal.js')),
+);
+const ResetEmailModal = lazy(() => loadChunk('reset-email', () => import('./ResetEmailModal.js')));
 
 interface LoginForm {
   email: string;
@@ -20,16 +29,28 @@ interface LoginForm {
 export default function LoginPage() {
   const location = useLocation();
   const [login, { error, isLoading }] = useLoginMutation();
-  const { register, handleSubmit, watch } = useForm<LoginForm>({
+  const { register, handleSubmit, setValue, watch } = useForm<LoginForm>({
     defaultValues: { email: '', password: '' },
   });
   const [email, password] = watch(['email', 'password']);
+  const [open, setOpen] = useState<'password' | 'email' | null>(null);
+  const [newEmail, setNewEmail] = useState<string | null>(null);
   const problems = problemsOf(error);
   const hold = holdQueryOf(location.search);
 
   return (
     <Card narrow>
       <PageTitle>Log In</PageTitle>
+      {comesFromReset(location.state) ? (
+        <Banner tone="good" title="Your password is changed">
+          <p>Log in with your new password.</p>
+        </Banner>
+      ) : null}
+      {newEmail === null ? null : (
+        <Banner tone="good" title="Log in with your new email">
+          <p>If an account has the phone number you gave, its email is now {newEmail}.</p>
+        </Banner>
+      )}
       {hold ? <p>Log in to hold the space you chose. We keep your choice.</p> : null}
       <form
         className="account-form"
@@ -60,12 +81,35 @@ export default function LoginPage() {
           Log In
         </Button>
       </form>
+      <p className="account-choices">
+        <Button look="link" aria-haspopup="dialog" onClick={() => setOpen('password')}>
+          Forgot your password?
+        </Button>
+        <Button look="link" aria-haspopup="dialog" onClick={() => setOpen('email')}>
+          Can’t use your email any more?
+        </Button>
+      </p>
       <p className="account-other">
         New here?{' '}
         <Link to={`/signup${hold}`} state={location.state as unknown}>
           Sign up
         </Link>
       </p>
+      <Suspense>
+        {open === 'password' ? (
+          <ForgotPasswordModal email={email.trim()} onClose={() => setOpen(null)} />
+        ) : null}
+        {open === 'email' ? (
+          <ResetEmailModal
+            onClose={() => setOpen(null)}
+            onReset={(changed) => {
+              setOpen(null);
+              setNewEmail(changed);
+              setValue('email', changed);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </Card>
   );
 }

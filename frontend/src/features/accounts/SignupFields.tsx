@@ -1,129 +1,26 @@
-import {
-  cityProblem,
-  emailProblem,
-  firstNameProblem,
-  lastNameProblem,
-  line1Problem,
-  line2Problem,
-  PASSWORD_MIN,
-  passwordProblem,
-  phoneProblem,
-  zipProblem,
-} from '@tour-portal/contracts/account-rules.js';
-import { Controller, useFormContext, useWatch, type FieldPath } from 'react-hook-form';
-import { useCountriesQuery, usePhonesQuery, useRegionsQuery } from '../../app/api.js';
-import { CountryFields } from '../../ui/CountryFields.js';
-import { Field } from '../../ui/Field.js';
+import { PASSWORD_MIN, passwordProblem } from '@tour-portal/contracts/account-rules.js';
+import { useFormContext } from 'react-hook-form';
 import { PasswordField } from '../../ui/PasswordField.js';
-import { PhoneField } from '../../ui/PhoneField.js';
 import { SIGNUP_FIELDS } from './account-problems.js';
+import { ProfileFields } from './ProfileFields.js';
 import type { SignupForm } from './signup-form.js';
 
-/** A rule of contracts/, as react-hook-form asks it: true when the value is fine. */
-function by(rule: (value: string) => string | null) {
-  return (value: string) => rule(value.trim()) ?? true;
-}
-
-/** All fields of spec §5 "Sign up": who, how to reach, where. */
+/** All fields of spec §5 "Sign up". */
 export function SignupFields() {
-  const { control, register, getFieldState, formState, setValue, clearErrors } = useFormContext<SignupForm>();
-  const address = useWatch({ control, name: 'address' });
-  const { data: countries } = useCountriesQuery();
-  const { data: regions } = useRegionsQuery();
-  const { data: phones } = usePhonesQuery();
-
-  const errorOf = (name: FieldPath<SignupForm>) => getFieldState(name, formState).error?.message;
-  const text = (name: Exclude<FieldPath<SignupForm>, 'address'>, rule: (value: string) => string | null) => ({
-    ...register(name, { validate: by(rule) }),
-    error: errorOf(name),
-  });
-
-  // The first wrong field takes the focus, first in this order; the phone would register itself after all others.
+  const { register, getFieldState, formState } = useFormContext<SignupForm>();
   SIGNUP_FIELDS.forEach((name) => register(name));
 
   return (
-    <>
-      <fieldset>
-        <legend>About you</legend>
-        <div className="field-grid">
-          <Field label="First name" autoComplete="given-name" {...text('firstName', firstNameProblem)} />
-          <Field label="Last name" autoComplete="family-name" {...text('lastName', lastNameProblem)} />
-          <div className="field-whole">
-            <Controller
-              control={control}
-              name="phoneNumber"
-              rules={{ validate: by(phoneProblem) }}
-              render={({ field, fieldState }) => (
-                <PhoneField
-                  ref={field.ref}
-                  label="Mobile phone"
-                  hint="We send a code by text message to this number."
-                  value={field.value}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                  countries={phones}
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
-          </div>
-          <div className="field-whole">
-            <Field
-              label="Email"
-              type="email"
-              autoComplete="email"
-              spellCheck={false}
-              {...text('email', emailProblem)}
-            />
-          </div>
-          <div className="field-whole">
-            <PasswordField
-              label="Password"
-              autoComplete="new-password"
-              hint={`At least ${PASSWORD_MIN} characters.`}
-              {...register('password', { validate: (value) => passwordProblem(value) ?? true })}
-              error={errorOf('password')}
-            />
-          </div>
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>Address</legend>
-        <div className="field-grid">
-          <div className="field-whole">
-            <Field
-              label="Address line 1"
-              autoComplete="address-line1"
-              {...text('address.line1', line1Problem)}
-            />
-          </div>
-          <div className="field-whole">
-            <Field
-              label="Address line 2"
-              autoComplete="address-line2"
-              optional
-              {...text('address.line2', line2Problem)}
-            />
-          </div>
-          <CountryFields
-            value={{ country: address.country, state: address.state }}
-            countries={countries}
-            regions={regions}
-            errors={{ country: errorOf('address.country'), state: errorOf('address.state') }}
-            onChange={({ country, state }) => {
-              setValue('address.country', country, { shouldDirty: true });
-              setValue('address.state', state, { shouldDirty: true });
-              clearErrors(['address.country', 'address.state']);
-            }}
-          />
-          <Field label="City" autoComplete="address-level2" {...text('address.city', cityProblem)} />
-          <Field
-            label={address.country === 'US' ? 'Zip code' : 'Zip or postal code'}
-            autoComplete="postal-code"
-            {...text('address.zip', zipProblem)}
-          />
-        </div>
-      </fieldset>
-    </>
+    <ProfileFields phoneHint="We send a code by text message to this number.">
+      <div className="field-whole">
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          {...register('password', { validate: (value) => passwordProblem(value) ?? true })}
+          error={getFieldState('password', formState).error?.message}
+        />
+      </div>
+    </ProfileFields>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { useSendChallengeMutation, useSignupMutation } from '../../app/api.js';
-import { problemOf, problemsOf, type CallError, type Problem } from '../../app/errors.js';
+import { problemsOf, type Problem } from '../../app/errors.js';
 import { holdQueryOf } from '../../app/guards.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
@@ -11,9 +11,11 @@ import { ErrorList } from '../../ui/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { formatPhone } from '../../ui/phone-number.js';
 import { SmsDialog } from '../../ui/SmsDialog.js';
-import { sortProblems } from './account-problems.js';
-import { allFilled, EMPTY_SIGNUP, requestOf, type SignupForm } from './signup-form.js';
+import { belongsToForm, SIGNUP_FIELDS } from './account-problems.js';
+import { allFilled } from './profile-form.js';
+import { EMPTY_SIGNUP, requestOf, type SignupForm } from './signup-form.js';
 import { SignupFields } from './SignupFields.js';
+import { useServerProblems } from './use-server-problems.js';
 import './accounts.css';
 
 /**
@@ -25,22 +27,14 @@ export default function SignupPage() {
   const form = useForm<SignupForm>({ defaultValues: EMPTY_SIGNUP, mode: 'onTouched' });
   const [signup] = useSignupMutation();
   const [sendChallenge] = useSendChallengeMutation();
-  const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
+  const { elsewhere, show } = useServerProblems(form, SIGNUP_FIELDS);
   const [awaitingCode, setAwaitingCode] = useState<SignupRequest | null>(null);
   const filled = allFilled(form.watch());
   const hold = holdQueryOf(location.search);
 
-  function show(problems: readonly Problem[]) {
-    const sorted = sortProblems(problems);
-    setElsewhere(sorted.elsewhere);
-    sorted.byField.forEach(({ field, message }, index) =>
-      form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),
-    );
-  }
-
   async function validate(values: SignupForm) {
     const request = requestOf(values);
-    setElsewhere([]);
+    show([]);
     const { error: invalid } = await signup({ ...request, onlyValidate: true });
     if (invalid) {
       show(problemsOf(invalid));
@@ -59,7 +53,7 @@ export default function SignupPage() {
   async function create(request: SignupRequest, smsCode: string): Promise<Problem[]> {
     const { error } = await signup({ ...request, smsCode });
     const problems = problemsOf(error);
-    if (problems.length === 0 || !belongsToForm(error)) return problems;
+    if (!belongsToForm(problems, SIGNUP_FIELDS)) return problems;
     setAwaitingCode(null);
     show(problems);
     return [];
@@ -105,10 +99,4 @@ export default function SignupPage() {
       ) : null}
     </Card>
   );
-}
-
-/** Whether a refused account is refused for a field of the form (an e-mail taken meanwhile), not for the code. */
-function belongsToForm(error: CallError | undefined): boolean {
-  const problems = problemsOf(error);
-  return problemOf(problems, 'smsCode') === undefined && sortProblems(problems).byField.length > 0;
 }

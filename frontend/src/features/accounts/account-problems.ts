@@ -1,12 +1,7 @@
 import { problemOf, problemsElsewhere, type Problem } from '../../app/errors.js';
 
-/** Every field of the signup form, as the API names it. */
-export const SIGNUP_FIELDS = [
-  'firstName',
-  'lastName',
-  'phoneNumber',
-  'email',
-  'password',
+const PERSON = ['firstName', 'lastName', 'phoneNumber', 'email'] as const;
+const ADDRESS = [
   'address.line1',
   'address.line2',
   'address.city',
@@ -15,16 +10,25 @@ export const SIGNUP_FIELDS = [
   'address.zip',
 ] as const;
 
-export type SignupField = (typeof SIGNUP_FIELDS)[number];
+/** Every field of an account's profile, as the API names it, in the order of the form. */
+export const PROFILE_FIELDS = [...PERSON, ...ADDRESS] as const;
+
+/** Every field of the signup form. */
+export const SIGNUP_FIELDS = [...PERSON, 'password', ...ADDRESS] as const;
 
 /** Server problems, each at the first field it names; the rest belongs above the form. */
-export function sortProblems(problems: readonly Problem[]): {
-  byField: { field: SignupField; message: string }[];
-  elsewhere: Problem[];
-} {
-  const byField = SIGNUP_FIELDS.flatMap((field) => {
+export function sortProblems<Field extends string>(
+  problems: readonly Problem[],
+  fields: readonly Field[],
+): { byField: { field: Field; message: string }[]; elsewhere: Problem[] } {
+  const byField = fields.flatMap((field) => {
     const message = problemOf(problems, field);
     return message === undefined ? [] : [{ field, message }];
   });
-  return { byField, elsewhere: problemsElsewhere(problems, SIGNUP_FIELDS) };
+  return { byField, elsewhere: problemsElsewhere(problems, fields) };
+}
+
+/** Whether something is refused for a field of the form (an e-mail taken meanwhile), not for the code of an SMS. */
+export function belongsToForm(problems: readonly Problem[], fields: readonly string[]): boolean {
+  return problemOf(problems, 'smsCode') === undefined && sortProblems(problems, fields).byField.length > 0;
 }

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../app/LoadFailed.js';
 import { ActiveHold } from '../../booking/ActiveHold.js';
 import { bookedTours, inList, type BookedTour } from '../../booking/booked-tour.js';
 import { BookingCard } from '../../booking/BookingCard.js';
+import { InviteLink } from '../../booking/InviteLink.js';
 import { manageAddress } from '../../booking/manage-address.js';
 import { SaidLine } from '../../booking/SaidLine.js';
 import { PageTitle } from '../../ui/PageTitle.js';
@@ -70,7 +71,12 @@ function List(props: {
       <ul className="bookings">
         {shown.map((booked) => (
           <li key={booked.booking.id}>
-            <BookingCard {...booked} now={now} to={manageAddress(booked.booking)}>
+            <BookingCard
+              {...booked}
+              now={now}
+              to={manageAddress(booked.booking)}
+              invite={<InviteLink {...booked} now={now} />}
+            >
               {booked.state === 'hold' ? (
                 <ActiveHold
                   booking={booked.booking}

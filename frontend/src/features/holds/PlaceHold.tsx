@@ -77,7 +77,12 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
           <ErrorList problems={problemsOf(error)} />
           <p className="row">
             {retriable ? <Button onClick={() => void place()}>Try again</Button> : null}
-            <TourLink className="button button-plain" tour={query.tour} year={Number(query.date.slice(0, 4))}>
+            <TourLink
+              className="button button-plain"
+              tour={query.tour}
+              year={Number(query.date.slice(0, 4))}
+              number={query.number}
+            >
               Back to availability
             </TourLink>
             <Link to="/bookings">Go to Bookings</Link>

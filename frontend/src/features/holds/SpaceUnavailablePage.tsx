@@ -26,7 +26,12 @@ export default function SpaceUnavailablePage() {
             Back to availability
           </Link>
         ) : (
-          <TourLink className="button" tour={query.tour} year={Number(query.date.slice(0, 4))}>
+          <TourLink
+            className="button"
+            tour={query.tour}
+            year={Number(query.date.slice(0, 4))}
+            number={query.number}
+          >
             Back to availability
           </TourLink>
         )}

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { invitationPath } from '@tour-portal/contracts/invitations.js';
 import { tourPageUrl, useBrand } from '../../app/brand.js';
 import { isOwnPage, withYear } from './tour-address.js';
 
 /** A link to the public page of a tour (D35). */
-export function TourLink(props: { tour: number; year?: number; className?: string; children: ReactNode }) {
+export function TourLink(props: {
+  tour: number;
+  year?: number;
+  /** Of the party to join: leads to our own page, which keeps the invitation. */
+  number?: string | null;
+  className?: string;
+  children: ReactNode;
+}) {
   const { tourPageBaseUrl } = useBrand();
-  const page = tourPageUrl(tourPageBaseUrl, props.tour);
-  const address = props.year === undefined ? page : withYear(page, props.year);
+  const { tour, year, number = null } = props;
+  const page = tourPageUrl(tourPageBaseUrl, tour);
+  const dated = year === undefined ? page : withYear(page, year);
+  const address = number === null ? dated : invitationPath({ tour, number });
   return isOwnPage(address) ? (
     <Link className={props.className} to={address}>
       {props.children}

@@ -1,11 +1,14 @@
+import { Link } from 'react-router';
+import type { Booking } from '@tour-portal/contracts/api.js';
 import { TRAVEL_PROTECTION_CENTS } from '@tour-portal/contracts/fees.js';
 import { formatDollars } from '@tour-portal/contracts/money.js';
 import { documentUrl, telephoneUrl, useBrand } from '../../app/brand.js';
-import { DocumentIcon, PhoneIcon } from '../../ui/icons.js';
+import { faqsAddress } from '../../booking/manage-address.js';
+import { DocumentIcon, PhoneIcon, QuestionIcon } from '../../ui/icons.js';
 import './BookingFooter.css';
 
-/** The papers that hold for every booking, and the help line (spec §2 "Booking footer"). */
-export function BookingFooter() {
+/** The papers that hold for every booking, the questions, and the help line (spec §2 "Booking footer"). */
+export function BookingFooter({ booking }: { booking: Pick<Booking, 'number'> }) {
   const { documentBaseUrl, documents, phoneUsaCanada } = useBrand();
   const papers = [
     { id: documents.travelProtection, name: `${formatDollars(TRAVEL_PROTECTION_CENTS)} Travel Protection` },
@@ -22,6 +25,12 @@ export function BookingFooter() {
             </a>
           </li>
         ))}
+        <li>
+          <Link to={faqsAddress(booking)}>
+            <QuestionIcon />
+            <span>Booking FAQs</span>
+          </Link>
+        </li>
       </ul>
       {phoneUsaCanada === '' ? null : (
         <p>

@@ -13,7 +13,7 @@ export function Documents({ booking }: { booking: Booking }) {
   const newestFirst = [...booking.confirmations].sort((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
 
   return (
-    <section className="documents" aria-labelledby={titleId}>
+    <section className="documents no-print" aria-labelledby={titleId}>
       <h2 id={titleId}>Documents</h2>
       <div className="documents-lists">
         <div>

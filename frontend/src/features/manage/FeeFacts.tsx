@@ -22,6 +22,9 @@ export function FeeFacts(props: { fee: Fee; guest: Guest; booking: Booking; owed
   return (
     <ul className="facts">
       <li>{origin(fee, guest)}</li>
+      <li className="facts-parts">
+        Amount {formatDollars(fee.amount)}, tax {formatDollars(fee.tax)}.
+      </li>
       {fee.paymentLineItems.map((item, index) => (
         <PaidItem key={`${item.payment}-${index}`} item={item} booking={booking} />
       ))}

@@ -135,16 +135,33 @@ describe('the page of a booking', () => {
     await screen.findByText('Final Payment');
   });
 
-  it('announces a survey, only of tours that end from 2024 on', async () => {
+  it('announces a survey once the tour is over, only of tours that end from 2024 on', async () => {
     const survey = { url: '/survey?x=1', opensAt: plusHours(NOW, -1), submittedAt: null };
-    openBooking(accountWith(aHold(1, { surveys: [survey] })));
+    const travelled = (first: string) => ({
+      ...aDepositedBooking(1, { surveys: [survey] }),
+      departure: { ...departure(first), transfers: [], hotelId: null, travelDocumentId: null },
+    });
+    openBooking(accountWith(travelled('2026-11-01')));
     expect((await screen.findByRole('link', { name: 'Open the survey' })).getAttribute('href')).toBe(
       '/survey?x=1',
     );
+    for (const first of ['2023-05-01', '2027-05-02']) {
+      cleanup();
+      openBooking(accountWith(travelled(first)));
+      await screen.findByText('RM050227-7K1');
+      expect(screen.queryByRole('link', { name: 'Open the survey' })).toBe(null);
+    }
+  });
+
+  it('leads to the friends page and to the questions, from a booking that goes ahead', async () => {
+    openBooking(accountWith(aHold(1)));
+    const to = async (name: string) =>
+      (await screen.findAllByRole('link', { name })).map((link) => link.getAttribute('href'));
+    expect(await to('Invite Friends')).toEqual(['/bookings/RM050227-7K1/invite']);
+    expect(await to('Booking FAQs')).toEqual(Array(2).fill('/bookings/RM050227-7K1/faqs'));
     cleanup();
-    const concluded = { ...departure('2023-05-01'), transfers: [], hotelId: null, travelDocumentId: null };
-    openBooking(accountWith(aHold(1, { surveys: [survey], departure: concluded })));
-    await screen.findByText('RM050227-7K1');
-    expect(screen.queryByRole('link', { name: 'Open the survey' })).toBe(null);
+    openBooking(accountWith(aHold(1, { deletedAt: NOW })));
+    await to('Booking FAQs');
+    expect(screen.queryByRole('link', { name: 'Invite Friends' })).toBe(null);
   });
 });

@@ -12,13 +12,16 @@ import { useNow } from '../../app/use-now.js';
 import { ActiveHold } from '../../booking/ActiveHold.js';
 import { bookedTours, type BookedTour } from '../../booking/booked-tour.js';
 import { BookingCard } from '../../booking/BookingCard.js';
+import { faqsAddress } from '../../booking/manage-address.js';
+import { InviteLink } from '../../booking/InviteLink.js';
+import { managedBooking } from '../../booking/managed-booking.js';
 import { SaidLine } from '../../booking/SaidLine.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
+import { awaitsConfirmation } from './awaited-confirmation.js';
 import { BookingFooter } from './BookingFooter.js';
 import { Documents } from './Documents.js';
 import { LeaveWarning } from './LeaveWarning.js';
-import { managedBooking } from './managed-booking.js';
 import { useAttempt } from './payment/attempts.js';
 import { PriceDetails } from './PriceDetails.js';
 import { Stepper, type StepSaid } from './Stepper.js';
@@ -28,6 +31,8 @@ import './ManageBooking.css';
 
 /** How often the account is read anew while a booking is open: client service may have changed it. */
 const POLL_MS = 300_000;
+/** How often while the confirmation of what was done is being made. */
+const AWAITING_MS = 3_000;
 
 /** The account's booking of the number in the address, with all that can be done with it; an unknown one leads away. */
 export function ManageBooking({ steps }: { steps: StepComponents }) {
@@ -35,13 +40,14 @@ export function ManageBooking({ steps }: { steps: StepComponents }) {
   const account = useAppSelector(selectAccount);
   const tours = useToursQuery();
   const tourYears = useTourYearsQuery();
+  const now = useNow();
+  const isAwaiting = account?.bookings.some((booking) => awaitsConfirmation(booking, now)) === true;
   const me = useMeQuery(undefined, {
-    pollingInterval: POLL_MS,
+    pollingInterval: isAwaiting ? AWAITING_MS : POLL_MS,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
     refetchOnMountOrArgChange: true,
   });
-  const now = useNow();
 
   const failed = tours.error ?? tourYears.error;
   if (account === null || !tours.data || !tourYears.data) {
@@ -110,9 +116,10 @@ function Managed(props: {
       <div>
         <p className="manage-back no-print">
           <Link to="/bookings">All bookings</Link>
+          <Link to={faqsAddress(booking)}>Booking FAQs</Link>
         </p>
         <PageTitle title={`Booking ${booking.number}`}>Manage Booking</PageTitle>
-        <BookingCard {...booked} now={now}>
+        <BookingCard {...booked} now={now} invite={<InviteLink {...booked} now={now} />}>
           {state === 'hold' ? (
             <ActiveHold booking={booking} now={now} onSaid={(text) => say(null, text)} />
           ) : null}
@@ -139,7 +146,7 @@ function Managed(props: {
       )}
       <PriceDetails booking={booking} state={state} now={now} />
       <Documents booking={booking} />
-      <BookingFooter />
+      <BookingFooter booking={booking} />
     </div>
   );
 }

@@ -57,7 +57,7 @@ describe('the receipt', () => {
     await userEvent.setup().click(within(deposit).getByText('Deposit'));
     expect(deposit.open).toBe(true);
     const facts = Array.from(deposit.querySelectorAll('li'), ({ textContent }) => textContent);
-    expect(facts[1]).toBe(
+    expect(facts[2]).toBe(
       `$300 paid with Visa ···· 1111 on ${datedMomentText(plusHours(NOW, -2))}, recorded by you, on this site. Transaction T-1`,
     );
   });
@@ -75,6 +75,7 @@ describe('the receipt', () => {
     const final = line(guest('Ruth Bennett'), 'Final payment');
     expect(Array.from(final.querySelectorAll('li'), ({ textContent }) => textContent)).toEqual([
       'The tour price of $3,700 less the deposit, with taxes and fees.',
+      'Amount $3,400, tax $145.',
       `$3,545 is due by ${datedMomentText(finalDueBy)}.`,
     ]);
   });

@@ -96,6 +96,20 @@ describe('the five steps', () => {
     }
   });
 
+  it('lead on as well when the booking follows a moment after the words, but nobody who went on alone', async () => {
+    const { store, user } = openBooking(accountWith(aNamedHold(1)));
+    await user.click(await screen.findByRole('button', { name: 'Finish deposits' }));
+    expect(document.activeElement).toBe(toggleOf(await stepItem('Deposit payment')));
+    act(() => void store.dispatch(accountRestored(accountWith(aDepositedBooking(1)))));
+    expect(document.activeElement).toBe(toggleOf(await stepItem('Guest details')));
+
+    const elsewhere = toggleOf(await stepItem('Final payment'));
+    elsewhere.focus();
+    act(() => void store.dispatch(accountRestored(accountWith(aNamedHold(1)))));
+    act(() => void store.dispatch(accountRestored(accountWith(aDepositedBooking(1)))));
+    expect(document.activeElement).not.toBe(toggleOf(await stepItem('Guest details')));
+  });
+
   it('are read out once more when the same is done twice', async () => {
     const { user } = openBooking(accountWith(aNamedHold(1)));
     await user.click(await screen.findByRole('button', { name: 'Finish deposits' }));

@@ -37,11 +37,16 @@ export function Stepper(
   const next = isUnfinished ? said?.step : current;
 
   const nextItem = useRef<HTMLLIElement>(null);
+  const led = useRef<{ times: number; to: Element | null }>({ times: 0, to: null });
   useEffect(() => {
     if (said === null) return;
+    // The booking follows a moment after the words; who went on by themselves meanwhile is left alone.
+    if (led.current.times === said.times && document.activeElement !== led.current.to) return;
+    const head = nextItem.current?.querySelector('button') ?? null;
+    led.current = { times: said.times, to: head };
     nextItem.current?.scrollIntoView({ block: 'start' });
-    nextItem.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [said]);
+    head?.focus({ preventScroll: true });
+  }, [said, next]);
 
   return (
     <section className="steps no-print" aria-labelledby={titleId}>

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.js';
 
 /** The survey of a tour that has ended (spec §6, D34). */
 export function SurveyNotice({ booking, now }: { booking: Booking; now: Instant }) {
-  return shownSurveys(booking).map((survey) => (
+  return shownSurveys(booking, now).map((survey) => (
     <Banner key={survey.url} tone="good" title="How was your tour?">
       <p>
         <SurveyText survey={survey} now={now} />

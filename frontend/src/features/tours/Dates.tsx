@@ -1,19 +1,12 @@
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
-import { useTourAvailabilityQuery } from '../../app/api.js';
-import { useNow } from '../../app/use-now.js';
-import { LoadFailed } from '../../app/LoadFailed.js';
 import { Card } from '../../ui/Card.js';
-import { Spinner } from '../../ui/Spinner.js';
-import { offersByMonth } from './offer.js';
-import { OfferRow } from './OfferRow.js';
 import { Prices } from './Prices.js';
 import { RoomPicker } from './RoomPicker.js';
+import { YearDates } from './YearDates.js';
 import './Dates.css';
 
-/** Spaces go while one reads: how often they are counted again. */
-const POLL_MS = 20_000;
 const TWO_IN_A_ROOM = [2];
 
 /** Rooms on one side, the year's dates with live availability on the other. */
@@ -52,38 +45,4 @@ export function Dates(props: {
       </div>
     </section>
   );
-}
-
-function YearDates(props: { tour: TourReference; year: TourYearReference; roomGuests: readonly number[] }) {
-  const { tour, year, roomGuests } = props;
-  const now = useNow();
-  const availability = useTourAvailabilityQuery(
-    { tour: tour.id, year: year.year },
-    {
-      pollingInterval: POLL_MS,
-      skipPollingIfUnfocused: true,
-      refetchOnFocus: true,
-      refetchOnReconnect: true,
-    },
-  );
-  if (!availability.currentData) {
-    if (availability.error === undefined) return <Spinner label="Counting the spaces" />;
-    return <LoadFailed queries={[availability]} />;
-  }
-  const months = offersByMonth({ tour, year, roomGuests, departures: availability.currentData, now });
-  if (months.length === 0) {
-    return <p>There are no more dates in {year.year}. The next year's dates are listed beside it.</p>;
-  }
-  return months.map(({ month, offers }) => (
-    <section key={month} className="month">
-      <h3>{month}</h3>
-      <ul>
-        {offers.map((offer) => (
-          <li key={offer.departedAt}>
-            <OfferRow offer={offer} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
 }

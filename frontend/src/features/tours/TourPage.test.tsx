@@ -99,4 +99,37 @@ describe('the page of a tour', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText('Sold out')).toBeTruthy());
   });
+
+  it('shows an invited friend the date of the party, and keeps its number', async () => {
+    serve();
+    const { user } = renderAt('/tours/4?b=rm050927-7k1', { routes });
+    await screen.findByText(/Friends of yours are going on this tour on Sun May 9 2027, booking/);
+    const link = await screen.findByRole('link', { name: /^Hold space/ });
+    expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-09&b=RM050927-7K1');
+    await user.click(screen.getByRole('radio', { name: /^1 guest/ }));
+    expect(screen.getByRole('link', { name: /^Hold space/ }).getAttribute('href')).toBe(
+      '/?t=4&r=1&d=2027-05-09&b=RM050927-7K1',
+    );
+    expect(screen.queryByRole('tab')).toBe(null);
+    expect(screen.getByRole('link', { name: 'See all dates of this tour' }).getAttribute('href')).toBe(
+      '/tours/4',
+    );
+  });
+
+  it('says so when the date of an invitation is gone', async () => {
+    serve();
+    renderAt('/tours/4?b=RM050127-7K1', { routes });
+    await screen.findByText(/^This date is no longer offered/);
+    expect(screen.queryByRole('link', { name: /^Hold space/ })).toBe(null);
+  });
+
+  it.each(['RM050927', 'CC050927-7K1', ''])(
+    'takes no notice of %j, which is no invitation to it',
+    async (b) => {
+      serve();
+      renderAt(`/tours/4?year=2027&b=${b}`, { routes });
+      const link = await screen.findByRole('link', { name: 'Hold space, Sun May 9 2027' });
+      expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-09');
+    },
+  );
 });

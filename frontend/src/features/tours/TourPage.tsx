@@ -1,15 +1,19 @@
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
 import { parseId } from '@tour-portal/contracts/ids.js';
+import { readInvitation } from '@tour-portal/contracts/invitations.js';
+import { formatDate } from '@tour-portal/contracts/time.js';
 import { TourArt } from '../../art/TourArt.js';
 import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
 import PageNotFound from '../../app/PageNotFound.js';
 import { LoadFailed } from '../../app/LoadFailed.js';
+import { Banner } from '../../ui/Banner.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { Dates } from './Dates.js';
 import { Facts } from './Facts.js';
+import { InvitedDate } from './InvitedDate.js';
 import { Itinerary } from './Itinerary.js';
 import { useTourYear } from './useTourYear.js';
 import './TourPage.css';
@@ -40,7 +44,11 @@ export default function TourPage() {
 
 /** @param years the upcoming ones in order */
 function Tour({ tour, years }: { tour: TourReference; years: [TourYearReference, ...TourYearReference[]] }) {
-  const [year, chooseYear] = useTourYear(years);
+  const [chosen, chooseYear] = useTourYear(years);
+  const [search] = useSearchParams();
+  const party = readInvitation(search.get('b'), tour);
+  const partyYear = years.find(({ year }) => year === Number(party?.departedAt.slice(0, 4)));
+  const year = partyYear ?? chosen;
   return (
     <article className="tour">
       <header className="tour-head">
@@ -60,16 +68,29 @@ function Tour({ tour, years }: { tour: TourReference; years: [TourYearReference,
           <p className="tour-summary">{year.summary}</p>
           <p className="no-print">
             <a className="button" href="#dates">
-              Dates and prices
+              {party === null ? 'Dates and prices' : 'Choose your rooms'}
             </a>
           </p>
         </div>
       </header>
+      {party === null ? null : (
+        <Banner tone="good" title="You are invited!">
+          <p>
+            Friends of yours are going on this tour on {formatDate(party.departedAt, 'ccc MMM d yyyy')},
+            booking number {party.number}. Choose your rooms, and hold your own space with them. It costs
+            nothing today.
+          </p>
+        </Banner>
+      )}
       <div className="tour-body">
         <Itinerary days={year.dayByDayItinerary} />
         <Facts year={year} />
       </div>
-      <Dates tour={tour} years={years} year={year} onYear={chooseYear} />
+      {party === null ? (
+        <Dates tour={tour} years={years} year={year} onYear={chooseYear} />
+      ) : (
+        <InvitedDate tour={tour} year={year} party={party} />
+      )}
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import type { DepartureAvailability, TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
 import { holdProblem, writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
+import type { InvitedParty } from '@tour-portal/contracts/invitations.js';
 import type { Cents } from '@tour-portal/contracts/money.js';
 import { guestCount, roomType } from '@tour-portal/contracts/rooms.js';
 import { daysToDeparture, formatDate, type CalendarDate, type Instant } from '@tour-portal/contracts/time.js';
@@ -28,11 +29,14 @@ export function offersByMonth(args: {
   year: TourYearReference;
   roomGuests: readonly number[];
   departures: readonly DepartureAvailability[];
+  /** The party that these travellers are invited to join: its date only, under its number (D4). */
+  party?: InvitedParty | null;
   now: Instant;
 }): { month: string; offers: Offer[] }[] {
   const months = new Map<string, Offer[]>();
   const coming = args.departures
     .filter(({ departedAt }) => daysToDeparture(departedAt, args.now) > 0)
+    .filter(({ departedAt }) => args.party == null || departedAt === args.party.departedAt)
     .sort((a, b) => (a.departedAt < b.departedAt ? -1 : 1));
   for (const departure of coming) {
     const month = formatDate(departure.departedAt, 'LLLL yyyy');
@@ -43,11 +47,17 @@ export function offersByMonth(args: {
 
 function offerOf(
   departure: DepartureAvailability,
-  args: { tour: TourReference; year: TourYearReference; roomGuests: readonly number[]; now: Instant },
+  args: Pick<Parameters<typeof offersByMonth>[0], 'tour' | 'year' | 'roomGuests' | 'party' | 'now'>,
 ): Offer {
-  const { tour, year, roomGuests, now } = args;
+  const { tour, year, roomGuests, party, now } = args;
   const { departedAt, concludedAt, priceName, available } = departure;
-  const asked = { tour: tour.id, roomGuests: [...roomGuests], date: departedAt, number: null, holdId: null };
+  const asked = {
+    tour: tour.id,
+    roomGuests: [...roomGuests],
+    date: departedAt,
+    holdId: null,
+    number: party?.number ?? null,
+  };
   const problem =
     (available <= 0 ? 'Sold out' : null) ??
     holdProblem({ ...asked, tour, departure, now })?.message ??

@@ -16,6 +16,7 @@ import {
   attemptOf,
   endAttempt,
   isUnderWay,
+  paymentOf,
   seenFrom,
   useAttempt,
   type Attempt,
@@ -91,6 +92,22 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
       if (form !== null) giveUp(form);
     };
   }, []);
+
+  const endIfPaid = useEffectEvent(() => {
+    const at = attemptOf(booking.id);
+    if (at?.status !== 'at-gateway' || at.order.step !== step || !place.current?.hasChildNodes()) return;
+    const payment = paymentOf(booking, at.order);
+    if (payment === null) return;
+    at.stop();
+    finish(at.order, payment);
+  });
+  useEffect(() => {
+    // The payment company or another window told of it: a form that stands here must not charge it again.
+    endIfPaid();
+  }, [booking]);
+  useEffect(() => {
+    if (own?.status === 'at-gateway') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [own?.status]);
 
   // The form must not stay open over another page.
   useLeaveReason(leaveReason(own), own !== null && 'stop' in own ? own.stop : undefined);

@@ -3,6 +3,7 @@ import { formatDollars } from '@tour-portal/contracts/money.js';
 import { FEE_NAMES } from '@tour-portal/contracts/receipt.js';
 import { dayText } from '../../../app/moment-text.js';
 import { CheckIcon } from '../../../ui/icons.js';
+import '../../../ui/Field.css';
 import { itemKey, type Offered, type PayableItem } from './payable-items.js';
 
 interface GuestOfItems {

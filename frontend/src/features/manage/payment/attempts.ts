@@ -114,6 +114,20 @@ export function seenFrom(
   return attempt;
 }
 
+/** The payment that paid the last of an order's items, in whatever way it came; null while one of them is owed. */
+export function paymentOf(
+  booking: Pick<Booking, 'guests' | 'payments'>,
+  { fees }: Pick<Order, 'fees'>,
+): Payment | null {
+  if (!fees.every((choice) => isPaid(booking, choice))) return null;
+  const items = booking.guests.flatMap(({ id, fees: owed }) =>
+    owed
+      .filter(({ type }) => fees.some((choice) => choice.guest === id && choice.type === type))
+      .flatMap(({ paymentLineItems }) => paymentLineItems.map(({ payment }) => payment)),
+  );
+  return booking.payments.filter(({ id }) => items.includes(id)).at(-1) ?? null;
+}
+
 function isPaid({ guests }: Pick<Booking, 'guests'>, choice: FeeChoice): boolean {
   const fees =
     guests.find(({ id }) => id === choice.guest)?.fees.filter(({ type }) => type === choice.type) ?? [];

@@ -23,7 +23,7 @@ export async function pay(order: Order, place: HTMLElement, dispatch: AppDispatc
     api.endpoints.paymentToken.initiate({ booking, fees: [...fees] }, { track: false }),
   );
   if (stopping.signal.aborted) {
-    setAttempt({ order, status: 'cancelled' });
+    cancel(order);
   } else if (asked.data === undefined) {
     setAttempt({ order, status: 'failed', words: wordsOf(asked.error) });
   } else if (asked.data.amount === amount) {
@@ -69,11 +69,11 @@ async function payAtGateway(
         setAttempt({ order, status: 'held' });
         return;
       case 'cancelled':
-        setAttempt({ order, status: 'cancelled' });
+        cancel(order);
     }
   } catch (error) {
     if (signal.aborted) {
-      setAttempt({ order, status: 'cancelled' });
+      cancel(order);
       return;
     }
     setAttempt({
@@ -83,6 +83,11 @@ async function payAtGateway(
     });
     reportFailure(dispatch, error, 'payment gateway');
   }
+}
+
+/** Unless it is over for another reason: the booking shows it as paid. */
+function cancel(order: Order): void {
+  if (attemptOf(order.booking)?.order === order) setAttempt({ order, status: 'cancelled' });
 }
 
 /** Asks once more to record the charge that waits for it; nothing is charged. */

@@ -103,6 +103,25 @@ describe('a charge that could not be recorded', () => {
   });
 });
 
+it('a card form in the page is closed when the account shows its items as paid', async () => {
+  const { take } = openCardForm();
+  gateway.mockImplementation((payment) => {
+    payment.place.append(document.createElement('iframe'));
+    return take(payment);
+  });
+  const { user, store } = open();
+  await user.click(await payButton());
+  await screen.findByRole('button', { name: 'Cancel this payment' });
+  const other = aDepositedBooking(5, { guests: aNamedHold(5).guests });
+  store.dispatch({ type: 'session/accountRestored', payload: accountWith(other) });
+  expect(gateway.mock.calls[0]?.[0].signal.aborted).toBe(false);
+  store.dispatch({ type: 'session/accountRestored', payload: accountWith(aDepositedBooking(5)) });
+  await screen.findByText(/is paid with Visa/);
+  expect(gateway.mock.calls[0]?.[0].signal.aborted).toBe(true);
+  expect(screen.queryByText(/The payment form is closed/)).toBe(null);
+  expect(said).toHaveBeenCalledOnce();
+});
+
 describe('leaving during a payment', () => {
   const unload = () => {
     const event = new Event('beforeunload', { cancelable: true });

@@ -6,8 +6,10 @@ import { useSetDetailsMutation } from '../../../app/api.js';
 import { problemsOf, type Problem } from '../../../app/errors.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/ErrorList.js';
+import { guestName } from '../guest-name.js';
 import { useLeaveReason } from '../leave-reasons.js';
-import { enteredDetails, formOf, requestOf, type DetailsForm } from './details-form.js';
+import { listText } from '../list-text.js';
+import { enteredDetails, formOf, renewalWarning, requestOf, type DetailsForm } from './details-form.js';
 import { placeDetailsProblems } from './details-rules.js';
 import { GuestSection } from './GuestSection.js';
 import { PassportsAndVisas } from './PassportFields.js';
@@ -32,6 +34,8 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
   });
   const [setDetails] = useSetDetailsMutation();
   const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
+  // Which guests the customer opened or folded away.
+  const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({});
   const { isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'details' : null);
 
@@ -48,30 +52,58 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
     }
     const saved = guests.map((guest, index) => ({ ...guest, ...enteredDetails(values, index, facts) }));
     form.reset(formOf({ ...facts, guests: saved }));
+    const expiring = values.guests.flatMap((guest, index) =>
+      renewalWarning(guest, facts) === null ? [] : [{ index, date: guest.passportExpiredAt }],
+    );
+    // Saved is all but this; it stays as it was typed.
+    for (const { index, date } of expiring)
+      form.setValue(`guests.${index}.passportExpiredAt`, date, { shouldDirty: true });
+    setChosen({});
+    const names = expiring.map(({ index }) => guestName(guests[index], index));
+    const isSaved = details.length > 0 || names.length === 0;
     onDone(
-      areDetailsComplete(saved, account, year)
-        ? 'The details of all guests are saved.'
-        : 'The guest details are saved. Something is still needed; you can add it at any time.',
+      [
+        isSaved ? savedText(areDetailsComplete(saved, account, year)) : '',
+        names.length > 0 ? renewalText(names) : '',
+      ]
+        .filter((text) => text !== '')
+        .join(' '),
     );
   }
 
   function show(problems: readonly Problem[], sentGuests: readonly number[], values: DetailsForm) {
     const placed = placeDetailsProblems(problems, sentGuests, values, facts);
     setElsewhere(placed.elsewhere);
+    unfoldAll();
     placed.byField.forEach(({ field, message }, index) =>
       form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),
     );
   }
 
+  /** What is wrong must not be hidden. */
+  function unfoldAll() {
+    setChosen(Object.fromEntries(guests.map((_, index) => [index, true])));
+  }
+
   return (
     <FormProvider {...form}>
-      <form className="details" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form
+        className="details"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(save, unfoldAll)(event)}
+      >
         <div>
           <p>You can save what you have now and come back for the rest.</p>
           {year.passport === null ? null : <PassportsAndVisas passport={year.passport} />}
         </div>
         {guests.map((guest, index) => (
-          <GuestSection key={guest.id} index={index} facts={facts} />
+          <GuestSection
+            key={guest.id}
+            index={index}
+            facts={facts}
+            chosen={chosen[index]}
+            onToggle={(open) => setChosen({ ...chosen, [index]: open })}
+          />
         ))}
         <ErrorList problems={elsewhere} />
         <Button type="submit" busy={isSubmitting}>
@@ -80,4 +112,16 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
       </form>
     </FormProvider>
   );
+}
+
+function savedText(isAll: boolean): string {
+  return isAll
+    ? 'The details of all guests are saved.'
+    : 'The guest details are saved. Something is still needed; you can add it at any time.';
+}
+
+function renewalText(names: readonly string[]): string {
+  return names.length === 1
+    ? `The passport expiration date of ${listText(names)} is not saved: this passport must be renewed first.`
+    : `The passport expiration dates of ${listText(names)} are not saved: these passports must be renewed first.`;
 }

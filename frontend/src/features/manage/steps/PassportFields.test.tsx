@@ -1,7 +1,18 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { DetailsRequest, TourYearReference } from '@tour-portal/contracts/api.js';
+import { calendarDate } from '@tour-portal/contracts/time.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { abroad, domestic, openDetails, put, sam, save, value } from '../../../testing/details-step.js';
+import {
+  abroad,
+  bookingWith,
+  domestic,
+  openDetails,
+  put,
+  sam,
+  save,
+  value,
+  type User,
+} from '../../../testing/details-step.js';
 
 vi.mock('idb-keyval', () => ({
   get: async () => undefined,
@@ -72,20 +83,69 @@ describe('the passport part', () => {
     expect(patches()).toEqual([]);
   });
 
-  it('warns at once of a passport that ends within six months of the tour, and saves it all the same', async () => {
-    const { user, patches } = openDetails({ year: abroad });
-    const expiry = within(sam().getByRole('group', { name: 'Passport expiration date' }));
-    await user.selectOptions(expiry.getByLabelText('Month'), 'November');
-    await user.type(expiry.getByLabelText('Day'), '9');
-    await user.type(expiry.getByLabelText('Year'), '2027');
+  describe('that ends within six months of the tour', () => {
     // The tour ends on May 10 2027.
-    expect(sam().getByText('Expires before Nov 10 2027. Must renew.')).toBeTruthy();
-    await user.click(save());
-    await waitFor(() => expect(patches().length).toBe(1));
-    expect((patches()[0] as DetailsRequest)[1]).toEqual({ id: 52, passportExpiredAt: '2027-11-09' });
-    await user.clear(expiry.getByLabelText('Day'));
-    await user.type(expiry.getByLabelText('Day'), '10');
-    expect(sam().queryByText(/Must renew/)).toBeNull();
+    const WARNING = 'Expires before Nov 10 2027. Must renew.';
+    const NOT_SAVED =
+      'The passport expiration date of Sam Cole is not saved: this passport must be renewed first.';
+    const expiry = () => within(sam().getByRole('group', { name: 'Passport expiration date' }));
+    const type = async (user: User, month: string, day: string, year: string) => {
+      await user.selectOptions(expiry().getByLabelText('Month'), month);
+      await put(user, expiry().getByLabelText('Day'), day);
+      await put(user, expiry().getByLabelText('Year'), year);
+    };
+    const shown = () =>
+      ['Month', 'Day', 'Year'].map((label) => value(expiry().getByLabelText(label))).join(' ');
+
+    it('is warned of at once; its date alone is not sent, stays as typed, and is said not to be saved', async () => {
+      const { user, patches, done } = openDetails({ year: abroad });
+      await put(user, sam().getByLabelText('Passport number'), 'a1234567');
+      await type(user, 'November', '09', '2027');
+      expect(sam().getByText(WARNING)).toBeTruthy();
+      expect(sam().getByText(/This date cannot be saved\.$/)).toBeTruthy();
+      expect(sam().getByText(/^Still needed: .*passport expiration$/)).toBeTruthy();
+      const typed = shown();
+      await user.click(save());
+      await waitFor(() => expect(done.length).toBe(1));
+      expect((patches()[0] as DetailsRequest)[1]).toEqual({
+        id: 52,
+        passportNumber: 'A1234567',
+        passportCountry: 'US',
+      });
+      expect(done[0]).toBe(
+        `The guest details are saved. Something is still needed; you can add it at any time. ${NOT_SAVED}`,
+      );
+      expect(shown()).toBe(typed);
+      expect(sam().getByText(WARNING)).toBeTruthy();
+
+      await user.click(save());
+      await waitFor(() => expect(done.length).toBe(2));
+      expect([done[1], patches().length]).toEqual([NOT_SAVED, 1]);
+    });
+
+    it('is saved once it is renewed', async () => {
+      const { user, patches } = openDetails({ year: abroad });
+      await type(user, 'November', '09', '2027');
+      await put(user, expiry().getByLabelText('Day'), '10');
+      expect(sam().queryByText(/Must renew/)).toBeNull();
+      await user.click(save());
+      await waitFor(() => expect(patches().length).toBe(1));
+      expect((patches()[0] as DetailsRequest)[1]).toEqual({ id: 52, passportExpiredAt: '2027-11-10' });
+    });
+
+    it('does not take away the date of the passport that was saved before', async () => {
+      const booking = bookingWith({}, { passportExpiredAt: calendarDate('2031-01-05') });
+      const { user, patches, done } = openDetails({ year: abroad, booking });
+      await put(user, sam().getByLabelText('Passport number'), 'b1234567');
+      await put(user, expiry().getByLabelText('Year'), '2027');
+      await user.click(save());
+      await waitFor(() => expect(done.length).toBe(1));
+      expect((patches()[0] as DetailsRequest)[1]).toEqual({
+        id: 52,
+        passportNumber: 'B1234567',
+        passportCountry: 'US',
+      });
+    });
   });
 
   it('explains passports and visas in a dialog', async () => {

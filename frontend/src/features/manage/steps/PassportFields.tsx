@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { TourYearReference } from '@tour-portal/contracts/api.js';
 import { isBirthDate } from '@tour-portal/contracts/birth-date.js';
-import { passportExpiryProblem, passportFields } from '@tour-portal/contracts/guest-details.js';
+import { passportFields } from '@tour-portal/contracts/guest-details.js';
 import { useCountriesQuery } from '../../../app/api.js';
 import { BirthDateField } from '../../../ui/BirthDateField.js';
 import { Button } from '../../../ui/Button.js';
@@ -11,7 +11,7 @@ import { Field } from '../../../ui/Field.js';
 import { AlertIcon } from '../../../ui/icons.js';
 import { Modal } from '../../../ui/Modal.js';
 import { SelectField } from '../../../ui/SelectField.js';
-import { UNFINISHED } from './details-form.js';
+import { renewalWarning, UNFINISHED } from './details-form.js';
 import { useGuestFields, type GuestPlace } from './use-guest-fields.js';
 
 /** What the tour asks of a guest's passport (spec §5 "Guest details"); nothing for a tour that needs none. */
@@ -19,11 +19,10 @@ export function PassportFields(place: GuestPlace) {
   const { form, control, pathOf, errorOf, text } = useGuestFields(place);
   const { index, facts } = place;
   const citizenship = useWatch({ control, name: `guests.${index}.passportCountry` });
-  const expiredAt = useWatch({ control, name: `guests.${index}.passportExpiredAt` });
+  const passportExpiredAt = useWatch({ control, name: `guests.${index}.passportExpiredAt` });
   const { data: countries } = useCountriesQuery();
   const asked = passportFields(facts.tour);
   if (asked.length === 0) return null;
-  const warning = isBirthDate(expiredAt) ? passportExpiryProblem(expiredAt, facts.concludedAt) : null;
   return (
     <fieldset className="guest-part">
       <legend>Passport</legend>
@@ -53,7 +52,7 @@ export function PassportFields(place: GuestPlace) {
             {...place}
             field="passportExpiredAt"
             label="Passport expiration date"
-            warning={warning}
+            warning={renewalWarning({ passportExpiredAt }, facts)}
           />
         ) : null}
       </div>
@@ -89,7 +88,10 @@ function DateField(
           <p className="guest-warning" role="status">
             {warning !== null && warning !== fieldState.error?.message ? (
               <>
-                <AlertIcon /> <span>{warning}</span>
+                <AlertIcon />
+                <span>
+                  <span>{warning}</span> This date cannot be saved.
+                </span>
               </>
             ) : null}
           </p>

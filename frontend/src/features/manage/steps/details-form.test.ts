@@ -15,7 +15,7 @@ function guests(...changes: Partial<Guest>[]): Guest[] {
 }
 
 function factsOf(list: Guest[], tour = domestic): DetailsFacts {
-  return { guests: list, owner: anAccount, tour };
+  return { guests: list, owner: anAccount, tour, concludedAt: calendarDate('2027-05-10') };
 }
 
 const ruth = { fullName: 'Ruth Bennett' };

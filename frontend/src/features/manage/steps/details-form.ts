@@ -9,11 +9,13 @@ import type {
 } from '@tour-portal/contracts/api.js';
 import { isBirthDate } from '@tour-portal/contracts/birth-date.js';
 import {
+  passportExpiryProblem,
   passportFields,
   type PassportField,
   type PassportTour,
 } from '@tour-portal/contracts/guest-details.js';
 import { isOwnerGuest, primaryGuestIndex } from '@tour-portal/contracts/party.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
 
 /** Step 3 as it stands on screen: texts, empty where nothing is given. */
 export interface GuestForm {
@@ -46,6 +48,8 @@ export interface DetailsFacts {
   guests: readonly Guest[];
   owner: Pick<Account, 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'address'>;
   tour: PassportTour;
+  /** The tour's last day. */
+  concludedAt: CalendarDate;
 }
 
 /** Index of the guest whose address and emergency contact the others may share. */
@@ -111,7 +115,19 @@ export function homeOf(form: DetailsForm, index: number, facts: DetailsFacts): n
   return form.guests[index]?.sameAsPrimary === true ? primaryOf(facts) : index;
 }
 
-/** A guest's details as they would be saved: tidy, null where nothing is given. */
+/** `Expires before …` of a passport that must be renewed before its date can be saved (spec §5); null for any other. */
+export function renewalWarning(
+  { passportExpiredAt }: Pick<GuestForm, 'passportExpiredAt'>,
+  { tour, concludedAt }: Pick<DetailsFacts, 'tour' | 'concludedAt'>,
+): string | null {
+  if (!passportFields(tour).includes('passportExpiredAt') || !isBirthDate(passportExpiredAt)) return null;
+  return passportExpiryProblem(passportExpiredAt, concludedAt);
+}
+
+/**
+ * A guest's details as they would be saved: tidy, null where nothing is given. The date of a passport that must be
+ * renewed stays what it is.
+ */
 export function enteredDetails(form: DetailsForm, index: number, facts: DetailsFacts): GuestDetails {
   const guest = form.guests[index]!;
   const { address, emergencyContact } = form.guests[homeOf(form, index, facts)]!;
@@ -126,8 +142,13 @@ export function enteredDetails(form: DetailsForm, index: number, facts: DetailsF
     passportNumber,
     passportCountry: isCitizenshipChosen ? guest.passportCountry : null,
     passportBornAt: isBirthDate(guest.passportBornAt) ? guest.passportBornAt : null,
-    passportExpiredAt: isBirthDate(guest.passportExpiredAt) ? guest.passportExpiredAt : null,
+    passportExpiredAt: expirationOf(guest, index, facts),
   };
+}
+
+function expirationOf(guest: GuestForm, index: number, facts: DetailsFacts): CalendarDate | null {
+  if (renewalWarning(guest, facts) !== null) return facts.guests[index]?.passportExpiredAt ?? null;
+  return isBirthDate(guest.passportExpiredAt) ? guest.passportExpiredAt : null;
 }
 
 function textOrNull(text: string): string | null {

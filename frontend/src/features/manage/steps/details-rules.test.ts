@@ -12,7 +12,8 @@ const names = ['Ruth Bennett', 'Sam Cole'];
 
 function setUp(tour = domestic, change: (form: DetailsForm) => void = () => undefined) {
   const guests: Guest[] = names.map((fullName, index) => ({ ...aHold(5).guests[index]!, fullName }));
-  const facts = { guests, owner: anAccount, tour, today: calendarDate('2026-11-20') };
+  const concludedAt = calendarDate('2027-05-10');
+  const facts = { guests, owner: anAccount, tour, concludedAt, today: calendarDate('2026-11-20') };
   const form = formOf(facts);
   change(form);
   return { form, facts, sam: form.guests[1]! };

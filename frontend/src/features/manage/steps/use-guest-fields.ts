@@ -6,7 +6,7 @@ import { guestFieldProblem, type GuestField } from './details-rules.js';
 /** Which guest a group of fields belongs to, and what its rules follow from. */
 export interface GuestPlace {
   index: number;
-  facts: DetailsFacts & { today: CalendarDate; concludedAt: CalendarDate };
+  facts: DetailsFacts & { today: CalendarDate };
 }
 
 /** The form's fields of one guest, each under its rule. */

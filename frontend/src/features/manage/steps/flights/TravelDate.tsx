@@ -29,6 +29,7 @@ export function TravelDate({ draft, side, catalogue, errorOf, onPatch }: DraftPr
       // Days of the tour can be pressed on both sides: the rule then says which can be chosen.
       range={{ first: first < departedAt ? first : departedAt, last: later(last, concludedAt) }}
       highlighted={{ first: departedAt, last: concludedAt }}
+      initialMonth={side === 'arrival' ? departedAt : concludedAt}
       check={check}
       notes={
         <p className="small">

@@ -1,7 +1,7 @@
 import { calendarDate } from '@tour-portal/contracts/time.js';
 import { describe, expect, it } from 'vitest';
-import { bookedTours } from '../../booking/booked-tour.js';
-import { aHold, NOW, rockies, tourYears } from '../../testing/tour-fixtures.js';
+import { bookedTours } from './booked-tour.js';
+import { aHold, NOW, rockies, tourYears } from '../testing/tour-fixtures.js';
 import { managedBooking } from './managed-booking.js';
 
 const deleted = (id: number) => aHold(id, { deletedAt: NOW });

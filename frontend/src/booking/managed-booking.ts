@@ -1,6 +1,6 @@
 import { isLive } from '@tour-portal/contracts/booking-state.js';
 import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
-import type { BookedTour } from '../../booking/booked-tour.js';
+import type { BookedTour } from './booked-tour.js';
 
 /**
  * The booking that an address means (D4): of the account's bookings with that number the newest live one, else the

@@ -1,0 +1,87 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
+import { recorded, TOLD_AT } from '@tour-portal/projections/testing/recorded.js';
+import { accountOpened } from '@tour-portal/projections/testing/terms.js';
+import { millis } from '@tour-portal/contracts/time.js';
+import { accountProjection } from '@tour-portal/projections/account.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import { describe, expect, it } from 'vitest';
+import { Brand } from '../brand.js';
+import type { Message } from '../messages/message.js';
+import { ChangesAreTold, SessionsEnd } from './account-reactions.js';
+
+const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142');
+
+const emailChanged = (email: string, proof: 'session' | 'phone-code') =>
+  event('EmailChanged', { account: 1, email, print: 'p', proof });
+const passwordChanged = event('PasswordChanged', { account: 1 });
+const phoneChanged = event('PhoneChanged', { account: 1, phoneNumber: '17025559999', print: 'p' });
+
+/** What is sent when these events happen to account 1, by its id. */
+async function told(...events: NewEvent[]): Promise<[id: string, message: Message][]> {
+  const history = recorded([accountOpened(1), ...events]);
+  const document = async (_account: number, before = Number.POSITIVE_INFINITY) =>
+    history
+      .filter(({ revision, type }) => revision < before && accountProjection.follows.includes(type))
+      .reduce<AccountDocument | null>((folded, one) => accountProjection.evolve(folded, one, '1'), null);
+  const sent: [string, Message][] = [];
+  const send = async (id: string, message: Message) => void sent.push([id, message]);
+  const reaction = new ChangesAreTold({ document }, { send }, BRAND);
+  for (const one of history) await reaction.react(one);
+  return sent;
+}
+
+describe('a change of an account', () => {
+  it('of the e-mail is told to the one before, without the new one', async () => {
+    const sent = await told(
+      emailChanged('new@example.com', 'session'),
+      emailChanged('next@example.com', 'phone-code'),
+    );
+    expect(sent.map(([, { to, subject }]) => [to, subject])).toEqual([
+      ['ann1@example.com', 'Your email address was changed'],
+      ['new@example.com', 'Your email address was changed'],
+    ]);
+    expect(sent[0]?.[1].text).not.toContain('new@example.com');
+    expect(sent[0]?.[1].html).toContain('Dear Ann,');
+    expect(new Set(sent.map(([id]) => id)).size).toBe(2);
+  });
+
+  it('of the phone and of the password is told to the e-mail of the day', async () => {
+    const sent = await told(phoneChanged, emailChanged('new@example.com', 'session'), passwordChanged);
+    expect(sent.map(([, { to, subject }]) => [to, subject])).toEqual([
+      ['ann1@example.com', 'Your phone number was changed'],
+      ['ann1@example.com', 'Your email address was changed'],
+      ['new@example.com', 'Your password was changed'],
+    ]);
+    expect(sent.every(([, { text }]) => text.includes(BRAND.phone) && !text.includes('17025559999'))).toBe(
+      true,
+    );
+  });
+
+  it('of a name is told to nobody, nor is anything to a person who was erased', async () => {
+    expect(
+      await told(event('ProfileChanged', { account: 1, profile: { firstName: 'Anna' }, prints: [] })),
+    ).toEqual([]);
+    expect(await told(emailChanged('erased', 'session'), passwordChanged)).toHaveLength(1);
+  });
+});
+
+describe('sessions', () => {
+  async function ended(happened: NewEvent): Promise<[number, number][]> {
+    const calls: [number, number][] = [];
+    const endStartedBefore = async (account: number, moment: number) => void calls.push([account, moment]);
+    for (const one of recorded([happened])) await new SessionsEnd({ endStartedBefore }).react(one);
+    return calls;
+  }
+
+  it('from before a new password or a recovered e-mail end', async () => {
+    const at = millis(TOLD_AT);
+    expect(await ended(passwordChanged)).toEqual([[1, at]]);
+    expect(await ended(emailChanged('new@example.com', 'phone-code'))).toEqual([[1, at]]);
+  });
+
+  it('go on after any other change', async () => {
+    for (const other of [emailChanged('new@example.com', 'session'), phoneChanged, accountOpened(1)])
+      expect(await ended(other)).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Longer than looking up whether there is an account, and doing what follows from it. */
+const EVEN_MILLIS = 250;
+
+/** Answers, or fails, no sooner than after a fixed time: so the time does not tell what was found. */
+export async function evenly<T>(work: Promise<T>): Promise<T> {
+  const pause = sleep(EVEN_MILLIS);
+  try {
+    return await work;
+  } finally {
+    await pause;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
+import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
+import { accountDecider } from '../accounts/account-decisions.js';
+import { AccountLog } from '../accounts/account-log.js';
+import { accountStream } from '../accounts/account-state.js';
+import { ChangeAccountHandler } from '../accounts/change-account.js';
+import { ChangePasswordHandler } from '../accounts/change-password.js';
+import { CredentialChanges } from '../accounts/credential-changes.js';
+import { CredentialRecords } from '../accounts/credential-records.js';
+import { Credentials } from '../accounts/credentials.js';
+import { OpenAccountHandler, OpenAccount } from '../accounts/open-account.js';
+import { ResetLinks } from '../accounts/reset-links.js';
+import { Sessions } from '../accounts/sessions.js';
+import { Faults } from '../dev/faults.js';
+import { EventLog } from '../event-log/event-log.js';
+import { PersonalData } from '../event-log/personal-data.js';
+import { Streams } from '../event-log/streams.js';
+import { RECORD_COLLECTIONS } from '../stores/record-collections.js';
+import { MemoryEventStore } from './memory-event-store.js';
+import { MemoryRecords } from './memory-records.js';
+import { StandingClock, contextOf } from './opened.js';
+
+export const PASSWORD = 'correct horse';
+
+/** What a process is once it has written as much as it was to write: gone. */
+export class PowerCut extends Error {}
+
+/** Instances with accounts over one pair of stores in memory; each may be cut off after so many writes. */
+export class CredentialHouse {
+  readonly clock = new StandingClock();
+  private readonly records = new MemoryRecords();
+  private readonly events = new MemoryEventStore();
+
+  static async open(): Promise<CredentialHouse> {
+    const house = new CredentialHouse();
+    await house.records.define(RECORD_COLLECTIONS);
+    return house;
+  }
+
+  /** @param writes after which the instance dies: before the next one is made */
+  instance(writes = Number.POSITIVE_INFINITY) {
+    const power = { writes };
+    const records = cutOff<Records>(this.records.another(), power, [
+      'insert',
+      'replace',
+      'remove',
+      'removeWhere',
+    ]);
+    const personal = new PersonalData(records);
+    const log = new EventLog(cutOff<EventStore>(this.events.another(), power, ['append']), personal);
+    const streams = new Streams(log);
+    const faults = new Faults();
+    const accountLog = new AccountLog(log, streams, this.clock);
+    const kept = new CredentialRecords(records);
+    const changes = new CredentialChanges(kept, this.clock, accountLog);
+    const credentials = new Credentials(kept, changes, this.clock, accountLog);
+    const sessions = new Sessions(records, this.clock);
+    return {
+      records,
+      log,
+      accountLog,
+      kept,
+      changes,
+      credentials,
+      sessions,
+      links: new ResetLinks(kept, this.clock, 'a secret of at least 32 characters'),
+      signUp: new OpenAccountHandler(streams, credentials, faults),
+      account: new ChangeAccountHandler(streams, changes, personal, sessions, faults),
+      password: new ChangePasswordHandler(streams, changes, sessions, faults),
+      state: (account: number) => streams.state(accountDecider, accountStream(account)),
+    };
+  }
+
+  /** Account n has `ann{n}@example.com` and `1702555000{n}`. */
+  async signUp(account: number): Promise<void> {
+    const profile = {
+      firstName: 'Ann',
+      lastName: 'Miller',
+      phoneNumber: phoneOf(account),
+      email: emailOf(account),
+      address: ADDRESS,
+    };
+    const command = new OpenAccount(account, profile, PASSWORD, contextOf(account, this.clock.now()));
+    await this.instance().signUp.execute(command);
+  }
+}
+
+export function emailOf(n: number): string {
+  return `ann${n}@example.com`;
+}
+
+export function phoneOf(n: number): string {
+  return `1702555000${n}`;
+}
+
+function cutOff<S extends object>(
+  store: S,
+  power: { writes: number },
+  methods: readonly (keyof S & string)[],
+): S {
+  return new Proxy(store, {
+    get(target, name) {
+      const method = Reflect.get(target, name) as (...args: unknown[]) => unknown;
+      if (!methods.includes(name as keyof S & string))
+        return typeof method === 'function' ? method.bind(target) : method;
+      return async (...args: unknown[]) => {
+        if (power.writes <= 0) throw new PowerCut(name as string);
+        power.writes -= 1;
+        return method.apply(target, args);
+      };
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { canInvite } from '@tour-portal/contracts/invitations.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { FriendsIcon } from '../ui/icons.js';
+import type { BookedTour } from './booked-tour.js';
+import './InviteLink.css';
+import { inviteAddress } from './manage-address.js';
+
+/** Beside a booking's number, while friends can join it (spec §2 "Booking summary card"). */
+export function InviteLink({ booking, state, now }: BookedTour & { now: Instant }) {
+  if (!canInvite(state, booking.departedAt, now)) return null;
+  return (
+    <Link className="invite-link no-print" to={inviteAddress(booking)}>
+      <FriendsIcon />
+      Invite Friends
+    </Link>
+  );
+}

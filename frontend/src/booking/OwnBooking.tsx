@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { useMeQuery, useToursQuery, useTourYearsQuery } from '../app/api.js';
+import { LoadFailed } from '../app/LoadFailed.js';
+import { selectAccount } from '../app/session.js';
+import { useAppSelector } from '../app/store.js';
+import { useNow } from '../app/use-now.js';
+import { PageTitle } from '../ui/PageTitle.js';
+import { Spinner } from '../ui/Spinner.js';
+import { bookedTours, type BookedTour } from './booked-tour.js';
+import { manageAddress } from './manage-address.js';
+import { managedBooking } from './managed-booking.js';
+import './OwnBooking.css';
+
+/** A page beside Manage Booking: the way back, its title, and what it says of the booking in the address. */
+export function OwnBooking(props: {
+  title: string;
+  children: (booked: BookedTour, now: Instant) => ReactNode;
+}) {
+  const { title, children } = props;
+  const { number = '' } = useParams();
+  const account = useAppSelector(selectAccount);
+  const tours = useToursQuery();
+  const tourYears = useTourYearsQuery();
+  const me = useMeQuery(undefined, { refetchOnMountOrArgChange: true });
+  const now = useNow();
+
+  if (account === null || !tours.data || !tourYears.data) {
+    const failed = tours.error ?? tourYears.error;
+    return (
+      <>
+        <PageTitle>{title}</PageTitle>
+        {failed === undefined ? <Spinner /> : <LoadFailed queries={[tours, tourYears]} />}
+      </>
+    );
+  }
+  const found = managedBooking(bookedTours(account.bookings, tours.data, tourYears.data, now), number);
+  if (found === null) {
+    // It may have been made in another window: only the server's word sends away.
+    return me.isFetching ? <Spinner label="Opening your booking" /> : <Navigate to="/bookings" replace />;
+  }
+  return (
+    <>
+      <p className="own-booking-back no-print">
+        <Link to={manageAddress(found.booking)}>Back to booking {found.booking.number}</Link>
+      </p>
+      <PageTitle>{title}</PageTitle>
+      {children(found, now)}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { phoneProblem } from '@tour-portal/contracts/account-rules.js';
+import { useEffect, type ReactNode } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { usePhonesQuery } from '../../app/api.js';
+import type { Problem } from '../../app/errors.js';
+import { Button } from '../../ui/Button.js';
+import { ErrorList } from '../../ui/ErrorList.js';
+import { PhoneField } from '../../ui/PhoneField.js';
+import { useServerProblems } from './use-server-problems.js';
+
+/**
+ * Asks for the mobile phone of an account and has a code sent to it.
+ * @param props.phoneNumber typed before, or empty
+ * @param props.onPhone sends the code; resolves to what was refused, or to nothing
+ * @param props.children what else can be done instead, beside the button
+ */
+export function PhoneStep(props: {
+  phoneNumber: string;
+  onPhone: (phoneNumber: string) => Promise<readonly Problem[]>;
+  children?: ReactNode;
+}) {
+  const form = useForm({ defaultValues: { phoneNumber: props.phoneNumber } });
+  const { elsewhere, show } = useServerProblems(form, ['phoneNumber']);
+  const { data: countries } = usePhonesQuery();
+  const { setFocus } = form;
+  useEffect(() => setFocus('phoneNumber'), [setFocus]);
+
+  return (
+    <form
+      className="account-form"
+      noValidate
+      onSubmit={(event) =>
+        void form.handleSubmit(async ({ phoneNumber }) => {
+          show([]);
+          show(await props.onPhone(phoneNumber));
+        })(event)
+      }
+    >
+      <Controller
+        control={form.control}
+        name="phoneNumber"
+        rules={{ validate: (digits) => phoneProblem(digits) ?? true }}
+        render={({ field, fieldState }) => (
+          <PhoneField
+            ref={field.ref}
+            label="Mobile phone of your account"
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            countries={countries}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <ErrorList problems={elsewhere} />
+      <div className="row">
+        <Button type="submit" busy={form.formState.isSubmitting} disabled={form.watch('phoneNumber') === ''}>
+          Text me a code
+        </Button>
+        {props.children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
+
+/**
+ * What is typed twice must be the same (spec §5 "Change password", "Password reset", "Reset email"). The second one is
+ * never sent, so these rules are the page's own. Each answers a sentence about what is wrong, or null.
+ */
+export function passwordConfirmationProblem(password: string, confirmation: string): string | null {
+  return confirmation === password ? null : 'The two passwords are not the same';
+}
+
+/** Blanks around an address and its case make no difference. */
+export function emailConfirmationProblem(email: string, confirmation: string): string | null {
+  return normalizeEmail(confirmation) === normalizeEmail(email) ? null : 'The two emails are not the same';
+}

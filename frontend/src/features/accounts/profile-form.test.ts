@@ -1,0 +1,78 @@
+import type { ProfileRequest } from '@tour-portal/contracts/api.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anAccount } from '../../testing/fixtures.js';
+import { allFilled, changesOf, formOf, profileOf, type ProfileForm } from './profile-form.js';
+
+const form = formOf(anAccount);
+const edited = (changes: Partial<ProfileForm>, address: Partial<ProfileForm['address']> = {}) => ({
+  ...form,
+  ...changes,
+  address: { ...form.address, ...address },
+});
+
+const text = fc.constantFrom('', ' ', 'Ruth', ' Ruth ', 'RUTH@EXAMPLE.COM', 'ruth@example.com', '89501');
+const forms: fc.Arbitrary<ProfileForm> = fc.record({
+  firstName: text,
+  lastName: text,
+  phoneNumber: text,
+  email: text,
+  address: fc.record({ line1: text, line2: text, city: text, state: text, country: text, zip: text }),
+});
+
+function applied(before: ProfileForm, { address, ...person }: ProfileRequest) {
+  const profile = profileOf(before);
+  return { ...profile, ...person, address: { ...profile.address, ...address } };
+}
+
+describe('the changes of a profile', () => {
+  it('are none for the same form, blanks around a value or another case of the email', () => {
+    expect(changesOf(form, form)).toBeNull();
+    expect(
+      changesOf(form, edited({ firstName: ' Ruth ', email: 'RUTH@Example.com ' }, { line2: '  ' })),
+    ).toBeNull();
+  });
+
+  it('are the changed fields and parts of the address, and no other', () => {
+    expect(changesOf(form, edited({ lastName: 'Stone' }))).toEqual({ lastName: 'Stone' });
+    expect(changesOf(form, edited({}, { zip: '89502 ', line2: 'Unit 3' }))).toEqual({
+      address: { line2: 'Unit 3', zip: '89502' },
+    });
+    expect(changesOf(edited({}, { line2: 'Unit 3' }), form)).toEqual({ address: { line2: null } });
+  });
+
+  it('make the one profile of the other, whatever they are', () => {
+    fc.assert(
+      fc.property(forms, forms, (before, after) => {
+        expect(applied(before, changesOf(before, after) ?? {})).toEqual(profileOf(after));
+      }),
+    );
+  });
+
+  it('hold nothing that is as it was', () => {
+    fc.assert(
+      fc.property(forms, forms, (before, after) => {
+        const { address = {}, ...person } = changesOf(before, after) ?? {};
+        const { address: oldAddress, ...oldPerson } = profileOf(before);
+        for (const [name, value] of Object.entries(person)) {
+          expect(oldPerson[name as keyof typeof oldPerson]).not.toBe(value);
+        }
+        for (const [name, value] of Object.entries(address)) {
+          expect(oldAddress[name as keyof typeof oldAddress]).not.toBe(value);
+        }
+      }),
+    );
+  });
+});
+
+describe('a filled profile', () => {
+  it('needs everything but line 2', () => {
+    expect(allFilled(form)).toBe(true);
+    for (const name of ['firstName', 'lastName', 'phoneNumber', 'email'] as const) {
+      expect(allFilled(edited({ [name]: ' ' }))).toBe(false);
+    }
+    for (const name of ['line1', 'city', 'state', 'country', 'zip'] as const) {
+      expect(allFilled(edited({}, { [name]: '' }))).toBe(false);
+    }
+  });
+});

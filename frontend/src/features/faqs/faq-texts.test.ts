@@ -1,0 +1,86 @@
+import { formatDollars } from '@tour-portal/contracts/money.js';
+import { describe, expect, it } from 'vitest';
+import { faqTopics } from './faq-texts.js';
+import { FIGURES, type Figures } from './figures.js';
+
+/** The paths of all numbers in a value: `holds.0.hours`. */
+function numbersIn(value: unknown, path = ''): string[] {
+  if (typeof value === 'number') return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    numbersIn(part, path === '' ? name : `${path}.${name}`),
+  );
+}
+
+/** The figures with one number larger: days, hours and guests by one, money by ten dollars. */
+function withLarger(path: string): Figures {
+  const change = (value: unknown, [name, ...rest]: string[]): unknown => {
+    if (name === undefined) return (value as number) + ((value as number) >= 1000 ? 1000 : 1);
+    if (Array.isArray(value))
+      return value.map((part, at) => (String(at) === name ? change(part, rest) : part));
+    const record = value as Record<string, unknown>;
+    return { ...record, [name]: change(record[name], rest) };
+  };
+  return change(FIGURES, path.split('.')) as Figures;
+}
+
+const wordsOf = (figures: Figures) => JSON.stringify(faqTopics(figures));
+const answersOf = (question: string) =>
+  faqTopics(FIGURES)
+    .flatMap(({ faqs }) => faqs)
+    .find((faq) => faq.question === question);
+
+describe('the questions and answers (D38)', () => {
+  it('tell every figure of the rules', () => {
+    expect(numbersIn(FIGURES).length).toBeGreaterThan(25);
+  });
+
+  it.each(numbersIn(FIGURES))('change with %s', (path) => {
+    expect(wordsOf(withLarger(path))).not.toBe(wordsOf(FIGURES));
+  });
+
+  it('have no figure of their own: with every number replaced, none of today’s is left', () => {
+    const others = (value: unknown, count: { n: number }): unknown => {
+      if (typeof value === 'number') return (count.n += 1) * 100_000;
+      if (Array.isArray(value)) return value.map((part) => others(part, count));
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, others(part, count)]));
+    };
+    const words = wordsOf(others(FIGURES, { n: 10 }) as Figures);
+    // "1 to N guests": a room is for at least one.
+    const numbers = [...words.replace('for 1 to ', '').matchAll(/\d[\d,]*/g)].map(([text]) =>
+      Number(text.replaceAll(',', '')),
+    );
+    // Bounds one below a figure, and dollars of cents.
+    expect(numbers.filter((number) => number % 1000 !== 0 && (number + 1) % 1000 !== 0)).toEqual([]);
+  });
+
+  it('tell how long a hold lasts', () => {
+    expect(answersOf('How long is my space held?')?.table?.rows).toEqual([
+      ['60 days or more before the tour', '72 hours'],
+      ['14 to 59 days before the tour', '24 hours'],
+      ['7 to 13 days before the tour', '8 hours'],
+    ]);
+  });
+
+  it('tell what cancelling costs', () => {
+    expect(answersOf('What does it cost to cancel?')?.table?.rows).toEqual([
+      ['61 days or more before the tour', '$300', '$129'],
+      ['60 to 8 days before the tour', '50% of the tour price', '$229'],
+      ['7 days or less before the tour', '100% of the tour price', '$279'],
+    ]);
+  });
+
+  it('tell until when names can be changed, what the deposit is, and how old children are', () => {
+    const said = (question: string) => answersOf(question)?.answer.join(' ');
+    expect(said('Can I change a name?')).toContain('up to 14 days after you bought it');
+    expect(said('How much is the deposit?')).toContain(`${formatDollars(FIGURES.deposit)} for each guest`);
+    expect(said('Can children come along?')).toContain('from 5 to 17 years');
+    expect(said('How long must my passport be valid?')).toContain('6 months');
+  });
+
+  it('ask no question twice', () => {
+    const questions = faqTopics(FIGURES).flatMap(({ faqs }) => faqs.map(({ question }) => question));
+    expect(new Set(questions).size).toBe(questions.length);
+  });
+});

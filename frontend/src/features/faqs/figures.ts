@@ -1,0 +1,40 @@
+import {
+  CANCELLATION_STEPS,
+  PROTECTION_ADMIN_CENTS,
+  PROTECTION_DEDUCTIBLE_CENTS,
+} from '@tour-portal/contracts/cancellation-fees.js';
+import {
+  DEPOSIT_CENTS,
+  NAME_CHANGE_DAYS,
+  TRAVEL_PROTECTION_CENTS,
+  TRAVEL_PROTECTION_DAYS,
+} from '@tour-portal/contracts/fees.js';
+import { NOTE_MAX } from '@tour-portal/contracts/flight-rules.js';
+import { ADULT_AGE, PASSPORT_MONTHS, YOUNGEST_AGE } from '@tour-portal/contracts/guest-details.js';
+import { FULL_PAYMENT_DAYS, HOLD_LENGTHS, MIN_DAYS_TO_HOLD } from '@tour-portal/contracts/hold-duration.js';
+import { MAX_GUESTS, MAX_ROOM_GUESTS, MAX_ROOMS } from '@tour-portal/contracts/rooms.js';
+import { SURVEY_OPENS_DAYS } from '@tour-portal/contracts/surveys.js';
+
+/** Every figure that the answers tell, from the rules that the product itself goes by (D38). */
+export const FIGURES = {
+  holds: HOLD_LENGTHS,
+  minDaysToHold: MIN_DAYS_TO_HOLD,
+  fullPaymentDays: FULL_PAYMENT_DAYS,
+  deposit: DEPOSIT_CENTS,
+  premium: TRAVEL_PROTECTION_CENTS,
+  deductible: PROTECTION_DEDUCTIBLE_CENTS,
+  adminFee: PROTECTION_ADMIN_CENTS,
+  cancellations: CANCELLATION_STEPS,
+  protectionDays: TRAVEL_PROTECTION_DAYS,
+  nameChangeDays: NAME_CHANGE_DAYS,
+  maxGuests: MAX_GUESTS,
+  maxRooms: MAX_ROOMS,
+  maxRoomGuests: MAX_ROOM_GUESTS,
+  youngestAge: YOUNGEST_AGE,
+  adultAge: ADULT_AGE,
+  passportMonths: PASSPORT_MONTHS,
+  noteLength: NOTE_MAX,
+  surveyDays: SURVEY_OPENS_DAYS,
+};
+
+export type Figures = typeof FIGURES;

@@ -1,0 +1,65 @@
+import { useId, useRef, useState } from 'react';
+import { SaidLine } from '../../booking/SaidLine.js';
+import { Button } from '../../ui/Button.js';
+import { Card } from '../../ui/Card.js';
+import '../../ui/Field.css';
+import { mailAddress, type Invitation } from './invite-words.js';
+
+/** The link to copy, to share or to mail, with the words that go with it. */
+export function InvitationCard({ invitation }: { invitation: Invitation }) {
+  const { link, subject, text } = invitation;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState({ text: '', times: 0 });
+  const say = (words: string) => setSaid(({ times }) => ({ text: words, times: times + 1 }));
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      say('The link is copied. Paste it wherever you write to your friends.');
+    } catch {
+      // A browser that keeps its clipboard to itself, or gives it to secure pages only.
+      field.current?.select();
+      say('Please copy the link yourself: it is marked.');
+    }
+  };
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.share({ title: subject, text: subject, url: link });
+    } catch (error) {
+      // Closing the list of apps is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+    }
+  };
+
+  return (
+    <Card className="invitation">
+      <h2>Send them this link</h2>
+      <div className="field">
+        <label htmlFor={id}>Your invitation link</label>
+        <input id={id} ref={field} className="control" type="text" value={link} readOnly />
+      </div>
+      <p className="row no-print">
+        <Button onClick={() => void copy()}>Copy the link</Button>
+        {'share' in navigator ? (
+          <Button look="plain" onClick={() => void share()}>
+            Share
+          </Button>
+        ) : null}
+        <a className="button button-plain" href={mailAddress(invitation)}>
+          Write an email
+        </a>
+      </p>
+      <SaidLine key={said.times} said={said.text} takesFocus={false} />
+      <h3>The email</h3>
+      <blockquote className="invitation-mail">
+        <p>
+          <strong>{subject}</strong>
+        </p>
+        {text.split('\n\n').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </blockquote>
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { Booking, InviteAvailability } from '@tour-portal/contracts/api.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, renderAt } from '../../testing/render.js';
+import { stubServer } from '../../testing/server.js';
+import { accountWith, aHold, hidden, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
+import InvitePage from './InvitePage.js';
+
+const SPOTS = 'GET /v1/bookings/availability/invite';
+const LINK = 'http://localhost:3000/tours/4?b=RM050227-7K1';
+const routes = [
+  { path: '/bookings/:number/invite', Component: InvitePage },
+  { path: '*', element: <p>Another page</p> },
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+function open(
+  spots: InviteAvailability = { available: true, capacity: null },
+  booking: Booking = aHold(1),
+  number = booking.number,
+) {
+  const account = accountWith(booking);
+  const calls = stubServer({ ...tourRoutes(account), [SPOTS]: { status: 200, body: spots } });
+  return { ...renderAt(`/bookings/${number}/invite`, { routes, account }), calls };
+}
+
+const linkField = () => screen.findByLabelText<HTMLInputElement>('Your invitation link');
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('inviting friends', () => {
+  it.each([
+    [null, 'There are 6 or more spots left'],
+    [5, 'There are 5 spots left'],
+    [1, 'There is 1 spot left'],
+  ])('says how many can come: %j', async (capacity, text) => {
+    const { calls } = open({ available: true, capacity });
+    await linkField();
+    expect(
+      screen.getByText(
+        (_, element) => element?.textContent.startsWith(text) === true && element.tagName === 'SPAN',
+      ),
+    ).toBeTruthy();
+    expect(calls.find(({ route }) => route === SPOTS)?.search).toBe('?number=RM050227-7K1');
+  });
+
+  it('has no link where no spot is left', async () => {
+    open({ available: false, capacity: 0 });
+    await screen.findByText(/There are no spots left on this date/);
+    expect(screen.queryByLabelText('Your invitation link')).toBe(null);
+  });
+
+  it('copies the link', async () => {
+    const { user } = open();
+    expect((await linkField()).value).toBe(LINK);
+    await user.click(button('Copy the link'));
+    await screen.findByText(/^The link is copied/);
+    expect(await navigator.clipboard.readText()).toBe(LINK);
+  });
+
+  it('marks the link where the browser does not let it copy', async () => {
+    const { user } = open();
+    const field = await linkField();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
+    await user.click(button('Copy the link'));
+    await screen.findByText('Please copy the link yourself: it is marked.');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, LINK.length]);
+  });
+
+  it('shares the link where there is something to share with', async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    const { user } = open();
+    await linkField();
+    await user.click(button('Share'));
+    await waitFor(() => expect(share.mock.calls[0]?.[0].url).toBe(LINK));
+  });
+
+  it('says nothing when sharing is given up, and copies when it fails', async () => {
+    const share = vi.fn<() => Promise<void>>();
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    const { user } = open();
+    await linkField();
+    share.mockRejectedValueOnce(new DOMException('Closed', 'AbortError'));
+    await user.click(button('Share'));
+    expect(screen.queryByText(/^The link is copied/)).toBe(null);
+    share.mockRejectedValueOnce(new TypeError('Not that'));
+    await user.click(button('Share'));
+    await screen.findByText(/^The link is copied/);
+  });
+
+  it('offers no sharing where there is none, and a mail always', async () => {
+    open();
+    await linkField();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBe(null);
+    const mail = screen.getByRole('link', { name: 'Write an email' }).getAttribute('href') ?? '';
+    expect(new URL(mail).searchParams.get('body')).toContain(LINK);
+  });
+
+  it('leads back to the booking', async () => {
+    open();
+    const back = await screen.findByRole('link', { name: 'Back to booking RM050227-7K1' });
+    expect(back.getAttribute('href')).toBe('/bookings/RM050227-7K1');
+  });
+
+  it.each([
+    ['is over', aHold(1, { deletedAt: NOW })],
+    ['cannot be held online', aHold(1, { tour: hidden.id })],
+  ])('is for client service where the booking %s', async (_, booking) => {
+    const { calls } = open({ available: true, capacity: null }, booking);
+    await screen.findByText(/Friends can no longer join this booking online/);
+    expect(calls.filter(({ route }) => route === SPOTS)).toEqual([]);
+  });
+
+  it('of an unknown booking leads to the bookings', async () => {
+    const { router } = open(undefined, aHold(1), 'RM050227-7K2');
+    await screen.findByText('Another page');
+    expect(addressOf(router)).toBe('/bookings');
+  });
+
+  it('says why it cannot tell the spots', async () => {
+    const account = accountWith(aHold(1));
+    stubServer({ ...tourRoutes(account), [SPOTS]: { status: 503, body: { message: 'Busy' } } });
+    renderAt('/bookings/RM050227-7K1/invite', { routes, account });
+    expect((await screen.findByRole('alert')).textContent).toBe('Busy');
+    expect(button('Try again')).toBeTruthy();
+  });
+});

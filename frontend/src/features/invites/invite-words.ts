@@ -1,0 +1,40 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { invitationPath } from '@tour-portal/contracts/invitations.js';
+import { formatDate } from '@tour-portal/contracts/time.js';
+
+/** What is sent to a friend. */
+export interface Invitation {
+  link: string;
+  subject: string;
+  /** Plain text with the link in it. */
+  text: string;
+}
+
+/** @param origin of this portal, `https://tours.example` */
+export function invitationWords(
+  { tour, number, departure }: Pick<Booking, 'tour' | 'number' | 'departure'>,
+  names: { tour: string; brand: string; firstName: string },
+  origin: string,
+): Invitation {
+  const link = `${origin}${invitationPath({ tour, number })}`;
+  const from = formatDate(departure.departedAt, 'ccc MMM d yyyy');
+  const to = formatDate(departure.concludedAt, 'ccc MMM d yyyy');
+  return {
+    link,
+    subject: `Travel with me: ${names.tour}`,
+    text: [
+      'Hello,',
+      `I am going on the tour ${names.tour} with ${names.brand}, from ${from} to ${to}. Would you like to come along?`,
+      `Choose your rooms and hold your own space here. It costs nothing today:\n${link}`,
+      `Our booking number is ${number}.`,
+      names.firstName,
+    ].join('\n\n'),
+  };
+}
+
+/** The link that opens a mail program with the invitation in it. */
+export function mailAddress({ subject, text }: Invitation): string {
+  // Mail programs want the line ends of mail.
+  const body = encodeURIComponent(text.replaceAll('\n', '\r\n'));
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${body}`;
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { HIGHEST_RATING, LOWEST_RATING } from '@tour-portal/contracts/surveys.js';
+import { FieldError } from '../../ui/Field.js';
+import './RatingField.css';
+
+const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
+const RATINGS = Array.from({ length: HIGHEST_RATING - LOWEST_RATING + 1 }, (_, index) => ({
+  rating: LOWEST_RATING + index,
+  word: WORDS[index] ?? '',
+}));
+
+/** One question with its ratings side by side, each with its word. */
+export function RatingField(props: {
+  question: string;
+  input: UseFormRegisterReturn;
+  error: string | undefined;
+}) {
+  const { question, input, error } = props;
+  const errorId = useId();
+  return (
+    <fieldset
+      className="rating"
+      aria-describedby={error === undefined ? undefined : errorId}
+      aria-invalid={error === undefined ? undefined : true}
+    >
+      <legend>{question}</legend>
+      <div className="rating-choices">
+        {RATINGS.map(({ rating, word }) => (
+          <label key={rating} className="rating-choice">
+            <input type="radio" value={rating} {...input} />
+            <span>
+              <b>{rating}</b> <small>{word}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}

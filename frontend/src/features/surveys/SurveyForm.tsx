@@ -1,0 +1,88 @@
+import type { SurveyAnswers } from '@tour-portal/contracts/api.js';
+import {
+  COMMENT_MAX,
+  commentProblem,
+  HIGHEST_RATING,
+  LOWEST_RATING,
+  SURVEY_QUESTIONS,
+} from '@tour-portal/contracts/surveys.js';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { useSubmitSurveyMutation } from '../../app/api.js';
+import { problemOf, problemsElsewhere, problemsOf } from '../../app/errors.js';
+import { Button } from '../../ui/Button.js';
+import { ErrorList } from '../../ui/ErrorList.js';
+import { FieldFrame } from '../../ui/Field.js';
+import { RatingField } from './RatingField.js';
+
+/** Ratings as the radio buttons know them. */
+type Fields = Record<keyof SurveyAnswers, string>;
+
+const NAMES = [...SURVEY_QUESTIONS.map(({ id }) => id), 'comment'] as const;
+const EMPTY: Fields = { overall: '', director: '', hotels: '', meals: '', value: '', comment: '' };
+
+/** Asks for the answers and sends them; leads on to the thanks. */
+export function SurveyForm({ signature }: { signature: string }) {
+  const navigate = useNavigate();
+  const [submit, { error, isLoading }] = useSubmitSurveyMutation();
+  const { register, handleSubmit, formState, control } = useForm<Fields>({ defaultValues: EMPTY });
+  const comment = useWatch({ control, name: 'comment' });
+  const problems = problemsOf(error);
+  const wrong = (name: keyof Fields) =>
+    formState.errors[name]?.message ?? problemOf(problems, `answers.${name}`);
+
+  const send = async ({ comment: text, ...ratings }: Fields): Promise<void> => {
+    const { overall, director, hotels, meals, value } = ratings;
+    const answers = {
+      overall: Number(overall),
+      director: Number(director),
+      hotels: Number(hotels),
+      meals: Number(meals),
+      value: Number(value),
+      comment: text.trim(),
+    };
+    const result = await submit({ signature, answers });
+    if (result.error === undefined) await navigate('/survey-submitted', { replace: true });
+  };
+
+  return (
+    <form className="survey-form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <p>
+        Please rate from {LOWEST_RATING} to {HIGHEST_RATING}.
+      </p>
+      {SURVEY_QUESTIONS.map(({ id, text }) => (
+        <RatingField
+          key={id}
+          question={text}
+          input={register(id, { required: 'Please choose a rating' })}
+          error={wrong(id)}
+        />
+      ))}
+      <FieldFrame
+        label="Is there anything else you would like to tell us?"
+        optional
+        hint={`${comment.length} of ${COMMENT_MAX} characters`}
+        error={wrong('comment')}
+      >
+        {(attributes) => (
+          <textarea
+            className="control"
+            rows={6}
+            maxLength={COMMENT_MAX}
+            {...register('comment', { validate: (text) => commentProblem(text.trim()) ?? true })}
+            {...attributes}
+          />
+        )}
+      </FieldFrame>
+      <ErrorList
+        problems={problemsElsewhere(
+          problems,
+          NAMES.map((name) => `answers.${name}`),
+        )}
+      />
+      <Button type="submit" busy={isLoading}>
+        Send my answers
+      </Button>
+    </form>
+  );
+}

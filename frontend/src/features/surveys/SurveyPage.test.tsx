@@ -1,0 +1,157 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import type { SurveyInvitation } from '@tour-portal/contracts/api.js';
+import { INVALID_SURVEY_LINK } from '@tour-portal/contracts/surveys.js';
+import { calendarDate, instant, plusHours } from '@tour-portal/contracts/time.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
+import { addressOf, renderAt } from '../../testing/render.js';
+import { stubServer, type Answer } from '../../testing/server.js';
+import SurveyPage from './SurveyPage.js';
+import SurveySubmittedPage from './SurveySubmittedPage.js';
+
+const OPENS = instant('2026-05-11T15:00:00Z');
+const INVITED = 'GET /v1/surveys';
+const SUBMIT = 'POST /v1/surveys';
+const invitation: SurveyInvitation = {
+  tour: 'Canadian Rockies',
+  location: 'Calgary, Alberta to Vancouver, British Columbia',
+  departedAt: calendarDate('2026-05-01'),
+  concludedAt: calendarDate('2026-05-09'),
+  opensAt: OPENS,
+  submittedAt: null,
+};
+const routes = [
+  { path: '/survey', Component: SurveyPage },
+  { path: '/survey-submitted', Component: SurveySubmittedPage },
+  { path: '*', element: <p>Another page</p> },
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(plusHours(OPENS, 1)) });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(
+  answer: Answer = { status: 200, body: invitation },
+  submitted: Answer = { status: 201, body: { submittedAt: OPENS } },
+  query = '?booking=1&signature=a_b.c-d',
+) {
+  const calls = stubServer({ ...referenceRoutes, [INVITED]: answer, [SUBMIT]: submitted });
+  return { ...renderAt(`/survey${query}`, { routes }), calls };
+}
+
+const QUESTIONS = [
+  ['How was your tour as a whole?', '5 Excellent'],
+  ['How was your tour director?', '5 Excellent'],
+  ['How were the hotels?', '4 Very good'],
+  ['How were the meals?', '3 Good'],
+  ['How was the tour for what it cost?', '1 Poor'],
+] as const;
+
+async function rateAll({ user }: Pick<ReturnType<typeof open>, 'user'>): Promise<void> {
+  for (const [question, rating] of QUESTIONS) {
+    const group = await screen.findByRole('group', { name: question });
+    await user.click(within(group).getByRole('radio', { name: rating }));
+  }
+}
+const send = () => screen.getByRole('button', { name: 'Send my answers' });
+
+describe('the survey', () => {
+  it('says of which tour it is, takes the answers and thanks', async () => {
+    const opened = open();
+    const { user, router, calls } = opened;
+    await screen.findByText('Canadian Rockies');
+    expect(screen.getByText('May 1 2026 to May 9 2026')).toBeTruthy();
+    await rateAll(opened);
+    await user.type(screen.getByRole('textbox'), ' Lovely.{Enter}Thank you. ');
+    await user.click(send());
+    await screen.findByRole('heading', { level: 1, name: 'Thank You' });
+    expect(addressOf(router)).toBe('/survey-submitted');
+    expect(calls.filter(({ route }) => route === SUBMIT).map(({ body }) => body)).toEqual([
+      {
+        signature: 'a_b.c-d',
+        answers: { overall: 5, director: 5, hotels: 4, meals: 3, value: 1, comment: 'Lovely.\nThank you.' },
+      },
+    ]);
+    expect(calls.find(({ route }) => route === INVITED)?.search).toBe('?signature=a_b.c-d');
+  });
+
+  it('sends nothing while a rating is missing, and says which', async () => {
+    const { user, calls } = open();
+    await screen.findByText('Canadian Rockies');
+    await user.click(send());
+    expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual(
+      QUESTIONS.map(() => 'Please choose a rating'),
+    );
+    expect(calls.filter(({ route }) => route === SUBMIT)).toEqual([]);
+  });
+
+  it('shows what the server has against an answer beside its question', async () => {
+    const refusal = { errors: { body: [{ message: 'Not that one', field: 'answers.meals' }] } };
+    const opened = open(undefined, { status: 400, body: refusal });
+    await rateAll(opened);
+    await opened.user.click(send());
+    const group = screen.getByRole('group', { name: 'How were the meals?' });
+    expect((await within(group).findByRole('alert')).textContent).toBe('Not that one');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('shows any other refusal below', async () => {
+    const opened = open(undefined, { status: 409, body: { message: 'This survey opens tomorrow' } });
+    await rateAll(opened);
+    await opened.user.click(send());
+    expect((await screen.findByRole('alert')).textContent).toBe('This survey opens tomorrow');
+  });
+
+  it('that is not open yet says when it will be', async () => {
+    open({ status: 200, body: { ...invitation, opensAt: plusHours(OPENS, 2) } });
+    await screen.findByText(/^This survey opens on Monday, May 11, 2026, /);
+    expect(screen.queryByRole('button')).toBe(null);
+  });
+
+  it('that was answered says so and asks nothing', async () => {
+    open({ status: 200, body: { ...invitation, submittedAt: OPENS } });
+    await screen.findByText(/^Thank you for your answers of Monday, May 11, 2026, /);
+    expect(screen.queryByRole('button')).toBe(null);
+  });
+
+  it('whose tour the catalogue has forgotten has no place', async () => {
+    open({ status: 200, body: { ...invitation, tour: 'Guided tour', location: '' } });
+    await screen.findByText('Guided tour');
+    expect(screen.queryByText(/Calgary/)).toBe(null);
+  });
+
+  it('has an invalid link without a signature, and asks nobody', async () => {
+    const { calls } = open(undefined, undefined, '?booking=1');
+    expect((await screen.findByRole('alert')).textContent).toBe(INVALID_SURVEY_LINK);
+    expect(calls).toEqual([]);
+  });
+
+  it('has an invalid link that the server refuses', async () => {
+    open({ status: 400, body: { errors: { query: [{ message: 'Any', field: 'signature' }] } } });
+    expect((await screen.findByRole('alert')).textContent).toBe(INVALID_SURVEY_LINK);
+  });
+
+  it('can be asked for again when the server is busy', async () => {
+    open({ status: 503, body: { message: 'Busy' } });
+    expect((await screen.findByRole('alert')).textContent).toBe('Busy');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('the thanks', () => {
+  it.each([
+    [null, 'See our tours', '/'],
+    [anAccount, 'Go to Bookings', '/bookings'],
+  ] as const)('lead on', async (account, name, to) => {
+    stubServer(referenceRoutes);
+    renderAt('/survey-submitted', { routes, account });
+    await screen.findByRole('heading', { level: 1, name: 'Thank You' });
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
+  });
+});

@@ -1,0 +1,76 @@
+import { INVALID_SURVEY_LINK } from '@tour-portal/contracts/surveys.js';
+import { formatDate } from '@tour-portal/contracts/time.js';
+import type { SurveyInvitation } from '@tour-portal/contracts/api.js';
+import { useSearchParams } from 'react-router';
+import { useSurveyInvitationQuery } from '../../app/api.js';
+import { statusOf } from '../../app/errors.js';
+import { LoadFailed } from '../../app/LoadFailed.js';
+import { datedMomentText } from '../../app/moment-text.js';
+import { useNow } from '../../app/use-now.js';
+import { Card } from '../../ui/Card.js';
+import { ErrorList } from '../../ui/ErrorList.js';
+import { CheckIcon, ClockIcon } from '../../ui/icons.js';
+import { Note } from '../../ui/Note.js';
+import { PageTitle } from '../../ui/PageTitle.js';
+import { Spinner } from '../../ui/Spinner.js';
+import { SurveyForm } from './SurveyForm.js';
+import './SurveyPage.css';
+
+/** The survey after a tour, opened by its signed link; needs no session (D34). */
+export default function SurveyPage() {
+  const [query] = useSearchParams();
+  const signature = query.get('signature') ?? '';
+  return (
+    <Card narrow className="survey">
+      <PageTitle>How was your tour?</PageTitle>
+      {signature === '' ? (
+        <ErrorList problems={[{ message: INVALID_SURVEY_LINK }]} />
+      ) : (
+        <SignedLink key={signature} signature={signature} />
+      )}
+    </Card>
+  );
+}
+
+function SignedLink({ signature }: { signature: string }) {
+  const invitation = useSurveyInvitationQuery(signature);
+  const now = useNow();
+  if (invitation.data === undefined) {
+    if (invitation.error === undefined) return <Spinner label="Opening the survey" />;
+    return statusOf(invitation.error) === 400 ? (
+      <ErrorList problems={[{ message: INVALID_SURVEY_LINK }]} />
+    ) : (
+      <LoadFailed queries={[invitation]} />
+    );
+  }
+  const { opensAt, submittedAt } = invitation.data;
+  return (
+    <>
+      <Tour invitation={invitation.data} />
+      {submittedAt !== null ? (
+        <Note icon={<CheckIcon />} tone="good">
+          Thank you for your answers of {datedMomentText(submittedAt)}. There is nothing more to do.
+        </Note>
+      ) : opensAt > now ? (
+        <Note icon={<ClockIcon />}>
+          This survey opens on {datedMomentText(opensAt)}. Please come back then; it does not close.
+        </Note>
+      ) : (
+        <SurveyForm signature={signature} />
+      )}
+    </>
+  );
+}
+
+function Tour({ invitation }: { invitation: SurveyInvitation }) {
+  const { tour, location, departedAt, concludedAt } = invitation;
+  return (
+    <p className="survey-tour">
+      <strong>{tour}</strong>
+      {location === '' ? null : <span>{location}</span>}
+      <span>
+        {formatDate(departedAt, 'MMM d yyyy')} to {formatDate(concludedAt, 'MMM d yyyy')}
+      </span>
+    </p>
+  );
+}

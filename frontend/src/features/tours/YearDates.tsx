@@ -1,0 +1,54 @@
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
+import type { InvitedParty } from '@tour-portal/contracts/invitations.js';
+import { useTourAvailabilityQuery } from '../../app/api.js';
+import { LoadFailed } from '../../app/LoadFailed.js';
+import { useNow } from '../../app/use-now.js';
+import { Spinner } from '../../ui/Spinner.js';
+import { offersByMonth } from './offer.js';
+import { OfferRow } from './OfferRow.js';
+
+/** Spaces go while one reads: how often they are counted again. */
+const POLL_MS = 20_000;
+
+/** The dates of one year with live availability; of an invitation, the one date of its party. */
+export function YearDates(props: {
+  tour: TourReference;
+  year: TourYearReference;
+  roomGuests: readonly number[];
+  party?: InvitedParty | null;
+}) {
+  const { tour, year, roomGuests, party = null } = props;
+  const now = useNow();
+  const availability = useTourAvailabilityQuery(
+    { tour: tour.id, year: year.year },
+    {
+      pollingInterval: POLL_MS,
+      skipPollingIfUnfocused: true,
+      refetchOnFocus: true,
+      refetchOnReconnect: true,
+    },
+  );
+  if (!availability.currentData) {
+    if (availability.error === undefined) return <Spinner label="Counting the spaces" />;
+    return <LoadFailed queries={[availability]} />;
+  }
+  const months = offersByMonth({ tour, year, roomGuests, departures: availability.currentData, party, now });
+  if (months.length === 0 && party !== null) {
+    return <p>This date is no longer offered. Please ask your friends, or choose another date below.</p>;
+  }
+  if (months.length === 0) {
+    return <p>There are no more dates in {year.year}. The next year's dates are listed beside it.</p>;
+  }
+  return months.map(({ month, offers }) => (
+    <section key={month} className="month">
+      <h3>{month}</h3>
+      <ul>
+        {offers.map((offer) => (
+          <li key={offer.departedAt}>
+            <OfferRow offer={offer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

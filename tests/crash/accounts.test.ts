@@ -1,0 +1,244 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/dev/faults.js';
+import { describe, expect, it } from 'vitest';
+import { Client, askForCode, newcomer, signUp, type Answer } from '../client.js';
+import { historyOf, liveDocuments, replayedDocuments } from '../history.js';
+import { startInstance, type Exit, type Instance } from '../instance.js';
+import { AFTER_A_CRASH_MILLIS, askForLink, keyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
+import { until } from '../until.js';
+
+type AccountPoint = Extract<FaultPoint, `account:${string}`>;
+
+const POINTS = FAULT_POINTS.filter((point): point is AccountPoint => point.startsWith('account:'));
+const RECOVERING: readonly AccountPoint[] = ['account:recovery-asked', 'account:link-issued'];
+const CHANGING = POINTS.filter((point) => !RECOVERING.includes(point));
+const KEY = { 'idempotency-key': 'always-the-same' };
+const PATIENCE_MILLIS = 20_000;
+const NEW_PASSWORD = 'another password';
+
+interface World {
+  instance: Instance;
+  client: Client;
+  readonly id: number;
+  readonly person: ReturnType<typeof newcomer>;
+  readonly next: ReturnType<typeof newcomer>;
+}
+
+async function prepared(): Promise<World> {
+  const instance = await startInstance();
+  const client = new Client(instance.url);
+  const person = newcomer();
+  const { id } = await signUp(client, person);
+  return { instance, client, id, person, next: newcomer() };
+}
+
+/** Sends the request during which the process dies, and starts another one on what it left. */
+async function crash(world: World, point: AccountPoint, request: () => Promise<unknown>): Promise<void> {
+  await world.client.post('/dev/fault', { point });
+  await request().catch(() => null);
+  const exit: Exit | null = await Promise.race([world.instance.exited, sleep(PATIENCE_MILLIS, null)]);
+  expect(exit?.signal, `${point} should be passed`).toBe('SIGKILL');
+  world.instance = await startInstance({ dataDir: world.instance.dataDir });
+  world.client = new Client(world.instance.url, world.client.cookie);
+}
+
+async function logsIn({ instance }: World, email: string, password: string): Promise<boolean> {
+  const { status } = await new Client(instance.url).post('/v1/accounts/login', { email, password });
+  return status === 200;
+}
+
+async function changesOf({ instance, id }: World): Promise<string[]> {
+  const history = await historyOf(instance.dataDir);
+  return history
+    .filter(({ stream, type }) => stream === `account-${id}` && type.endsWith('Changed'))
+    .map(({ type }) => type);
+}
+
+async function checkDocuments({ instance }: World): Promise<void> {
+  expect(await instance.stop()).toEqual({ code: 0, signal: null });
+  expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
+}
+
+/** E-mail and phone are both the old ones or both the new ones, log in accordingly, and the others are free. */
+async function checkContacts(world: World, isChanged: boolean): Promise<void> {
+  const { instance, person, next } = world;
+  const [has, free] = isChanged ? [next, person] : [person, next];
+  const client = new Client(instance.url);
+  const { body } = await client.post<{ email: string; phoneNumber: string }>('/v1/accounts/login', {
+    email: has.email,
+    password: person.password,
+  });
+  expect(body).toMatchObject({ email: has.email, phoneNumber: has.phoneNumber });
+  expect(await logsIn(world, free.email, person.password)).toBe(false);
+  await signUp(new Client(instance.url), { ...newcomer(), email: free.email, phoneNumber: free.phoneNumber });
+}
+
+async function contactChange(world: World): Promise<() => Promise<Answer<unknown>>> {
+  const { firstName, email, phoneNumber } = world.next;
+  const smsCode = await askForCode(world.client, phoneNumber);
+  const body = { firstName, email, phoneNumber, smsCode };
+  return () => world.client.send('PATCH', '/v1/accounts/me', { body, headers: KEY });
+}
+
+describe('a process killed while it changes e-mail and phone', () => {
+  it.concurrent.for(CHANGING)('at %s: asked again with the same key, it is changed once', async (point) => {
+    const world = await prepared();
+    const change = await contactChange(world);
+    await crash(world, point, change);
+    const again = await change();
+    expect([again.status, again.text]).toEqual([200, again.text]);
+    expect((await change()).body).toEqual(again.body);
+    expect(await changesOf(world)).toEqual(['PhoneChanged', 'EmailChanged']);
+    await mailAbout(world.client, world.person.email, 'email address was changed', AFTER_A_CRASH_MILLIS);
+    await checkContacts(world, true);
+    await checkDocuments(world);
+  });
+
+  it.concurrent.for(CHANGING)('at %s: nobody asks again, and nothing is taken for ever', async (point) => {
+    const world = await prepared();
+    await crash(world, point, await contactChange(world));
+    await world.client.advance({ minutes: 2 });
+    const isChanged = point !== 'account:claimed';
+    expect(await changesOf(world)).toEqual(isChanged ? ['PhoneChanged', 'EmailChanged'] : []);
+    await checkContacts(world, isChanged);
+    await checkDocuments(world);
+  });
+
+  it('at account:claimed: for a minute the new e-mail is nobody’s yet, and another change waits', async () => {
+    const world = await prepared();
+    await crash(world, 'account:claimed', await contactChange(world));
+    const { next, person, client } = world;
+    const validate = (email: string) =>
+      new Client(client.url).post('/v1/accounts/signup', { ...newcomer(), email, onlyValidate: true });
+    expect((await validate(next.email)).status).toBe(400);
+    expect(await logsIn(world, person.email, person.password)).toBe(true);
+    const rename = (email: string) => client.send('PATCH', '/v1/accounts/me', { body: { email } });
+    expect((await rename(newcomer().email)).status).toBe(409);
+    await client.advance({ minutes: 1 });
+    expect((await validate(next.email)).status).toBe(204);
+    expect((await rename(newcomer().email)).status).toBe(200);
+  });
+});
+
+describe('a process killed while it changes a password', () => {
+  it.concurrent.for(CHANGING)('at %s: asked again with the same key, it is changed once', async (point) => {
+    const world = await prepared();
+    const elsewhere = new Client(world.instance.url);
+    const { email, password } = world.person;
+    await elsewhere.post('/v1/accounts/login', { email, password });
+    const body = { currentPassword: password, newPassword: NEW_PASSWORD };
+    const change = () => world.client.send('PATCH', '/v1/accounts/me/password', { body, headers: KEY });
+    await crash(world, point, change);
+    // Once all sessions have ended, the lost answer's new one cannot be had any more: log in with the new password.
+    const allowed = point === 'account:claimed' ? [200] : [200, 401];
+    expect(allowed).toContain((await change()).status);
+    expect(await changesOf(world)).toEqual(['PasswordChanged']);
+    expect([await logsIn(world, email, password), await logsIn(world, email, NEW_PASSWORD)]).toEqual([
+      false,
+      true,
+    ]);
+    await until(
+      () => new Client(world.instance.url, elsewhere.cookie).get('/v1/accounts/me'),
+      ({ status }) => status === 401,
+    );
+    await mailAbout(world.client, email, 'password was changed', AFTER_A_CRASH_MILLIS);
+    await checkDocuments(world);
+  });
+
+  it.concurrent.for(CHANGING)('at %s: nobody asks again, and it is one or the other', async (point) => {
+    const world = await prepared();
+    const { email, password } = world.person;
+    const body = { currentPassword: password, newPassword: NEW_PASSWORD };
+    await crash(world, point, () => world.client.send('PATCH', '/v1/accounts/me/password', { body }));
+    const isChanged = point !== 'account:claimed';
+    expect(await changesOf(world)).toEqual(isChanged ? ['PasswordChanged'] : []);
+    expect([await logsIn(world, email, password), await logsIn(world, email, NEW_PASSWORD)]).toEqual([
+      !isChanged,
+      isChanged,
+    ]);
+    // What follows from the event ends the sessions, though the command did not come to it.
+    await until(
+      () => world.client.get('/v1/accounts/me'),
+      ({ status }) => status === (isChanged ? 401 : 200),
+    );
+    await checkDocuments(world);
+  });
+
+  it.concurrent.for(CHANGING)(
+    'at %s: a mailed link resets it once, asked again with the same key',
+    async (point) => {
+      const world = await prepared();
+      const { email, password } = world.person;
+      const link = await askForLink(world.client, email);
+      const reset = () =>
+        new Client(world.instance.url).post('/v1/password/reset', { ...link, password: NEW_PASSWORD }, KEY);
+      await crash(world, point, reset);
+      expect((await reset()).status).toBe(204);
+      expect(await changesOf(world)).toEqual(['PasswordChanged']);
+      expect([await logsIn(world, email, password), await logsIn(world, email, NEW_PASSWORD)]).toEqual([
+        false,
+        true,
+      ]);
+      expect((await world.client.get('/v1/accounts/me')).status).toBe(401);
+      const used = await new Client(world.instance.url).post('/v1/password/reset', {
+        ...link,
+        password: 'a third',
+      });
+      expect(used.status).toBe(401);
+    },
+  );
+});
+
+describe('a process killed while it recovers an account', () => {
+  it.concurrent.for(RECOVERING)('at %s: the mail comes all the same, once', async (point) => {
+    const world = await prepared();
+    const { email } = world.person;
+    await crash(world, point, () => world.client.post('/v1/password/recover', { email }, KEY));
+    const mail = await mailAbout(world.client, email, 'Choose a new password', AFTER_A_CRASH_MILLIS);
+    const { token, id } = keyIn(mail);
+    expect((await world.client.get(`/v1/password/check?token=${token}&id=${id}`)).body).toEqual({ email });
+    expect(await mailsTo(world.client, email)).toHaveLength(1);
+  });
+
+  it('at account:link-issued: the phone’s code is used up, and asked again with the same key the answer comes', async () => {
+    const world = await prepared();
+    const { phoneNumber } = world.person;
+    const smsCode = await askForCode(world.client, phoneNumber);
+    const recover = (headers = {}) =>
+      new Client(world.instance.url).post<ResetKey>(
+        '/v1/password/recover',
+        { phoneNumber, smsCode },
+        headers,
+      );
+    await crash(world, 'account:link-issued', () => recover(KEY));
+    // Without the key nobody gets in with a code that is used up.
+    expect((await recover()).status).toBe(400);
+    const { status, body } = await recover(KEY);
+    expect([status, body.id]).toEqual([200, world.id]);
+    expect((await world.client.post('/v1/password/reset', { ...body, password: NEW_PASSWORD })).status).toBe(
+      204,
+    );
+  });
+
+  it.concurrent.for(CHANGING)(
+    'at %s: the e-mail is reset once, asked again with the same key',
+    async (point) => {
+      const world = await prepared();
+      const { person, next } = world;
+      const { phoneNumber } = person;
+      const smsCode = await askForCode(world.client, phoneNumber);
+      const body = { phoneNumber, smsCode, email: next.email };
+      const reset = () => new Client(world.instance.url).post('/v1/email/reset', body, KEY);
+      await crash(world, point, reset);
+      expect((await reset()).status).toBe(204);
+      expect(await changesOf(world)).toEqual(['EmailChanged']);
+      expect([
+        await logsIn(world, person.email, person.password),
+        await logsIn(world, next.email, person.password),
+      ]).toEqual([false, true]);
+      expect((await world.client.get('/v1/accounts/me')).status).toBe(401);
+      await mailAbout(world.client, person.email, 'email address was changed', AFTER_A_CRASH_MILLIS);
+      await checkDocuments(world);
+    },
+  );
+});

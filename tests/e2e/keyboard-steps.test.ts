@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, type CalendarDate } from '@tour-portal/contracts/time.js';
+import { cardForm, step } from './booking-steps.js';
+import { focused, press, tabTo, typeInto } from './keys.js';
+import { openPortal } from './portal.js';
+import { departureOf, namelessHold, RED_ROCKS } from './trips.js';
+
+const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
+
+describe('with the keyboard only', () => {
+  it('a traveller goes the five steps from a hold to a paid tour', async () => {
+    const { visitor, client, person } = await portal.customer();
+    const { page } = visitor;
+    const departure = await departureOf(client, RED_ROCKS);
+    const hold = await namelessHold(client, departure);
+    const ada = `${person.firstName} ${person.lastName}`;
+    const head = (name: string) =>
+      step(visitor, name)
+        .getByRole('button', { name: new RegExp(name) })
+        .first();
+    const pay = async (name: string, amount: RegExp) => {
+      await tabTo(visitor, step(visitor, name).getByRole('button', { name: amount }));
+      await press(visitor, 'Enter');
+      await tabTo(
+        visitor,
+        cardForm(visitor, 'accept-hosted').getByRole('button', { name: 'Pay', exact: true }),
+      );
+      await press(visitor, 'Enter');
+    };
+    await visitor.open(`/bookings/${hold.number}`);
+    await visitor.sees('Manage Booking');
+
+    // Names; what is done folds away, and the next step takes the focus.
+    await typeInto(visitor, page.getByLabel('Guest 1 First and Last Name'), ada);
+    await typeInto(visitor, page.getByLabel('Guest 2 First and Last Name'), 'Charles Babbage');
+    await press(visitor, 'Enter');
+    await focused(head('Deposit payment'));
+
+    // Deposits; one is put aside and taken back.
+    const deposit = step(visitor, 'Deposit payment')
+      .getByRole('checkbox', { name: /^Deposit/ })
+      .first();
+    await tabTo(visitor, deposit);
+    await press(visitor, 'Space');
+    expect(await deposit.isChecked()).toBe(false);
+    await press(visitor, 'Space');
+    await pay('Deposit payment', /^Pay \$600/);
+    await focused(head('Guest details'));
+
+    // Details.
+    const details = step(visitor, 'Guest details');
+    const [first, second] = [ada, 'Charles Babbage'].map((name) =>
+      details.getByRole('group', { name: new RegExp(`^${name}`) }),
+    );
+    await typeInto(visitor, first!.getByLabel('Contact name'), 'Byron King');
+    await typeInto(visitor, first!.getByLabel('Contact phone'), '17025550124');
+    await typeInto(visitor, second!.getByLabel('Age'), '18');
+    await typeInto(visitor, second!.getByLabel('Email'), 'charles@example.com');
+    await typeInto(visitor, second!.getByLabel('Phone', { exact: true }), '17025550125');
+    await tabTo(visitor, second!.getByLabel(/^Same address/));
+    await press(visitor, 'Space');
+    await tabTo(visitor, details.getByRole('button', { name: 'Save details' }));
+    await press(visitor, 'Enter');
+    await focused(head('Flight details'));
+
+    // Flights: an early arrival that is asked about, and home on the last day.
+    const flights = step(visitor, 'Flight details');
+    const arrival = flights.getByRole('group', { name: 'Arrival', exact: true });
+    const leaving = flights.getByRole('group', { name: 'Departure', exact: true });
+    const chooseOther = async (side: typeof arrival) => {
+      await tabTo(visitor, side.getByRole('radio', { name: 'By flight' }));
+      await press(visitor, 'ArrowDown');
+      expect(await side.getByRole('radio', { name: 'Other' }).isChecked()).toBe(true);
+    };
+    await chooseOther(arrival);
+    /** The calendar opens at a day of the tour, from which keys lead to another. */
+    const chooseDay = async (side: typeof arrival, label: string, from: CalendarDate, ...keys: string[]) => {
+      const field = side.getByRole('button', { name: new RegExp(`^${label}`) });
+      await tabTo(visitor, field);
+      await press(visitor, 'Enter');
+      const calendar = page.getByRole('dialog', { name: label });
+      await focused(calendar.getByRole('button', { name: formatDate(from, 'MMMM d, yyyy') }));
+      await press(visitor, ...keys, 'Enter');
+      return { calendar, field };
+    };
+    const early = await chooseDay(arrival, 'Arrival date', departure.departedAt, 'ArrowLeft');
+    await tabTo(visitor, early.calendar.getByRole('button', { name: 'OK, I Confirm' }));
+    await press(visitor, 'Enter');
+    await early.calendar.waitFor({ state: 'detached' });
+    await focused(early.field);
+    await tabTo(visitor, arrival.getByRole('radio', { name: /^Yes, I book extra nights/ }));
+    await press(visitor, 'Space');
+    await chooseOther(leaving);
+    const last = await chooseDay(leaving, 'Departure date', departure.concludedAt);
+    await last.calendar.waitFor({ state: 'detached' });
+    await tabTo(visitor, flights.getByRole('button', { name: 'Save travel details' }));
+    await press(visitor, 'Enter');
+    await focused(head('Final payment'));
+
+    await pay('Final payment', /^Pay \$/);
+    await focused(page.getByRole('status').filter({ hasText: 'is paid' }));
+    await page.getByText('All five steps are done.', { exact: false }).waitFor();
+  });
+});

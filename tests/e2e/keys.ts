@@ -1,0 +1,32 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Visitor } from './visitor.js';
+
+/** More stops than any page has before what one looks for. */
+const FAR = 80;
+
+export async function focused(locator: Locator): Promise<void> {
+  await locator.and(locator.page().locator(':focus')).waitFor();
+}
+
+/** Goes on with Tab until something has the focus; the way there shows where one is. */
+export async function tabTo({ page }: Visitor, locator: Locator): Promise<void> {
+  await locator.waitFor();
+  const target = locator.and(page.locator(':focus'));
+  for (let stop = 0; (await target.count()) === 0; stop += 1) {
+    if (stop === FAR) throw new Error(`Tab never came to ${String(locator)}`);
+    await page.keyboard.press('Tab');
+  }
+  const outline = await target.evaluate<string, never>('(element) => getComputedStyle(element).outlineStyle');
+  expect(outline, `focus on ${String(locator)}`).not.toBe('none');
+}
+
+export async function press({ page }: Visitor, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Goes to a field and types. */
+export async function typeInto(visitor: Visitor, field: Locator, text: string): Promise<void> {
+  await tabTo(visitor, field);
+  await visitor.page.keyboard.type(text);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { overflow } from './in-page.js';
+import { openPortal, SCREENS } from './portal.js';
+import { departureOf, paidTrip, RED_ROCKS } from './trips.js';
+
+const portal = openPortal();
+
+describe('on paper', () => {
+  it('a booking prints with its price, without steps, menus, buttons and links', async () => {
+    const { visitor, client } = await portal.customer({ viewport: { width: 816, height: 1056 } });
+    const { page } = visitor;
+    const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
+    await visitor.open(`/bookings/${trip.number}`);
+    await page.getByRole('heading', { name: 'Price details' }).waitFor();
+    await page.getByText('Fully Paid!').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const role of ['navigation', 'button', 'contentinfo'] as const)
+      expect(await page.getByRole(role).filter({ visible: true }).count(), role).toBe(0);
+    for (const text of ['Booking number', 'Five steps to your tour', 'Total for the booking'])
+      expect([text, await page.getByText(text).first().isVisible()]).toEqual([
+        text,
+        text !== 'Five steps to your tour',
+      ]);
+    expect(await overflow(page)).toEqual([]);
+    await page.screenshot({ path: `${SCREENS}manage-print.jpg`, type: 'jpeg', quality: 70, fullPage: true });
+    expect(await page.getByRole('link').filter({ hasText: 'PDF', visible: true }).count()).toBe(0);
+    const sheets = (await page.pdf({ preferCSSPageSize: true }))
+      .toString('latin1')
+      .match(/\/Type\s*\/Page\b/g);
+    expect(sheets?.length).toBeLessThanOrEqual(2);
+  });
+});

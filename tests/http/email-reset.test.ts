@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, askForCode, blamed, newcomer, signUp, type Answer } from '../client.js';
+import { historyOf } from '../history.js';
+import { startInstance, type Instance } from '../instance.js';
+import { mailAbout, mailsTo } from '../mails.js';
+import * as bad from './bad-values.js';
+import { isProblem, verdict } from './problem.js';
+import { mediansOf, tellApart } from './timing.js';
+
+type Person = ReturnType<typeof newcomer>;
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance();
+});
+
+const visitor = () => new Client(instance.url);
+
+async function account(person: Person = newcomer()): Promise<{ client: Client; person: Person; id: number }> {
+  const client = visitor();
+  return { client, person, id: (await signUp(client, person)).id };
+}
+
+function reset(body: object, key?: string): Promise<Answer<unknown>> {
+  return visitor().post('/v1/email/reset', body, key === undefined ? {} : { 'idempotency-key': key });
+}
+
+async function canLogIn(email: string, password: string): Promise<boolean> {
+  return (await visitor().post('/v1/accounts/login', { email, password })).status === 200;
+}
+
+function other(code: string): string {
+  return String((Number(code) + 1) % 10_000).padStart(4, '0');
+}
+
+describe('POST /email/reset', () => {
+  it('in three steps gives the account of a phone another email', async () => {
+    const { client, person, id } = await account();
+    const { phoneNumber } = person;
+    const { email } = newcomer();
+    expect((await reset({ phoneNumber, onlyValidate: true })).status).toBe(204);
+    const smsCode = await askForCode(visitor(), phoneNumber);
+    for (let n = 0; n < 2; n += 1)
+      expect((await reset({ phoneNumber, smsCode, onlyValidate: true })).status).toBe(204);
+    const { status, text, headers } = await reset({ phoneNumber, smsCode, email: email.toUpperCase() });
+    expect([status, text, headers.getSetCookie()]).toEqual([204, '', []]);
+
+    expect((await client.get('/v1/accounts/me')).status).toBe(401);
+    expect([await canLogIn(person.email, person.password), await canLogIn(email, person.password)]).toEqual([
+      false,
+      true,
+    ]);
+    const told = await mailAbout(visitor(), person.email, 'email address was changed');
+    expect(told.text).not.toContain(email);
+    expect(await mailsTo(visitor(), email)).toEqual([]);
+    const changed = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
+    expect(changed.map(({ type, data }) => [type, 'proof' in data && data.proof])).toEqual([
+      ['AccountOpened', false],
+      ['EmailChanged', 'phone-code'],
+    ]);
+    const again = await reset({ phoneNumber, smsCode, email: newcomer().email });
+    expect([again.status, blamed(again)]).toEqual([400, ['smsCode']]);
+  });
+
+  it('says the same at every step for a phone number nobody has', async () => {
+    const { phoneNumber } = newcomer();
+    const smsCode = await askForCode(visitor(), phoneNumber);
+    const { email } = newcomer();
+    for (const body of [
+      { phoneNumber, onlyValidate: true },
+      { phoneNumber, smsCode, onlyValidate: true },
+      { phoneNumber, smsCode, email, onlyValidate: true },
+      { phoneNumber, smsCode, email },
+    ]) {
+      const { status, text } = await reset(body);
+      expect([status, text]).toEqual([204, '']);
+    }
+    const used = await reset({ phoneNumber, smsCode, email });
+    expect([used.status, blamed(used)]).toEqual([400, ['smsCode']]);
+    await signUp(visitor(), { ...newcomer(), email });
+  });
+
+  it('blames a wrong code, and a code of another phone', async () => {
+    const { person } = await account();
+    const smsCode = await askForCode(visitor(), person.phoneNumber);
+    const stranger = newcomer().phoneNumber;
+    await askForCode(visitor(), stranger);
+    const { email } = newcomer();
+    for (const phoneNumber of [person.phoneNumber, stranger]) {
+      for (const rest of [{ onlyValidate: true }, { email }]) {
+        const answer = await reset({ phoneNumber, smsCode: other(smsCode), ...rest });
+        expect([answer.status, answer.body]).toEqual([
+          400,
+          { errors: { body: [{ message: 'This code is not right', field: 'smsCode' }] } },
+        ]);
+      }
+    }
+    expect(await canLogIn(person.email, person.password)).toBe(true);
+  });
+
+  it('blames an email that another account has, whoever has the phone, and leaves the code for the next try', async () => {
+    const { person: taken } = await account();
+    const { person } = await account();
+    for (const { phoneNumber } of [person, newcomer()]) {
+      const smsCode = await askForCode(visitor(), phoneNumber);
+      const answer = await reset({ phoneNumber, smsCode, email: taken.email });
+      expect([answer.status, blamed(answer)]).toEqual([400, ['email']]);
+      expect((await reset({ phoneNumber, smsCode, email: newcomer().email })).status).toBe(204);
+    }
+  });
+
+  it('to the email it has changes nothing', async () => {
+    const { client, person, id } = await account();
+    const { phoneNumber, email } = person;
+    const smsCode = await askForCode(visitor(), phoneNumber);
+    expect((await reset({ phoneNumber, smsCode, email })).status).toBe(204);
+    expect((await client.get('/v1/accounts/me')).status).toBe(200);
+    const history = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
+    expect(history.map(({ type }) => type)).toEqual(['AccountOpened']);
+  });
+
+  it('again with the same Idempotency-Key is the same change', async () => {
+    const { person, id } = await account();
+    const { phoneNumber } = person;
+    const smsCode = await askForCode(visitor(), phoneNumber);
+    const body = { phoneNumber, smsCode, email: newcomer().email };
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await reset(body, 'email')).status);
+    expect(statuses).toEqual([204, 204, 204]);
+    const history = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
+    expect(history.map(({ type }) => type)).toEqual(['AccountOpened', 'EmailChanged']);
+  });
+
+  it('asks for what a step lacks', async () => {
+    const { phoneNumber, email } = newcomer();
+    for (const [body, field] of [
+      [{}, 'phoneNumber'],
+      [{ phoneNumber }, 'smsCode'],
+      [{ phoneNumber, email }, 'smsCode'],
+      [{ phoneNumber, smsCode: '0000' }, 'email'],
+      [{ phoneNumber, onlyValidate: true, password: 'x' }, 'password'],
+    ] as const) {
+      const answer = await reset(body);
+      expect([body, answer.status, blamed(answer)]).toEqual([body, 400, [field]]);
+    }
+  });
+
+  it.each([
+    bad.formed('phoneNumber', '"123456"', '"+17025550123"'),
+    bad.optionalFormed('smsCode', 'null', '"123"', '"12 4"'),
+    bad.optionalFormed('email', 'null', '"a@b"'),
+    bad.optionalFlag('onlyValidate'),
+  ])('refuses $field by name when it is not what it should be', async ({ field, refuses }) => {
+    const body = { phoneNumber: '17025550123', smsCode: '0000', email: newcomer().email, onlyValidate: true };
+    const accepted: string[] = [];
+    for (const json of refuses) {
+      const answer = await visitor().send('POST', '/v1/email/reset', {
+        raw: bad.withField(body, field, json),
+      });
+      if (answer.status !== 400 || !isProblem(answer) || !blamed(answer).includes(field))
+        accepted.push(verdict(bad.shown(json), answer));
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  it('takes as long for a phone number nobody has', async () => {
+    const known: string[] = [];
+    for (let n = 0; n < 15; n += 1) known.push((await account()).person.phoneNumber);
+    const change = async (phoneNumber: string) => {
+      const smsCode = await askForCode(visitor(), phoneNumber);
+      const body = { phoneNumber, smsCode, email: newcomer().email };
+      return () => reset(body);
+    };
+    const [ofKnown, ofUnknown] = [await Promise.all(known.map(change)), [] as (() => Promise<unknown>)[]];
+    for (const _ of known) ofUnknown.push(await change(newcomer().phoneNumber));
+    const medians = await mediansOf(
+      () => ofKnown.pop()!(),
+      () => ofUnknown.pop()!(),
+    );
+    expect([medians, tellApart(medians)]).toEqual([medians, false]);
+  });
+
+  it('tries at most thirty codes for a number in an hour', async () => {
+    const limited = new Client((await startInstance({ env: { RATE_LIMITS: 'on' } })).url);
+    const { phoneNumber, email } = newcomer();
+    const attempt = () => limited.post('/v1/email/reset', { phoneNumber, smsCode: '0000', email });
+    const answers = await Promise.all(Array.from({ length: 31 }, attempt));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await limited.post('/v1/email/reset', { phoneNumber, onlyValidate: true })).status).toBe(204);
+  });
+});

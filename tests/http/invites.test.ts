@@ -1,0 +1,96 @@
+import type { InviteAvailability } from '@tour-portal/contracts/api.js';
+import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, blamed, customer, order, placed, seatsOf, someDeparture } from '../client.js';
+import { startInstance } from '../instance.js';
+import { bookedTrip, bookingOf } from '../payments.js';
+
+let url: string;
+let next = 0;
+
+beforeAll(async () => {
+  ({ url } = await startInstance());
+});
+
+async function hosted() {
+  const host = await customer(url);
+  const departure = await someDeparture(host, next++);
+  const booking = placed(await host.hold(order(departure, [2])));
+  return { host, departure, booking };
+}
+
+const capacity = (client: Client, number: string) =>
+  client.get<InviteAvailability>(`/v1/bookings/availability/invite?number=${number}`);
+
+describe('a friend who is invited', () => {
+  it('joins the party: the same number, another booking', async () => {
+    const { host, departure, booking } = await hosted();
+    const before = (await seatsOf(host, departure)).available;
+    const friend = await customer(url);
+    // What the link of the invitation says, as the portal reads it.
+    const link = { tour: departure.tour, roomGuests: [1], date: departure.departedAt, holdId: null };
+    const query = new URLSearchParams(writeHoldQuery({ ...link, number: booking.number }));
+    const read = readHoldQuery((name) => query.get(name));
+    const joined = placed(await friend.hold({ ...order(departure, [1]), number: read?.number ?? '' }));
+    expect(joined.number).toBe(booking.number);
+    expect(joined.id).not.toBe(booking.id);
+    expect((await seatsOf(host, departure)).available).toBe(before - 1);
+    // Each sees their own booking only.
+    expect((await host.me()).bookings.map(({ id }) => id)).toEqual([booking.id]);
+    expect((await friend.me()).bookings.map(({ id }) => id)).toEqual([joined.id]);
+    expect((await friend.send('DELETE', `/v1/bookings/${booking.id}`)).status).toBe(404);
+  });
+
+  it('joins a party that has paid, and stays when the host’s own hold ends', async () => {
+    const host = await customer(url);
+    const departure = await someDeparture(host, next++);
+    const trip = await bookedTrip(host, departure, [1]);
+    const friend = await customer(url);
+    const joined = placed(await friend.hold({ ...order(departure, [1]), number: trip.number.toLowerCase() }));
+    expect(joined.number).toBe(trip.number);
+
+    const { host: other, departure: another, booking } = await hosted();
+    const guest = await customer(url);
+    const stays = placed(await guest.hold({ ...order(another, [1]), number: booking.number }));
+    expect((await other.send('DELETE', `/v1/bookings/${booking.id}`)).status).toBe(200);
+    expect(await bookingOf(guest, stays.id)).toMatchObject({ deletedAt: null, number: booking.number });
+    expect((await capacity(guest, booking.number)).body.available).toBe(true);
+  });
+
+  it('cannot join on another date or tour, nor a party that is nobody’s', async () => {
+    const { departure, booking } = await hosted();
+    const friend = await customer(url);
+    const other = await someDeparture(friend, next++);
+    const elsewhere = await friend.hold({ ...order(other, [1]), number: booking.number });
+    expect([elsewhere.status, blamed(elsewhere)]).toEqual([400, ['number']]);
+    const nobodys = `${booking.number.slice(0, -3)}${booking.number.endsWith('7K2') ? '7K3' : '7K2'}`;
+    const unknown = await friend.hold({ ...order(departure, [1]), number: nobodys });
+    expect([unknown.status, blamed(unknown)]).toEqual([400, ['number']]);
+    expect((await friend.me()).bookings).toEqual([]);
+  });
+});
+
+describe('the capacity for friends', () => {
+  it('is told to who is signed in', async () => {
+    const { host, booking } = await hosted();
+    expect((await capacity(host, booking.number)).body).toEqual({ available: true, capacity: null });
+    expect((await capacity(new Client(url), booking.number)).status).toBe(401);
+  });
+});
+
+describe('the capacity for friends of a tour that leaves soon', () => {
+  it('is nothing once it is too late to hold', async () => {
+    const { url: own } = await startInstance();
+    const host = await customer(own);
+    const departure = await someDeparture(host);
+    const trip = await bookedTrip(host, departure, [1]);
+    const [year, month, day] = departure.departedAt.split('-').map(Number);
+    const at = (before: number) => new Date(Date.UTC(year!, month! - 1, day! - before, 17)).toISOString();
+    const askedAt = async (now: string) => {
+      await new Client(own).post('/dev/clock', { now });
+      return (await capacity(await customer(own), trip.number)).body;
+    };
+    expect(await askedAt(at(7))).toEqual({ available: true, capacity: null });
+    expect(await askedAt(at(6))).toEqual({ available: false, capacity: 0 });
+  });
+});

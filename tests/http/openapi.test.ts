@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '../client.js';
+import { startInstance } from '../instance.js';
+
+/** A schema, as far as these tests look. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+let api: OpenApi;
+
+beforeAll(async () => {
+  const { url } = await startInstance();
+  api = (await new Client(url).get<OpenApi>('/v1/openapi.json')).body;
+});
+
+const ADDRESS = 'address{line1,line2?,city,state,country,zip}';
+const SIDE =
+  '{isArrival?,isFlight,airline?,flightNumber?,fromAirport?,fromAirportName?,toAirport?,toAirportName?,scheduledDate?,' +
+  'scheduledTime?,stayAtProductHotel?,extraNight?,stayNote?,travelNote?,isManual?,transfer?}';
+const FEES = 'fees[{guest,type}]';
+
+/** The calls of decisions.md with their bodies, as its table writes them. */
+const CALLS: readonly (readonly [call: string, body: string | null])[] = [
+  [
+    'POST /accounts/signup',
+    `{firstName,lastName,phoneNumber,email,password,${ADDRESS},onlyValidate?,smsCode?}`,
+  ],
+  ['POST /accounts/login', '{email,password}'],
+  ['POST /accounts/logout', null],
+  ['GET /accounts/me', null],
+  ['POST /challenge/send', '{phoneNumber}'],
+  ['POST /challenge/verify', '{phoneNumber,smsCode}'],
+  ['POST /bookings', '{tour,roomGuests[],date,number?,holdId?}'],
+  ['DELETE /bookings/{id}', null],
+  ['POST /bookings/{id}/extend', null],
+  ['GET /bookings/availability/invite', null],
+  ['PATCH /bookings/{id}/guests/names', '[{id,fullName}]'],
+  [
+    'PATCH /bookings/{id}/guests/details',
+    `[{id,${ADDRESS.replace('{', '?{')},email?,phoneNumber?,age?,emergencyContact?{name,phoneNumber},` +
+      'passportNumber?,passportCountry?,passportBornAt?,passportExpiredAt?}]',
+  ],
+  ['PATCH /bookings/{id}/guests/transports', `[{id,arrival?${SIDE},departure?${SIDE}}]`],
+  ['POST /bookings/{id}/payments/token', `{${FEES}}`],
+  ['POST /bookings/{id}/payments', `{${FEES},cardBrand,cardLastFour,transactionId,submittedAt}`],
+  ['POST /bookings/{id}/reconfirm', null],
+  ['GET /bookings/{id}/confirmation', null],
+  ['POST /bookings/{id}/confirmation/email', '{signature,suffix}'],
+  ['GET /flights', null],
+  ['POST /errors', '{url,userAgent,name,message,stack?,debug?}'],
+  ['GET /documents/{id}', null],
+  ['GET /documents/confirmations/{hash}/{filename}', null],
+  ['GET /reference/{name}', null],
+  ['GET /tours/{id}/availability', null],
+  ['POST /payments/notices', null],
+];
+
+const PARAMETERS: readonly (readonly [call: string, names: readonly string[]])[] = [
+  ['GET /bookings/availability/invite', ['number']],
+  ['GET /bookings/{id}/confirmation', ['signature']],
+  ['GET /flights', ['airlineIata', 'date', 'isArrival', 'number']],
+  ['GET /tours/{id}/availability', ['year']],
+  ['POST /bookings', ['dryRun']],
+  ['POST /bookings/{id}/extend', ['dryRun']],
+  ['PATCH /bookings/{id}/guests/names', ['dryRun']],
+  ['PATCH /bookings/{id}/guests/details', ['dryRun']],
+  ['PATCH /bookings/{id}/guests/transports', ['dryRun']],
+  ['POST /bookings/{id}/payments/token', ['dryRun']],
+  ['POST /bookings/{id}/payments', []],
+  ['DELETE /bookings/{id}', []],
+];
+
+function operation(call: string): Operation | undefined {
+  const [method = '', path = ''] = call.split(' ');
+  return api.paths[`/v1${path}`]?.[method.toLowerCase()];
+}
+
+function resolved(schema: Schema): Schema {
+  const [inner] = schema.allOf ?? [];
+  if (inner !== undefined) return resolved(inner);
+  if (schema.$ref === undefined) return schema;
+  const found = api.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
+  if (found === undefined) throw new Error(`${schema.$ref} is nowhere`);
+  return resolved(found);
+}
+
+/** A schema as the table writes it: `{name,list[],optional?}`; nothing for plain values. */
+function written(schema: Schema): string {
+  const { type, items, properties, required = [] } = resolved(schema);
+  if (type === 'array') return `[${items === undefined ? '' : written(items)}]`;
+  if (properties === undefined) return '';
+  const fields = Object.entries(properties).map(
+    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}${written(field)}`,
+  );
+  return `{${fields.join(',')}}`;
+}
+
+describe('GET /v1/openapi.json', () => {
+  it.each(CALLS)('names %s and its body', (call, body) => {
+    const found = operation(call);
+    expect(found).toBeDefined();
+    const schema = found?.requestBody?.content['application/json']?.schema;
+    expect(schema === undefined ? null : written(schema)).toBe(body);
+  });
+
+  it.each(PARAMETERS)('names the parameters of %s', (call, names) => {
+    const inQuery = (operation(call)?.parameters ?? []).filter((parameter) => parameter.in === 'query');
+    expect(inQuery.map(({ name }) => name).sort()).toEqual(names);
+    expect(inQuery.filter(({ name, required }) => required !== (name !== 'dryRun'))).toEqual([]);
+  });
+
+  it('refers to nothing that it does not say', () => {
+    const refs = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(refs.length).toBeGreaterThan(0);
+    expect(refs.filter((name) => !(name in api.components.schemas))).toEqual([]);
+  });
+});

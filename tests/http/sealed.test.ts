@@ -1,0 +1,173 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { plusDays } from '@tour-portal/contracts/time.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, newcomer, order, placed, signUp } from '../client.js';
+import { changesOf, departuresInTurn, idsOf, patched } from '../guests.js';
+import { historyOf } from '../history.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookingOf, charge, deposits, finals, pay, record, token } from '../payments.js';
+import { until } from '../until.js';
+import { logBytes } from './log-bytes.js';
+
+/** A tour that asks for everything a passport says, with a transfer to pay for on the one without. */
+const BORDER = 6;
+const WITH_CARS = 1;
+const PRIVATE_CAR = 29;
+
+/** Words that stand nowhere else, by what they are. */
+const SECRETS = {
+  'the owner’s name': 'Xanthippe-Ölçüoğlu',
+  'a guest’s name': 'Квіткофесть Wyszyński',
+  'a name that is given later': 'Ngoc-Quetzalcoatl Vandermolenhof',
+  'an address': '4711 Zwetschgenweg',
+  'a city': 'Truchtelfingenhausen',
+  'a zip': 'Q9Z-7W8K',
+  'an email': 'quux.zyzzyva@postbox-of-nobody.example',
+  'a phone number': '447911123987654',
+  'an emergency contact': 'Ljubomir Hrzzkowitsch',
+  'the phone of the emergency contact': '4930901820999',
+  'a passport number': 'ZZ98X76Y54',
+  'a date of birth': '"1931-02-28"',
+  'the end of a passport': '"2071-09-30"',
+  'a flight number': '"8817"',
+  'the airport a flight leaves from': '"QZX"',
+  'the airport it goes to': '"XQJ"',
+  'a travel note': 'Wheelchair for Квітка',
+  'a stay note': 'Sleeps at cousin Eustace’s',
+  'the last digits of the card': '"1111"',
+  'what such digits are called': 'cardLastFour',
+  'what a flight number is called': 'flightNumber',
+};
+
+let instance: Instance;
+let trip: Booking;
+
+beforeAll(async () => {
+  instance = await startInstance({ env: { LOG_LEVEL: 'debug' } });
+  const client = new Client(instance.url);
+  const departure = departuresInTurn(client);
+  await signUp(client, { ...newcomer(), lastName: SECRETS['the owner’s name'] });
+
+  const hold = placed(await client.hold(order(await departure(BORDER), [2])));
+  const [one, two] = idsOf(hold);
+  await patched(client, hold, 'names', [
+    { id: one, fullName: `Ada ${SECRETS['the owner’s name']}` },
+    { id: two, fullName: SECRETS['a guest’s name'] },
+  ]);
+  await patched(client, hold, 'names', [{ id: two, fullName: SECRETS['a name that is given later'] }]);
+  await pay(client, hold, deposits(hold));
+  await patched(client, hold, 'details', [
+    {
+      id: two,
+      age: '18+',
+      address: {
+        line1: SECRETS['an address'],
+        city: SECRETS['a city'],
+        state: 'ON',
+        country: 'CA',
+        zip: SECRETS['a zip'],
+      },
+      email: SECRETS['an email'],
+      phoneNumber: SECRETS['a phone number'],
+      emergencyContact: {
+        name: SECRETS['an emergency contact'],
+        phoneNumber: SECRETS['the phone of the emergency contact'],
+      },
+      passportNumber: SECRETS['a passport number'],
+      passportCountry: 'CA',
+      passportBornAt: '1931-02-28',
+      passportExpiredAt: '2071-09-30',
+    },
+  ]);
+  const flight = {
+    isFlight: true,
+    isManual: true,
+    airline: 'Z9',
+    flightNumber: '8817',
+    scheduledTime: '14:05',
+  };
+  const ends = { fromAirport: 'QZX', toAirport: 'XQJ', travelNote: SECRETS['a travel note'] };
+  const { departedAt, concludedAt } = hold.departure;
+  const own = { stayAtProductHotel: false, stayNote: SECRETS['a stay note'] };
+  await patched(client, hold, 'transports', [
+    {
+      id: two,
+      arrival: { ...flight, ...ends, scheduledDate: departedAt },
+      departure: { isFlight: false, scheduledDate: plusDays(concludedAt, 1), ...own },
+    },
+  ]);
+  await pay(client, hold, finals(hold));
+  trip = await bookingOf(client, hold.id);
+  await cardsOfEveryKind(client);
+});
+
+/** A transfer is paid, a payment is turned away: events of their own, with the digits of a card. */
+async function cardsOfEveryKind(client: Client): Promise<void> {
+  const hold = placed(await client.hold(order(await departuresInTurn(client)(WITH_CARS), [1])));
+  const [id] = idsOf(hold);
+  await patched(client, hold, 'names', [{ id, fullName: SECRETS['a guest’s name'] }]);
+  const fees = [...deposits(hold), { guest: id, type: 'TPP' } as const];
+  const tabs = [await token(client, hold, fees), await token(client, hold, fees)];
+  for (const { body } of tabs) await record(client, hold, await charge(client, body.token), fees);
+  const arrival = { isFlight: false, scheduledDate: hold.departedAt, transfer: PRIVATE_CAR };
+  await patched(client, hold, 'transports', [{ id, arrival }]);
+  await pay(client, hold, [{ guest: id, type: 'TRANSFER' }]);
+  await until(
+    () => bookingOf(client, hold.id),
+    ({ confirmations }) => confirmations.length >= 3,
+  );
+}
+
+describe('the event log as it lies on the disk (D44)', () => {
+  it('has what was done, and everything can be read with the keys', async () => {
+    const types = new Set((await historyOf(instance.dataDir)).map(({ type }) => type));
+    const paid = [
+      'DepositPaid',
+      'FinalPaymentPaid',
+      'TravelProtectionPaid',
+      'TransferPaid',
+      'PaymentTurnedAway',
+    ];
+    for (const type of ['AccountOpened', 'NamesSet', 'GuestDetailsSet', 'TransportSet', ...paid])
+      expect([type, types.has(type as 'NamesSet')]).toEqual([type, true]);
+    const text = JSON.stringify(await historyOf(instance.dataDir));
+    const missing = Object.entries(SECRETS).filter(([, secret]) => !text.includes(secret));
+    expect(missing).toEqual([]);
+    expect(await changesOf(instance.dataDir, trip)).toHaveLength(4);
+  });
+
+  it.each(Object.entries(SECRETS))('shows nobody %s', async (_what, secret) => {
+    const bytes = await logBytes(instance.dataDir);
+    expect(bytes.includes(secret)).toBe(false);
+    for (const word of secret
+      .replaceAll('"', '')
+      .split(' ')
+      .filter((part) => part.length > 5))
+      expect([word, bytes.includes(word)]).toEqual([word, false]);
+  });
+
+  it('shows what is nobody’s secret, where one would look', async () => {
+    const bytes = await logBytes(instance.dataDir);
+    for (const open of [
+      trip.number,
+      trip.departedAt,
+      'GuestDetailsSet',
+      '"cardBrand":"Visa"',
+      '"FINAL_PAYMENT"',
+    ])
+      expect([open, bytes.includes(open)]).toEqual([open, true]);
+  });
+
+  it('shows no more after the process has ended', async () => {
+    expect(await instance.stop()).toEqual({ code: 0, signal: null });
+    const bytes = await logBytes(instance.dataDir);
+    expect(bytes.includes(trip.number)).toBe(true);
+    expect(Object.entries(SECRETS).filter(([, secret]) => bytes.includes(secret))).toEqual([]);
+  });
+});
+
+it('what the process prints shows none of it either', () => {
+  const output = instance.output();
+  expect(output).toContain('Listening on');
+  expect(Object.entries(SECRETS).filter(([, secret]) => output.includes(secret))).toEqual([]);
+});

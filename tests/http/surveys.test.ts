@@ -1,0 +1,168 @@
+import type { SurveyAnswer, SurveyInvitation } from '@tour-portal/contracts/api.js';
+import { surveyOpensAt } from '@tour-portal/contracts/surveys.js';
+import { instant, millis } from '@tour-portal/contracts/time.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, blamed, departures, newcomer, order, placed, signUp } from '../client.js';
+import { historyOf } from '../history.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip, bookingOf } from '../payments.js';
+import { logBytes } from './log-bytes.js';
+
+const COMMENT = 'Our director Zacharias-Öztürk sang.\nWe will come again.';
+const ANSWERS = { overall: 5, director: 5, hotels: 4, meals: 3, value: 4, comment: COMMENT };
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance();
+});
+
+/** A booking with a paid deposit on a tour of the next weeks, and the signature of its survey. */
+async function travelling() {
+  const client = new Client(instance.url);
+  const person = newcomer();
+  await signUp(client, person);
+  const [departure] = await departures(client, { from: 15, to: 40 });
+  if (departure === undefined) throw new Error('No tour leaves soon');
+  const trip = await bookedTrip(client, departure, [1]);
+  const [survey] = trip.surveys;
+  if (survey === undefined) throw new Error('The booking has no survey');
+  const signature = new URL(survey.url, instance.url).searchParams.get('signature') ?? '';
+  return {
+    client,
+    trip,
+    survey,
+    signature,
+    /** Sessions end while the clock runs through a tour. */
+    logIn: () => client.post('/v1/accounts/login', { email: person.email, password: person.password }),
+    submitted: async () =>
+      (await historyOf(instance.dataDir)).filter(
+        ({ type, data }) => type === 'SurveySubmitted' && data.booking === trip.id,
+      ),
+  };
+}
+
+/** Moves the clock to so long before or after a moment. */
+async function goTo(at: string, minutes = 0): Promise<void> {
+  const client = new Client(instance.url);
+  const now = instant(millis(instant(at)) + minutes * 60_000);
+  expect((await client.post('/dev/clock', { now })).status).toBe(200);
+}
+
+const submit = (body: unknown, headers = {}) =>
+  new Client(instance.url).post<SurveyAnswer>('/v1/surveys', body, headers);
+const invitation = (signature: string) =>
+  new Client(instance.url).get<SurveyInvitation>(`/v1/surveys?signature=${encodeURIComponent(signature)}`);
+
+describe('the survey of a tour (D34)', () => {
+  it('is of a booking with a paid deposit, not of a hold', async () => {
+    const client = new Client(instance.url);
+    await signUp(client);
+    const [departure] = await departures(client, { from: 100, to: 300 });
+    const hold = placed(await client.hold(order(departure!, [1])));
+    expect([hold.surveys, (await bookingOf(client, hold.id)).surveys]).toEqual([[], []]);
+
+    const { trip, survey, signature } = await travelling();
+    const { concludedAt, departedAt } = trip.departure;
+    expect(trip.surveys).toEqual([
+      { url: survey.url, opensAt: surveyOpensAt(concludedAt), submittedAt: null },
+    ]);
+    const url = new URL(survey.url, instance.url);
+    expect([url.pathname, url.searchParams.get('booking')]).toEqual(['/survey', String(trip.id)]);
+    expect((await invitation(signature)).body).toEqual({
+      tour: url.searchParams.get('tour'),
+      location: url.searchParams.get('location'),
+      departedAt,
+      concludedAt,
+      opensAt: survey.opensAt,
+      submittedAt: null,
+    });
+  });
+
+  it('is answered from its opening on, once, by who has the link; the answers are sealed', async () => {
+    const { client, trip, survey, signature, logIn, submitted } = await travelling();
+
+    await goTo(survey.opensAt, -1);
+    const early = await submit({ signature, answers: ANSWERS });
+    expect([early.status, early.text]).toEqual([
+      409,
+      expect.stringMatching(/This survey opens on .+ New York/),
+    ]);
+    expect(await submitted()).toEqual([]);
+
+    await goTo(survey.opensAt);
+    const key = { 'idempotency-key': `survey of ${trip.id}`.replaceAll(' ', '-') };
+    const first = await submit({ signature, answers: ANSWERS }, key);
+    expect(first.status).toBe(201);
+    const { submittedAt } = first.body;
+    expect(submittedAt >= survey.opensAt).toBe(true);
+
+    // A retry, and somebody who answers again a day later.
+    expect((await submit({ signature, answers: ANSWERS }, key)).body).toEqual({ submittedAt });
+    await client.advance({ hours: 24 });
+    const again = await submit({ signature, answers: { ...ANSWERS, overall: 1 } });
+    expect([again.status, again.body]).toEqual([201, { submittedAt }]);
+
+    await logIn();
+    expect((await bookingOf(client, trip.id)).surveys).toEqual([{ ...survey, submittedAt }]);
+    expect((await invitation(signature)).body.submittedAt).toBe(submittedAt);
+    const events = await submitted();
+    expect(events.map(({ data, metadata }) => [data, metadata.actor])).toEqual([
+      [
+        { booking: trip.id, submittedAt, answers: ANSWERS },
+        { kind: 'customer', account: trip.owner },
+      ],
+    ]);
+    const log = await logBytes(instance.dataDir);
+    expect(log.includes('SurveySubmitted')).toBe(true);
+    expect(log.includes('Zacharias')).toBe(false);
+  });
+
+  it('never closes, and needs no comment', async () => {
+    const { survey, signature, submitted } = await travelling();
+    await goTo(survey.opensAt, 4 * 365 * 24 * 60);
+    const { comment: _, ...ratings } = ANSWERS;
+    const { status } = await submit({ signature, answers: ratings });
+    expect(status).toBe(201);
+    expect((await submitted()).map(({ data }) => 'answers' in data && data.answers)).toEqual([
+      { ...ratings, comment: '' },
+    ]);
+  });
+
+  it('refuses a link that is not ours, and answers that are none, by name', async () => {
+    const { survey, signature, submitted } = await travelling();
+    await goTo(survey.opensAt);
+    const [said = '', seal = ''] = signature.split('.');
+    for (const wrong of [
+      '',
+      'x',
+      said,
+      `${said}.`,
+      `${said}.${seal.slice(1)}`,
+      `e30.${seal}`,
+      `${signature}=`,
+    ]) {
+      const answer = await submit({ signature: wrong, answers: ANSWERS });
+      expect([wrong, answer.status, blamed(answer)]).toEqual([wrong, 400, ['signature']]);
+      const read = await invitation(wrong);
+      expect([wrong, read.status, blamed(read)]).toEqual([wrong, 400, ['signature']]);
+    }
+    const verdict = async (body: object) => {
+      const answer = await submit({ signature, answers: ANSWERS, ...body });
+      return [answer.status, ...blamed(answer)];
+    };
+    const answers = (change: object) => verdict({ answers: { ...ANSWERS, ...change } });
+    expect(await verdict({ signature: 7 })).toEqual([400, 'signature']);
+    expect(await verdict({ signature: undefined })).toEqual([400, 'signature']);
+    expect(await verdict({ answers: undefined })).toEqual([400, 'answers']);
+    expect(await verdict({ answers: [] })).toEqual([400, 'answers']);
+    expect(await verdict({ more: 1 })).toEqual([400, 'more']);
+    for (const rating of [0, 6, 2.5, '5', null, undefined])
+      expect([rating, ...(await answers({ meals: rating }))]).toEqual([rating, 400, 'answers.meals']);
+    expect(await answers({ comment: 'x'.repeat(2001) })).toEqual([400, 'answers.comment']);
+    expect(await answers({ comment: 5 })).toEqual([400, 'answers.comment']);
+    expect(await answers({ food: 5 })).toEqual([400, 'answers.food']);
+    expect((await new Client(instance.url).get('/v1/surveys')).status).toBe(400);
+    expect(await submitted()).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Client } from './client.js';
+import { until } from './until.js';
+
+export interface Mail {
+  readonly kind: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+}
+
+/** Mails to one address, newest first. */
+export async function mailsTo(client: Client, address: string): Promise<readonly Mail[]> {
+  return (await client.get<Mail[]>(`/dev/inbox?to=${encodeURIComponent(address)}`)).body;
+}
+
+/** An instance that died while it delivered a mail leaves it to the next one after half a minute. */
+export const AFTER_A_CRASH_MILLIS = 60_000;
+
+/** The newest mail to an address with this in its subject, once it is there. */
+export async function mailAbout(
+  client: Client,
+  address: string,
+  subject: string,
+  patienceMillis?: number,
+): Promise<Mail> {
+  const isIt = (mail: Mail) => mail.subject.includes(subject);
+  const mails = await until(
+    () => mailsTo(client, address),
+    (all) => all.some(isIt),
+    patienceMillis,
+  );
+  return mails.find(isIt)!;
+}
+
+/** What opens the reset of a password, as the link in a mail says it. */
+export interface ResetKey {
+  readonly token: string;
+  readonly id: number;
+}
+
+export function keyIn({ links }: Mail): ResetKey {
+  const { searchParams } = new URL(links[0] ?? '');
+  return { token: searchParams.get('token') ?? '', id: Number(searchParams.get('id')) };
+}
+
+/** Asks for a link and answers what it opens. */
+export async function askForLink(client: Client, email: string): Promise<ResetKey> {
+  const before = (await mailsTo(client, email)).length;
+  const { status } = await client.post('/v1/password/recover', { email });
+  if (status !== 204) throw new Error(`POST /password/recover answered ${status}`);
+  const mails = await until(
+    () => mailsTo(client, email),
+    (all) => all.length > before,
+  );
+  return keyIn(mails[0]!);
+}
