@@ -106,7 +106,7 @@ describe('a charge that could not be recorded', () => {
 it('a card form in the page is closed when the account shows its items as paid', async () => {
   const { take } = openCardForm();
   gateway.mockImplementation((payment) => {
-    payment.place.append(document.createElement('iframe'));
+    payment.place.append(document.createElement('div'));
     return take(payment);
   });
   const { user, store } = open();
