@@ -22,10 +22,24 @@ export default defineConfig({
         test: {
           name: 'int',
           globalSetup: ['tests/global-setup.ts'],
-          include: ['tests/{conformance,http,crash,race}/**/*.test.ts'],
+          include: ['tests/{conformance,crash,race}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        ...node,
+        test: {
+          name: 'http',
+          globalSetup: ['tests/global-setup.ts'],
+          include: ['tests/http/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Each file has an instance of its own, and waits for it more than it computes.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -37,6 +51,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

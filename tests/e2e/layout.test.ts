@@ -23,15 +23,20 @@ async function picture({ page }: Visitor, name: string): Promise<void> {
   pictures.push(name);
 }
 
-/** Each screen at one width: nothing sticks out, everything can be hit with a thumb. */
-async function look(visitor: Visitor, screens: readonly Screen[], width: number): Promise<void> {
-  await visitor.page.setViewportSize({ width, height: width < 655 ? 740 : 900 });
+/** Each screen at each width: nothing sticks out, everything can be hit with a thumb. */
+async function look(visitor: Visitor, screens: readonly Screen[], widths: readonly number[]): Promise<void> {
   const faults: string[] = [];
+  const resize = (width: number) => visitor.page.setViewportSize({ width, height: width < 655 ? 740 : 900 });
   for (const { name, open } of screens) {
+    await resize(widths[0] ?? WIDTHS[0]);
     await open(visitor);
-    await picture(visitor, `${name}-${width}`);
-    faults.push(...(await overflow(visitor.page)).map((what) => `${name} sticks out: ${what}`));
-    faults.push(...(await smallTargets(visitor.page)).map((what) => `${name} small target: ${what}`));
+    for (const width of widths) {
+      await resize(width);
+      const at = `${name}-${width}`;
+      await picture(visitor, at);
+      faults.push(...(await overflow(visitor.page)).map((what) => `${at} sticks out: ${what}`));
+      faults.push(...(await smallTargets(visitor.page)).map((what) => `${at} small target: ${what}`));
+    }
   }
   expect(faults).toEqual([]);
 }
@@ -58,27 +63,29 @@ afterAll(() => {
 
 describe.each(WIDTHS)('at %i px', (width) => {
   it('the pages for everybody fit and can be used with a thumb', async () => {
-    await look(await portal.visitor(), PUBLIC_SCREENS, width);
+    await look(await portal.visitor(), PUBLIC_SCREENS, [width]);
   });
 
   it('the pages of a customer without a hold fit and can be used with a thumb', async () => {
-    await look((await portal.customer()).visitor, CUSTOMER_SCREENS, width);
+    await look((await portal.customer()).visitor, CUSTOMER_SCREENS, [width]);
   });
 
   it('the pages of a customer with a hold fit and can be used with a thumb', async () => {
     const customer = await holder();
-    await look(customer.visitor, holdScreens(customer), width);
+    await look(customer.visitor, holdScreens(customer), [width]);
   });
+});
 
+describe('from narrow to wide', () => {
   it('a booking in all its states fits and can be used with a thumb', async () => {
     const customer = await portal.customer();
-    await look(customer.visitor, bookingScreens(customer, await withTrips(customer)), width);
+    await look(customer.visitor, bookingScreens(customer, await withTrips(customer)), WIDTHS);
   });
 
   it('a hold that runs out fits and can be used with a thumb', async () => {
     const customer = await portal.customer();
     const hold = await namelessHold(customer.client, await someDeparture(customer.client));
-    await look(customer.visitor, expiringScreens(customer, hold), width);
+    await look(customer.visitor, expiringScreens(customer, hold), WIDTHS);
   });
 });
 

@@ -120,6 +120,8 @@ describe('a payment', () => {
     const traveller = await portal.customer();
     await onOneClock(traveller.visitor, portal.client);
     const { visitor, client, ...rest } = await atDeposit(traveller, departure);
+    // What the page is still loading would be given up when its clock goes on.
+    await rest.deposits.getByRole('button', { name: 'Pay $300' }).waitFor();
     await goesOn(visitor, client, { hours: 71, minutes: 55 });
     await rest.deposits.getByRole('button', { name: 'Pay $300' }).click();
     await cardForm(visitor, gateway).getByText('$300.00').waitFor();

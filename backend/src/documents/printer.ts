@@ -10,7 +10,6 @@ import type { Message } from '../messages/message.js';
 import { putRecord } from '../stores/put-record.js';
 import type { ConfirmationFacts } from './confirmation-facts.js';
 import { confirmationMail } from './confirmation-mail.js';
-import { confirmationPdf } from './confirmation-pdf.js';
 import type { ConfirmationLinks } from './confirmation-links.js';
 import type { BookingFacts } from './confirmation-source.js';
 import type { IssuedPdf } from './pdf-store.js';
@@ -178,6 +177,8 @@ export class Printer {
     const known = (await this.job(key)).printed;
     if (known !== null) return known;
     const { booking, type, issuedAt } = facts;
+    // Read when the first is printed: the library takes as long to load as half the server.
+    const { confirmationPdf } = await import('./confirmation-pdf.js');
     const bytes = await confirmationPdf(facts);
     const hash = this.needs.links.hashOf(confirmation, bytes);
     const filename = `${booking.number}-${type.toLowerCase()}-confirmation.pdf`;

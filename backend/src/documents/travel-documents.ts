@@ -11,7 +11,6 @@ import type { Clock } from '../clock.js';
 import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import type { PrintedBrand } from './paper.js';
 import type { TravelDocumentFacts } from './travel-document-facts.js';
-import { travelDocumentPdf } from './travel-document-pdf.js';
 
 /** A travel document ready to be read. */
 export interface TravelDocumentPdf {
@@ -46,11 +45,7 @@ export class TravelDocuments {
       .slice(0, 27);
     const known = this.made.get(version);
     if (known !== undefined) return known;
-    const making = travelDocumentPdf(facts).then((bytes) => ({
-      bytes,
-      filename: filenameOf(facts),
-      version,
-    }));
+    const making = print(facts).then((bytes) => ({ bytes, filename: filenameOf(facts), version }));
     if (this.made.size >= REMEMBERED_DOCUMENTS) this.made.clear();
     this.made.set(version, making);
     making.catch(() => this.made.delete(version));
@@ -92,6 +87,12 @@ export class TravelDocuments {
       hotel: catalogue.hotels.find(({ id }) => id === hotelId) ?? null,
     };
   }
+}
+
+/** The library is loaded with the first document: it takes as long as half the server's start. */
+async function print(facts: TravelDocumentFacts): Promise<Buffer> {
+  const { travelDocumentPdf } = await import('./travel-document-pdf.js');
+  return travelDocumentPdf(facts);
 }
 
 function filenameOf(facts: TravelDocumentFacts): string {
