@@ -16,9 +16,11 @@ import { BodyValidationPipe } from '@tour-portal/backend/http/validation.js';
 import { sessionCookie } from '@tour-portal/backend/http/session-guard.js';
 import { sameOrigin } from '@tour-portal/backend/http/same-origin.js';
 import { CatalogueOfToday } from '@tour-portal/backend/reference/catalogue-of-today.js';
+import { SurveyLinks } from '@tour-portal/backend/surveys/survey-links.js';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite.js';
 
 const [, , file, catalogueDir] = process.argv;
+const surveys = new SurveyLinks('a secret of the benchmark');
 const catalogues = new CatalogueOfToday(catalogueDir);
 const db = new SqliteDatabase(file, 'full');
 db.exec(`
@@ -131,7 +133,7 @@ class CrudController {
       joins: false,
     };
     const names = { firstName: person.first_name, lastName: person.last_name };
-    return bookingAnswer(placedBooking({ ...terms, ...times }), names, catalogue, now);
+    return bookingAnswer(placedBooking({ ...terms, ...times }), names, catalogue, now, surveys);
   }
 }
 const place = [

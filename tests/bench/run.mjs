@@ -170,12 +170,12 @@ async function warmThenLoad(server, requests) {
   return load(server, dir, requests.slice(WARM_UP));
 }
 
-/** Until the background work has used next to nothing for a second. */
+/** Until the background work has become quiet but for the printer, which goes on at leisure for minutes. */
 async function settled(server) {
   for (;;) {
     const before = server.cpu();
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    if (server.cpu() - before <= 30_000) return;
+    if (server.cpu() - before <= 450_000) return;
   }
 }
 
