@@ -19,32 +19,40 @@ export class Ids {
   constructor(private readonly records: Records) {}
 
   async next(kind: IdKind): Promise<number> {
-    for (;;) {
-      const block = this.blocks.get(kind);
-      if (block !== undefined && block.next <= block.last) {
-        const id = block.next;
-        block.next += 1;
-        return id;
-      }
-      let fetching = this.fetching.get(kind);
-      if (fetching === undefined) {
-        fetching = this.fetch(kind).finally(() => this.fetching.delete(kind));
-        this.fetching.set(kind, fetching);
-      }
-      await fetching;
-    }
+    const [id] = await this.take(kind, 1);
+    return id as number;
   }
 
   /** So many of each kind. */
   readonly several: AllocateIds = async (counts) => {
     const ids: Partial<Record<IdKind, number[]>> = {};
-    for (const [kind, count] of Object.entries(counts) as [IdKind, number][]) {
-      const ofKind: number[] = [];
-      for (let n = 0; n < count; n += 1) ofKind.push(await this.next(kind));
-      ids[kind] = ofKind;
-    }
+    for (const [kind, count] of Object.entries(counts) as [IdKind, number][])
+      ids[kind] = await this.take(kind, count);
     return ids as Awaited<ReturnType<AllocateIds>>;
   };
+
+  private async take(kind: IdKind, count: number): Promise<number[]> {
+    const ids: number[] = [];
+    while (ids.length < count) {
+      const block = this.blocks.get(kind);
+      if (block === undefined || block.next > block.last) {
+        await this.refilled(kind);
+        continue;
+      }
+      ids.push(block.next);
+      block.next += 1;
+    }
+    return ids;
+  }
+
+  private refilled(kind: IdKind): Promise<void> {
+    let fetching = this.fetching.get(kind);
+    if (fetching === undefined) {
+      fetching = this.fetch(kind).finally(() => this.fetching.delete(kind));
+      this.fetching.set(kind, fetching);
+    }
+    return fetching;
+  }
 
   private async fetch(kind: IdKind): Promise<void> {
     const last = await this.records.increment(`${kind}-id`, BLOCK);

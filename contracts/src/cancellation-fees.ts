@@ -1,5 +1,5 @@
 import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from './fees.js';
-import { cents, type Cents } from './money.js';
+import { cents, formatDollars, type Cents } from './money.js';
 
 /** What travel protection leaves to pay on top of its premium (spec §9). */
 export const PROTECTION_DEDUCTIBLE_CENTS = cents(10_000);
@@ -39,6 +39,21 @@ export const CANCELLATION_STEPS: readonly [CancellationStep, CancellationStep, C
     withProtection: cents(TRAVEL_PROTECTION_CENTS + PROTECTION_DEDUCTIBLE_CENTS + PROTECTION_ADMIN_CENTS),
   },
 ];
+
+/** `60 to 8 days before the tour`: when a row applies. */
+export function cancellationPeriod({ fromDays, toDays }: CancellationStep): string {
+  if (toDays === null) return `${fromDays} days or more before the tour`;
+  return fromDays === 0
+    ? `${toDays} days or less before the tour`
+    : `${toDays} to ${fromDays} days before the tour`;
+}
+
+/** `$300` or `50% of the tour price`. */
+export function plainFeeText({ withoutProtection }: CancellationStep): string {
+  return 'amount' in withoutProtection
+    ? formatDollars(withoutProtection.amount)
+    : `${withoutProtection.percent}% of the tour price`;
+}
 
 /** The row that applies so many days before the tour starts; from the first day on, the last one. */
 export function cancellationStep(days: number): CancellationStep {

@@ -54,7 +54,7 @@ export function isStepUnlocked(step: Step, booking: StepperBooking): boolean {
     case 'names':
       return true;
     case 'deposits':
-      return isStepDone('names', booking) || currentStep(booking) === -1;
+      return isStepDone('names', booking);
     case 'details':
     case 'flights':
     case 'final-payment':

@@ -26,6 +26,18 @@ export function collectionOf(projection: Pick<Projection, 'name' | 'version'>): 
   return `${projection.name}@${projection.version}`;
 }
 
+/** A document as these events, in their order, make it of what it was; those of others pass it by. */
+export function foldDocument<D>(
+  projection: Projection<D>,
+  events: readonly RecordedEvent[],
+  key: string,
+  before: D | null = null,
+): D | null {
+  return events
+    .filter((event) => projection.follows.includes(event.type) && projection.keys(event).includes(key))
+    .reduce<D | null>((document, event) => projection.evolve(document, event, key), before);
+}
+
 /** Applies one event to one document; an event the document has seen already changes nothing. */
 export function applyEvent(
   projection: Projection,

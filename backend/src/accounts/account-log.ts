@@ -1,5 +1,6 @@
 import { accountProjection } from '@tour-portal/projections/account.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
+import { foldDocument } from '@tour-portal/projections/projection.js';
 import type { Clock } from '../clock.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { EventLog } from '../event-log/event-log.js';
@@ -49,11 +50,7 @@ export class AccountLog {
    */
   async document(account: number, before = Number.POSITIVE_INFINITY): Promise<AccountDocument | null> {
     const events = await this.log.read(accountStream(account));
-    return events
-      .filter(({ revision, type }) => revision < before && accountProjection.follows.includes(type))
-      .reduce<AccountDocument | null>(
-        (document, event) => accountProjection.evolve(document, event, String(account)),
-        null,
-      );
+    const earlier = events.filter(({ revision }) => revision < before);
+    return foldDocument(accountProjection, earlier, String(account));
   }
 }

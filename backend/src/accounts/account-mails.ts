@@ -18,8 +18,8 @@ export function resetMail({ email, firstName }: Recipient, link: string, brand: 
       `Somebody asked for a new password for your ${brand.name} account. If that was you, open the page below and choose one.`,
       'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
     ],
-    action: { name: 'Choose a new password', link },
-  };
+    actions: [['Choose a new password', link]],
+  } as const;
   return letterMessage(letter, brand);
 }
 
@@ -36,7 +36,7 @@ export function changeMail({ email, firstName }: Recipient, type: ToldEvent['typ
       ...then,
       'If it was not you, please call client service at once.',
     ],
-    action: null,
+    actions: [],
   };
   return letterMessage(letter, brand);
 }

@@ -1,9 +1,8 @@
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
-import type { Projection } from '@tour-portal/projections/projection.js';
+import { foldDocument } from '@tour-portal/projections/projection.js';
 import { bookingStream } from '../bookings/booking-state.js';
 import type { EventLog } from '../event-log/event-log.js';
 import { accountStream } from './account-state.js';
@@ -23,16 +22,10 @@ export async function foldOwnStreams(log: EventLog, account: number): Promise<Ow
   const ids = own.flatMap((event) => (event.type === 'HoldSlotTaken' ? [event.data.booking] : []));
   const booked = await Promise.all([...new Set(ids)].map((id) => log.read(bookingStream(id))));
   const events = [...own, ...booked.flat()].sort((a, b) => (a.position < b.position ? -1 : 1));
-  const document = fold(accountProjection, events, String(account));
+  const document = foldDocument(accountProjection, events, String(account));
   if (document === null) return null;
   const bookings = document.bookings.map(
-    (id) => fold(bookingProjection, events, String(id)) as BookingDocument,
+    (id) => foldDocument(bookingProjection, events, String(id)) as BookingDocument,
   );
   return { document, bookings };
-}
-
-function fold<D>(projection: Projection<D>, events: readonly RecordedEvent[], key: string): D | null {
-  return events
-    .filter((event) => projection.follows.includes(event.type) && projection.keys(event).includes(key))
-    .reduce<D | null>((document, event) => projection.evolve(document, event, key), null);
 }

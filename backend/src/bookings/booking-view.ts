@@ -1,9 +1,10 @@
 import { EVENT_VERSIONS } from '@tour-portal/contracts/events.js';
-import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { foldDocument } from '@tour-portal/projections/projection.js';
 import type { CommandContext, EventLog } from '../event-log/event-log.js';
 import { bookingStream } from './booking-state.js';
 
@@ -17,7 +18,7 @@ export interface FoldedBooking {
 /** @returns null for a booking that was never placed */
 export async function foldBooking(log: EventLog, booking: number): Promise<FoldedBooking | null> {
   const events = await log.read(bookingStream(booking));
-  const document = fold(null, events);
+  const document = foldDocument(bookingProjection, events, String(booking));
   return document === null ? null : { document, position: events.at(-1)?.position ?? START };
 }
 
@@ -42,11 +43,5 @@ export function foldedWith(
     const place = { id: '', stream: bookingStream(document.id), revision: -1, position: START };
     return { ...event, ...place, metadata };
   });
-  return fold(document, imagined) ?? document;
-}
-
-function fold(document: BookingDocument | null, events: readonly RecordedEvent[]): BookingDocument | null {
-  return events
-    .filter(({ type }) => bookingProjection.follows.includes(type))
-    .reduce<BookingDocument | null>((folded, event) => bookingProjection.evolve(folded, event, ''), document);
+  return foldDocument(bookingProjection, imagined, String(document.id), document) ?? document;
 }

@@ -23,7 +23,7 @@ import type { Request } from 'express';
 import { Clock } from '../clock.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { invalidField, notFound } from '../http/problems.js';
-import { dryRunParameter, noParameters, onlyParameter } from '../http/query.js';
+import { DRY_RUN, dryRunParameter, noParameters, onlyParameter } from '../http/query.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
 import { SessionGuard } from '../http/session-guard.js';
 import { Ids } from '../ids.js';
@@ -38,8 +38,6 @@ import { HoldDto } from './bookings.dto.js';
 import { DeleteHold } from './change-hold.js';
 import { DecideBooking } from './decide-booking.js';
 import { PlaceHold } from './place-hold.js';
-
-const DRY_RUN = { name: 'dryRun', required: false, enum: ['true', 'false'] };
 
 @ApiTags('bookings')
 @Controller('v1/bookings')

@@ -21,6 +21,7 @@ import {
 } from '@tour-portal/contracts/transport-rules.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { addressProblem } from '../accounts/address-rules.js';
+import type { PersonalData } from '../event-log/personal-data.js';
 import type { FlightLookup } from '../flights/flight-lookup.js';
 import type { Catalogue } from '../reference/catalogue.js';
 import type { CatalogueTourYear } from '../reference/tour-year-pattern.js';
@@ -195,6 +196,16 @@ export function transferFees(
 
 function feeTermsOf(guest: number, { id, type, amount, tax }: Fee): FeeTerms {
   return { id, guest, type, amount, tax };
+}
+
+/** Prints of every field that a change of a booking's guests sets (decision 0009). */
+export function guestPrints(
+  personal: Pick<PersonalData, 'print'>,
+  booking: number,
+  owner: number,
+  changes: readonly { guest: number }[],
+): Promise<Print[]> {
+  return printsOf(changes, (text) => personal.print(`${booking} ${text}`, owner));
 }
 
 /** Prints of every field that a change sets. @param print of a text */

@@ -19,7 +19,7 @@ import { Clock } from '../clock.js';
 import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { Flights } from '../flights/flights.js';
-import { dryRunParameter } from '../http/query.js';
+import { DRY_RUN, dryRunParameter } from '../http/query.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { invalid, notFound } from '../http/problems.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
@@ -38,7 +38,7 @@ import {
   detailsChanges,
   detailsProblems,
   guestProblems,
-  printsOf,
+  guestPrints,
   transferFees,
   wantedTransports,
 } from './guest-changes.js';
@@ -48,7 +48,7 @@ const OF_GUESTS = { isArray: true, required: true } as const;
 
 /** Steps 1, 3 and 4: names, details and travel of the guests (spec §5, §7). */
 @ApiTags('bookings')
-@ApiQuery({ name: 'dryRun', required: false, enum: ['true', 'false'] })
+@ApiQuery(DRY_RUN)
 @Controller('v1/bookings/:id/guests')
 @UseGuards(SessionGuard)
 @UseInterceptors(IdempotencyInterceptor)
@@ -162,7 +162,7 @@ export class GuestsController {
   }
 
   private prints({ owner, id }: BookingDocument, changes: readonly { guest: number }[]) {
-    return printsOf(changes, (text) => this.personal.print(`${id} ${text}`, owner));
+    return guestPrints(this.personal, id, owner, changes);
   }
 
   private async decide(

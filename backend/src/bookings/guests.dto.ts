@@ -1,12 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { emailProblem, phoneProblem } from '@tour-portal/contracts/account-rules.js';
 import { isBirthDate } from '@tour-portal/contracts/birth-date.js';
-import type {
-  DetailsRequest,
-  NamesRequest,
-  TransportRequest,
-  TransportsRequest,
-} from '@tour-portal/contracts/api.js';
+import type { TransportRequest } from '@tour-portal/contracts/api.js';
 import {
   ageProblem,
   contactNameProblem,
@@ -197,8 +192,3 @@ export class GuestTransportsDto extends OfGuestDto {
   @Type(() => TransportDto)
   departure?: TransportDto;
 }
-
-/** The lists are what the calls table says they are. */
-export type Names = NameDto[] & NamesRequest;
-export type Details = DetailsDto[] & Pick<DetailsRequest[number], 'id'>[];
-export type Transports = GuestTransportsDto[] & TransportsRequest;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Body,
   Controller,
@@ -16,6 +15,7 @@ import type { Confirmation } from '@tour-portal/contracts/api.js';
 import { dateIn } from '@tour-portal/contracts/time.js';
 import type { Request } from 'express';
 import { Clock } from '../clock.js';
+import { awaitedConfirmations } from '../documents/awaited-confirmations.js';
 import { EventLog } from '../event-log/event-log.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { Unavailable, invalidField, notFound } from '../http/problems.js';
@@ -31,7 +31,6 @@ import { foldBooking } from './booking-view.js';
 import { DecideBooking } from './decide-booking.js';
 
 const PRINT_MILLIS = 8_000;
-const LOOK_EVERY_MILLIS = 25;
 
 @ApiTags('bookings')
 @Controller('v1/bookings/:id/reconfirm')
@@ -78,13 +77,16 @@ export class ReconfirmController {
 
   /** @throws Unavailable when the printer is far behind; it will be mailed all the same */
   private async printed(booking: number): Promise<Confirmation> {
-    const until = this.clock.systemMillis() + PRINT_MILLIS;
-    while (this.clock.systemMillis() < until) {
-      const document = await this.documents.booking(booking);
-      const found = document?.confirmations.find(({ type }) => type === 'Reconfirmation');
-      if (found !== undefined) return found;
-      await sleep(LOOK_EVERY_MILLIS);
-    }
+    const isIt = ({ type }: Confirmation) => type === 'Reconfirmation';
+    const found = await awaitedConfirmations(
+      this.documents,
+      this.clock,
+      booking,
+      (list) => list.some(isIt),
+      PRINT_MILLIS,
+    );
+    const confirmation = found.find(isIt);
+    if (confirmation !== undefined) return confirmation;
     throw new Unavailable(
       'Your booking is reconfirmed. Its confirmation is being printed and will be mailed.',
     );

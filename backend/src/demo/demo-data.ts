@@ -8,7 +8,7 @@ import type { Profile } from '../accounts/open-account.js';
 import { OpenAccount, SetDoNotBook } from '../accounts/open-account.js';
 import { DeleteHold } from '../bookings/change-hold.js';
 import { DecideBooking } from '../bookings/decide-booking.js';
-import { printsOf } from '../bookings/guest-changes.js';
+import { guestPrints } from '../bookings/guest-changes.js';
 import { PlaceHold } from '../bookings/place-hold.js';
 import type { Clock } from '../clock.js';
 import { commandContext } from '../event-log/event-log.js';
@@ -116,7 +116,7 @@ async function book(
   const { booking, guests } = await hold(tools, account, departure, [2]);
   const fullNames = [`${DEMO.firstName} ${DEMO.lastName}`, `Robert ${DEMO.lastName}`];
   const names = guests.map((guest, index) => ({ guest, fullName: fullNames[index] ?? '' }));
-  const prints = await printsOf(names, (text) => personal.print(`${booking} ${text}`, account));
+  const prints = await guestPrints(personal, booking, account, names);
   const decision = { type: 'SetNames', owner: account, names, prints, now: clock.now() } as const;
   await commands.execute(new DecideBooking(booking, decision, context(tools, account)));
   const fees = guests.map((guest) => ({ guest, type: 'DEPOSIT' as const }));

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { foldDocument } from '@tour-portal/projections/projection.js';
 import { bookingAnswer } from '../bookings/booking-answer.js';
 import { bookingStream } from '../bookings/booking-state.js';
 import type { Brand } from '../brand.js';
@@ -64,14 +65,6 @@ function bookingAfter(
   key: string,
 ): BookingDocument | null {
   const cause = events.find((event) => event.position === position)?.metadata.causation;
-  return events
-    .filter((event) => event.position <= position || event.metadata.causation === cause)
-    .filter(
-      (event) =>
-        bookingProjection.follows.includes(event.type) && bookingProjection.keys(event).includes(key),
-    )
-    .reduce<BookingDocument | null>(
-      (document, event) => bookingProjection.evolve(document, event, key),
-      null,
-    );
+  const own = events.filter((event) => event.position <= position || event.metadata.causation === cause);
+  return foldDocument(bookingProjection, own, key);
 }

@@ -140,12 +140,13 @@ export class Printer {
 
   private async print(key: string): Promise<void> {
     const { facts: gather, issue, outbox, links } = this.needs;
-    const { booking, type, position, orderedAt } = await this.job(key);
+    const job = await this.job(key);
+    const { booking, type, position, orderedAt } = job;
     const gathered = await gather(booking, position);
     if (gathered === null) return this.done(key);
     const facts: ConfirmationFacts = { ...gathered, type, issuedAt: orderedAt };
-    const confirmation = await this.numbered(key);
-    const printed = await this.printed(key, confirmation, facts);
+    const confirmation = await this.numbered(key, job);
+    const printed = await this.printed(key, job, confirmation, facts);
     await issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
     const mailLinks = {
       booking: links.bookingPage(facts.booking.number),
@@ -157,9 +158,8 @@ export class Printer {
   }
 
   /** The confirmation's id, the same for every try. */
-  private async numbered(key: string): Promise<number> {
-    const known = (await this.job(key)).confirmation;
-    if (known !== null) return known;
+  private async numbered(key: string, before: Job): Promise<number> {
+    if (before.confirmation !== null) return before.confirmation;
     const id = await this.needs.nextId();
     const job = await this.change(key, (current) => ({
       ...current,
@@ -171,11 +171,11 @@ export class Printer {
   /** The PDF, kept before it is named: from then on every try issues this one. */
   private async printed(
     key: string,
+    before: Job,
     confirmation: number,
     facts: ConfirmationFacts,
   ): Promise<NonNullable<Job['printed']>> {
-    const known = (await this.job(key)).printed;
-    if (known !== null) return known;
+    if (before.printed !== null) return before.printed;
     const { booking, type, issuedAt } = facts;
     // Read when the first is printed: the library takes as long to load as half the server.
     const { confirmationPdf } = await import('./confirmation-pdf.js');

@@ -2,7 +2,8 @@ import {
   CANCELLATION_STEPS,
   PROTECTION_ADMIN_CENTS,
   PROTECTION_DEDUCTIBLE_CENTS,
-  type CancellationStep,
+  cancellationPeriod,
+  plainFeeText,
 } from '@tour-portal/contracts/cancellation-fees.js';
 import {
   DEPOSIT_CENTS,
@@ -100,7 +101,7 @@ export function protectionPdf({ at, brand }: GeneralDocumentFacts): Promise<Buff
 
 function cancelling(sheet: Sheet): void {
   const rows = CANCELLATION_STEPS.map((step): Row => [
-    [daysBefore(step), plainFee(step), formatDollars(step.withProtection)],
+    [cancellationPeriod(step), plainFeeText(step), formatDollars(step.withProtection)],
   ]);
   sheet.table(
     'Cancelling',
@@ -108,19 +109,6 @@ function cancelling(sheet: Sheet): void {
     ['You cancel', 'Fee without travel protection', 'Fee with travel protection'],
     rows,
   );
-}
-
-function daysBefore({ fromDays, toDays }: CancellationStep): string {
-  if (toDays === null) return `${fromDays} days or more before the tour`;
-  return fromDays === 0
-    ? `${toDays} days or less before the tour`
-    : `${toDays} to ${fromDays} days before the tour`;
-}
-
-function plainFee({ withoutProtection }: CancellationStep): string {
-  return 'amount' in withoutProtection
-    ? formatDollars(withoutProtection.amount)
-    : `${withoutProtection.percent}% of the tour price`;
 }
 
 function closing(sheet: Sheet, phone: string, at: GeneralDocumentFacts['at']): void {

@@ -36,6 +36,9 @@ export function checkedParameters<N extends string>(
   return query as Record<N, string>;
 }
 
+/** How the interface's description shows `dryRun`. */
+export const DRY_RUN = { name: 'dryRun', required: false, enum: ['true', 'false'] };
+
 /**
  * Whether a call is only to say what it would do: `dryRun=true`, the one parameter of calls that change something.
  * @throws HttpException

@@ -8,8 +8,8 @@ const LETTER = {
   heading: 'A heading',
   greeting: 'Dear <Ann> & "Bob",',
   paragraphs: ['One.', 'Two.'],
-  action: { name: 'Open it', link: 'https://portal.example/x?a=1&b=2' },
-};
+  actions: [['Open it', 'https://portal.example/x?a=1&b=2']],
+} as const;
 
 it('a letter says the same as text and as a page, and lets no text become markup', () => {
   const { kind, to, subject, text, html } = letterMessage(LETTER, BRAND);
@@ -30,7 +30,7 @@ it('a letter says the same as text and as a page, and lets no text become markup
 });
 
 it('a letter may have nothing to do', () => {
-  const { text, html } = letterMessage({ ...LETTER, action: null }, BRAND);
+  const { text, html } = letterMessage({ ...LETTER, actions: [] }, BRAND);
   expect(text).not.toContain('http');
   expect(html).not.toContain('<a ');
 });

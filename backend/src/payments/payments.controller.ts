@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Body,
   Controller,
@@ -19,9 +18,10 @@ import type { Request } from 'express';
 import { bookingIdOf } from '../bookings/booking-id.js';
 import { refusalOf } from '../bookings/booking-refusals.js';
 import { Clock } from '../clock.js';
+import { awaitedConfirmations } from '../documents/awaited-confirmations.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { Unavailable, invalidField, notFound, refused } from '../http/problems.js';
-import { dryRunParameter, noParameters } from '../http/query.js';
+import { DRY_RUN, dryRunParameter, noParameters } from '../http/query.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
 import { SessionGuard } from '../http/session-guard.js';
 import { Documents } from '../read-side/documents.js';
@@ -34,7 +34,6 @@ import { StartPayment } from './start-payment.js';
 
 /** How long an answer waits for the confirmation that a payment is followed by. */
 const CONFIRMATION_MILLIS = 1_500;
-const LOOK_EVERY_MILLIS = 25;
 /** In a rush the printer is far behind, and nobody waits for it. */
 const MOST_WAITING = 16;
 
@@ -56,7 +55,7 @@ export class PaymentsController {
   /** With `dryRun` the amount is answered, without a token. */
   @Post('token')
   @HttpCode(200)
-  @ApiQuery({ name: 'dryRun', required: false, enum: ['true', 'false'] })
+  @ApiQuery(DRY_RUN)
   async token(
     @CurrentAccount() account: number,
     @Param('id') id: string,
@@ -105,14 +104,9 @@ export class PaymentsController {
     if (this.waiting >= MOST_WAITING) return before.confirmations;
     this.waiting += 1;
     try {
-      const until = this.clock.systemMillis() + CONFIRMATION_MILLIS;
-      let { confirmations } = before;
-      while (paymentsIn(confirmations) <= paymentsIn(before.confirmations)) {
-        if (this.clock.systemMillis() >= until) break;
-        await sleep(LOOK_EVERY_MILLIS);
-        confirmations = (await this.documents.booking(before.id))?.confirmations ?? confirmations;
-      }
-      return confirmations;
+      const known = paymentsIn(before.confirmations);
+      const isThere = (found: readonly Confirmation[]) => paymentsIn(found) > known;
+      return await awaitedConfirmations(this.documents, this.clock, before.id, isThere, CONFIRMATION_MILLIS);
     } finally {
       this.waiting -= 1;
     }

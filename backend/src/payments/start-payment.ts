@@ -72,7 +72,8 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     const outcome = await this.streams.execute(bookingDecider, stream, command, context);
     if (!outcome.ok) return { ok: false, refusal: outcome.refusal };
     this.faults.pass('payment:started');
-    const { items, total } = await this.started(stream, reference);
+    const decided = outcome.events.find((event) => event.type === 'PaymentStarted');
+    const { items, total } = decided?.data ?? (await this.startedBefore(stream, reference));
     const requested = await this.streams.execute(
       paymentDecider,
       paymentStream(reference),
@@ -94,8 +95,8 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     return { ok: true, answer: { token, gateway, amount: total, url }, position };
   }
 
-  /** What was started under the reference, by this try or an earlier one of the same command. */
-  private async started(stream: string, reference: string): Promise<EventData['PaymentStarted']> {
+  /** What an earlier try of the same command started under the reference. */
+  private async startedBefore(stream: string, reference: string): Promise<EventData['PaymentStarted']> {
     const events = await this.log.readSealed(stream);
     for (const event of events)
       if (event.type === 'PaymentStarted' && event.data.reference === reference) return event.data;

@@ -1,4 +1,3 @@
-import { calendarDate } from '@tour-portal/contracts/time.js';
 import type { FeeChoice } from '@tour-portal/contracts/fees.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
@@ -25,7 +24,7 @@ import { StartPayment, StartPaymentHandler } from '../payments/start-payment.js'
 import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
 import type { Ids } from '../ids.js';
-import { DATE, DyingAt, House } from './house.js';
+import { DyingAt, House } from './house.js';
 import { MemoryRecords } from './memory-records.js';
 import { SILENT } from './opened.js';
 
@@ -237,5 +236,3 @@ export class MoneyWorld {
     );
   }
 }
-
-export const TOUR_STARTS = calendarDate(DATE);

@@ -1,4 +1,4 @@
-import type { CancellationStep } from '@tour-portal/contracts/cancellation-fees.js';
+import { cancellationPeriod, plainFeeText } from '@tour-portal/contracts/cancellation-fees.js';
 import { formatDollars } from '@tour-portal/contracts/money.js';
 import type { Figures } from './figures.js';
 
@@ -122,8 +122,8 @@ function cancelling({ premium, deductible, adminFee, cancellations, protectionDa
         caption: 'Cancellation fee for each guest',
         head: ['You cancel', 'Without travel protection', 'With travel protection'],
         rows: cancellations.map((step) => [
-          daysBefore(step),
-          plainFee(step),
+          cancellationPeriod(step),
+          plainFeeText(step),
           formatDollars(step.withProtection),
         ]),
       },
@@ -135,19 +135,6 @@ function cancelling({ premium, deductible, adminFee, cancellations, protectionDa
       ],
     },
   ];
-}
-
-function daysBefore({ fromDays, toDays }: CancellationStep): string {
-  if (toDays === null) return `${fromDays} days or more before the tour`;
-  return fromDays === 0
-    ? `${toDays} days or less before the tour`
-    : `${toDays} to ${fromDays} days before the tour`;
-}
-
-function plainFee({ withoutProtection }: CancellationStep): string {
-  return 'amount' in withoutProtection
-    ? formatDollars(withoutProtection.amount)
-    : `${withoutProtection.percent}% of the tour price`;
 }
 
 function guests({ nameChangeDays, youngestAge, adultAge }: Figures): Faq[] {
