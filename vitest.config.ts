@@ -13,7 +13,7 @@ export default defineConfig({
         ...node,
         test: {
           name: 'unit',
-          include: ['contracts/src/**/*.test.ts', 'projections/src/**/*.test.ts', 'backend/src/**/*.test.ts'],
+          include: ['{contracts,projections,backend}/src/**/*.test.ts', 'tests/coverage/**/*.test.ts'],
         },
       },
       'frontend/vitest.config.ts',

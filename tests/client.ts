@@ -28,7 +28,7 @@ export interface RequestOptions {
 
 /** One browser: keeps the session cookie and names its own site as the origin. */
 export class Client {
-  /** `sid=…` while there is a session. */
+  /** `sid=…` or `csid=…` while there is a session. */
   cookie: string | undefined;
 
   constructor(
@@ -49,7 +49,7 @@ export class Client {
     });
     for (const line of response.headers.getSetCookie()) {
       const pair = line.split(';', 1)[0] ?? '';
-      if (pair.startsWith('sid=')) this.cookie = pair === 'sid=' ? undefined : pair;
+      if (/^c?sid=/.test(pair)) this.cookie = pair.endsWith('=') ? undefined : pair;
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;

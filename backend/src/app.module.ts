@@ -17,7 +17,20 @@ import { DecideBookingHandler } from './bookings/decide-booking.js';
 import { GuestsController } from './bookings/guests.controller.js';
 import { ReconfirmController } from './bookings/reconfirm.controller.js';
 import { PlaceHoldHandler } from './bookings/place-hold.js';
+import { ServeBookingHandler } from './bookings/serve-booking.js';
+import { Actions } from './client-service/actions.js';
+import { ActionsController } from './client-service/actions.controller.js';
+import { ErasureController } from './client-service/erasure.controller.js';
+import { EvidenceController } from './client-service/evidence.controller.js';
+import { HistoryController } from './client-service/history.controller.js';
+import { MoneyActionsController } from './client-service/money-actions.controller.js';
+import { SearchController } from './client-service/search.controller.js';
+import { StaffController } from './client-service/staff.controller.js';
+import { StaffHoldsController } from './client-service/staff-holds.controller.js';
+import { StaffGuard } from './client-service/staff-guard.js';
 import { ToursController } from './departures/tours.controller.js';
+import { WaitingListController } from './departures/waiting-list.controller.js';
+import { JoinWaitingListHandler, LeaveWaitingListHandler } from './departures/waiting-list.js';
 import { DevController } from './dev/dev.controller.js';
 import { GatewayController } from './dev/gateway.controller.js';
 import { ConfirmationLinkController } from './documents/confirmation-link.controller.js';
@@ -46,6 +59,9 @@ export class AppModule {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       controllers: [
+        ActionsController,
+        MoneyActionsController,
+        StaffHoldsController,
         AccountsController,
         AccountCareController,
         EmailResetController,
@@ -61,9 +77,15 @@ export class AppModule {
         PaymentsController,
         ReconfirmController,
         HealthController,
+        ErasureController,
+        SearchController,
+        EvidenceController,
+        HistoryController,
         ReferenceController,
+        StaffController,
         SurveysController,
         ToursController,
+        WaitingListController,
         ...(devTools ? [DevController] : []),
         ...(simulated ? [GatewayController] : []),
       ],
@@ -72,6 +94,7 @@ export class AppModule {
         { provide: GATEWAY, useValue: gateway },
         ...(simulated ? [{ provide: SimulatedGateway, useValue: gateway }] : []),
         SessionGuard,
+        StaffGuard,
         ResetTokenAnswer,
         ChangeAccountHandler,
         ChangePasswordHandler,
@@ -81,7 +104,11 @@ export class AppModule {
         RecordPaymentHandler,
         OpenAccountHandler,
         PlaceHoldHandler,
+        ServeBookingHandler,
+        Actions,
         SetDoNotBookHandler,
+        JoinWaitingListHandler,
+        LeaveWaitingListHandler,
       ],
     };
   }

@@ -1,7 +1,15 @@
 import { AccountQueries } from './accounts/account-queries.js';
 import { Challenges } from './accounts/challenges.js';
 import { SessionCookies } from './accounts/session-cookie.js';
+import { EvidenceKey } from './audit/evidence-key.js';
+import { EvidencePack } from './audit/evidence-pack.js';
 import { BackgroundThread } from './background-thread.js';
+import { History } from './client-service/history.js';
+import { LookedAtBookings } from './client-service/looked-at-bookings.js';
+import { Replay } from './client-service/replay.js';
+import { Search } from './client-service/search.js';
+import { StaffCodes } from './client-service/staff-codes.js';
+import { StaffSessions } from './client-service/staff-sessions.js';
 import type { Config } from './config.js';
 import { closeCore, openCore } from './core.js';
 import type { Core } from './core.js';
@@ -28,6 +36,7 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
   const core = await openCore(config, logger);
   const { stores, clock, streams, sessions, ids } = core;
   const flights = openFlights(config, core.catalogue.current(clock.now()), clock);
+  const replay = new Replay(core.log, core.catalogue, core.surveys, clock);
   const cookies = new SessionCookies(sessions, config.publicUrl);
   await core.readSide.prepare();
   const background = await BackgroundThread.start(config);
@@ -58,6 +67,16 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
       new Idempotency(stores.records, ids, clock, (account, response) => cookies.start(account, response)),
       core.inbox,
       core.log,
+      core.staff,
+      new Search(core.documents),
+      core.erasures,
+      core.letters,
+      new StaffCodes(stores.records, clock, config.sessionSecret),
+      new StaffSessions(stores.records, core.staff, clock, config.publicUrl),
+      new History(core.log, core.catalogue, clock),
+      replay,
+      new LookedAtBookings(replay, streams, clock),
+      new EvidencePack(stores.events, core.pdfs, core.letters, new EvidenceKey(stores.records)),
       new AccountQueries(core.documents, core.catalogue, core.log, core.surveys),
       new OwnWrites(core.readSide, sessions),
       core.outbox,

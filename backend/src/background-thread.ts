@@ -23,6 +23,13 @@ export class BackgroundThread {
     this.tell({ arm: point, times });
   }
 
+  /** Resolves once the thread goes by the developers' clock as it was just set. */
+  async goByClock(ahead: number): Promise<void> {
+    const moved = once(this.worker, 'message');
+    this.tell({ ahead });
+    await moved;
+  }
+
   async stop(): Promise<void> {
     const exited = once(this.worker, 'exit');
     this.tell({ stop: true });

@@ -10,7 +10,11 @@ import { createLogger } from './logger.js';
  */
 
 /** What the other thread says. */
-export type ToBackground = { readonly arm: FaultPoint; readonly times: number } | { readonly stop: true };
+export type ToBackground =
+  | { readonly arm: FaultPoint; readonly times: number }
+  /** How far the clock was set ahead; answered once this thread goes by it too. */
+  | { readonly ahead: number }
+  | { readonly stop: true };
 
 const config = workerData as Config;
 const core = await openCore(config, createLogger(config.logLevel));
@@ -18,6 +22,9 @@ await core.readSide.start();
 
 parentPort?.on('message', (message: ToBackground) => {
   if ('arm' in message) core.faults.arm(message.arm, message.times);
-  else void closeCore(core).then(() => parentPort?.close());
+  else if ('ahead' in message) {
+    core.clock.setAhead(message.ahead);
+    parentPort?.postMessage('moved');
+  } else void closeCore(core).then(() => parentPort?.close());
 });
 parentPort?.postMessage('started');

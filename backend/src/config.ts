@@ -22,6 +22,8 @@ export interface Config {
   readonly flightsApi: FlightApiSettings | null;
   readonly sessionSecret: string;
   readonly gateway: GatewaySettings;
+  /** Where the pages of those who agree are counted (spec §7); null: nowhere. */
+  readonly trackingUrl: string | null;
   readonly devTools: boolean;
   /** Whether an empty store is filled with demonstration data (D50). */
   readonly demoData: boolean;
@@ -38,6 +40,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const TRACKING_EXAMPLE = 'https://count.example/visits, without a user, a password or a #';
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** @throws ConfigError for the first setting that is wrong or missing */
@@ -100,6 +103,11 @@ export function readConfig(env: Environment): Config {
     refuse(missing, 'set when another FLIGHTS_API_* setting is');
   }
 
+  const trackingUrl = url('TRACKING_URL', devTools ? ['https', 'http'] : ['https'], TRACKING_EXAMPLE);
+  // Its origin becomes part of the pages' security policy.
+  if (trackingUrl !== null && !/^https?:\/\/[\w.-]+(:\d+)?([/?][^\s#]*)?$/.test(trackingUrl))
+    refuse('TRACKING_URL', TRACKING_EXAMPLE);
+
   const logLevel = get('LOG_LEVEL') ?? 'info';
   const level =
     LOG_LEVELS.find((known) => known === logLevel) ?? refuse('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`);
@@ -126,6 +134,7 @@ export function readConfig(env: Environment): Config {
     twilio: accountSid != null && authToken != null && from != null ? { accountSid, authToken, from } : null,
     flightsApi: flightsUrl !== null && flightsKey !== null ? { url: flightsUrl, key: flightsKey } : null,
     sessionSecret: sessionSecret(get('SESSION_SECRET'), dataDir, env['NODE_ENV'] === 'production'),
+    trackingUrl,
     gateway: readGatewaySettings({ get, url, refuse }, env['NODE_ENV'] === 'production'),
     devTools,
     demoData,

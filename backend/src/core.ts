@@ -8,13 +8,19 @@ import { Credentials } from './accounts/credentials.js';
 import { PasswordRecovery } from './accounts/password-recovery.js';
 import { ResetLinks } from './accounts/reset-links.js';
 import { Sessions } from './accounts/sessions.js';
+import { CancelledSeatsAreFreed } from './bookings/cancel-reactions.js';
 import { EndedHolds } from './bookings/ended-holds.js';
+import { FreedSeats } from './bookings/freed-seats.js';
 import { HoldDeadlines } from './bookings/hold-deadlines.js';
 import { ReplacedHoldEnds } from './bookings/hold-reactions.js';
 import { Brand } from './brand.js';
+import { Erasures } from './client-service/erasures.js';
+import { StaffAccounts } from './client-service/staff-accounts.js';
 import { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { SeatGuard } from './departures/departure-decisions.js';
+import { WaitingDeadlines } from './departures/waiting-deadlines.js';
+import { WaitingIsTold } from './departures/waiting-reactions.js';
 import { DevClock } from './dev/dev-clock.js';
 import { Faults } from './dev/faults.js';
 import { ConfirmationLinks } from './documents/confirmation-links.js';
@@ -29,11 +35,13 @@ import { Streams } from './event-log/streams.js';
 import { Ids } from './ids.js';
 import type { Logger } from './logger.js';
 import { DeveloperInbox } from './messages/developer-inbox.js';
+import { LetterStore } from './messages/letter-store.js';
 import { Outbox } from './messages/outbox.js';
 import { SmtpCarrier } from './messages/smtp-carrier.js';
 import { TwilioCarrier } from './messages/twilio-carrier.js';
 import type { Gateway } from './payments/gateway.js';
 import { openGateway } from './payments/open-gateway.js';
+import { OwedRefunds } from './payments/owed-refunds.js';
 import { PaymentPoll } from './payments/payment-poll.js';
 import { Settlement } from './payments/settlement.js';
 import { Reactions } from './reactions/reactions.js';
@@ -69,11 +77,14 @@ export interface Core {
   readonly ids: Ids;
   readonly personal: PersonalData;
   readonly settlement: Settlement;
+  readonly staff: StaffAccounts;
   readonly documents: Documents;
   readonly inbox: DeveloperInbox;
   readonly outbox: Outbox;
   readonly links: ConfirmationLinks;
   readonly surveys: SurveyLinks;
+  readonly erasures: Erasures;
+  readonly letters: LetterStore;
   readonly pdfs: PdfStore;
   readonly readSide: ReadSide;
 }
@@ -84,7 +95,7 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
   const clock = new Clock();
   const catalogue = new CatalogueOfToday(config.catalogueDir ?? SHIPPED_CATALOGUE);
   const { brand: shippedBrand, tagline, phoneUsaCanada } = catalogue.current(clock.now()).config;
-  const brand = new Brand(config.brand ?? shippedBrand, tagline, phoneUsaCanada);
+  const brand = new Brand(config.brand ?? shippedBrand, tagline, phoneUsaCanada, config.trackingUrl);
 
   const personal = new PersonalData(stores.records);
   const log = new EventLog(stores.events, personal);
@@ -98,6 +109,7 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
   const links = new ConfirmationLinks(config.sessionSecret, link);
   const surveys = new SurveyLinks(config.sessionSecret);
   const pdfs = new PdfStore(stores.deliveries);
+  const letters = new LetterStore(stores.deliveries);
   const inbox = new DeveloperInbox(stores.deliveries, clock, (pdf) => links.pdf(pdf));
   const carriers = {
     sms: config.twilio === null ? inbox : new TwilioCarrier(config.twilio),
@@ -138,33 +150,47 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
   const ids = new Ids(stores.records);
   const settlement = new Settlement(streams, gateway, ids, catalogue, faults, guard);
   const poll = new PaymentPoll(documents, gateway, settlement, streams, clock, logger);
+  const refunds = new OwedRefunds(documents, gateway, streams, clock, faults, logger);
   const printer = new Printer({
     records: stores.deliveries,
     clock,
     logger,
     links,
     store: pdfs,
+    letters,
     outbox,
     nextId: () => ids.next('confirmation'),
     facts: (booking, position) => source.facts(booking, position),
     issue: (confirmation) => issuing.issue(confirmation),
   });
+  const erasures = new Erasures(
+    { records: stores.records, deliveries: stores.deliveries, streams, clock, faults, personal },
+    { log: accountLog, credentials: credentialRecords, sessions, pdfs, letters },
+  );
   const deadlines = new HoldDeadlines(documents, ended, clock);
+  const waiting = new WaitingDeadlines(documents, streams, catalogue, clock);
+  const nameOf = (tour: number) => catalogue.current(clock.now()).tour(tour)?.name ?? 'your tour';
   const background = [
     outbox,
     new Recurring('deadlines', 500, (stopped) => deadlines.meetDue(stopped), logger),
+    new Recurring('waiting lists', 500, (stopped) => waiting.meetDue(stopped), logger),
+    new Recurring('capacities', 60_000, (stopped) => waiting.followCapacities(stopped), logger),
     new Recurring('payments', 1_000, (stopped) => poll.meetDue(stopped), logger),
+    new Recurring('refunds', 1_000, (stopped) => refunds.meetDue(stopped), logger),
     new Recurring('printer', 250, (stopped) => printer.printWaiting(stopped), logger),
     new Recurring('password recovery', 1_000, (stopped) => recovery.meetWaiting(stopped), logger),
+    new Recurring('erasures', 2_000, (stopped) => erasures.meetWaiting(stopped), logger),
     new Recurring('expired records', 600_000, () => removeExpired(stores.records, clock), logger),
     new Reactions(
       log,
       stores.deliveries,
       [
         new ReplacedHoldEnds(streams, clock),
+        new CancelledSeatsAreFreed(new FreedSeats(streams, guard), clock),
         new ConfirmationOrders(printer),
         new ChangesAreTold(accountLog, outbox, brand),
         new SessionsEnd(sessions),
+        new WaitingIsTold(accountLog, outbox, brand, link, nameOf),
       ],
       logger,
     ),
@@ -193,11 +219,14 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
     ids,
     personal,
     settlement,
+    staff: new StaffAccounts(stores.records, streams, ids, clock),
     documents,
     inbox,
     outbox,
     links,
     surveys,
+    erasures,
+    letters,
     pdfs,
     readSide,
   };

@@ -1,5 +1,6 @@
 import type { NewEvent } from '@tour-portal/contracts/events.js';
 import { sumOf } from '@tour-portal/contracts/fees.js';
+import { cents } from '@tour-portal/contracts/money.js';
 import { surveyOpensAt } from '@tour-portal/contracts/surveys.js';
 import { plusHours } from '@tour-portal/contracts/time.js';
 import {
@@ -11,7 +12,7 @@ import {
   transferFee,
 } from '@tour-portal/projections/testing/checklist.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
-import { ADDRESS, feesOf, holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { ADDRESS, PRICES, TAXES, feesOf, holdTerms } from '@tour-portal/projections/testing/terms.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountDecider } from './accounts/account-decisions.js';
@@ -20,6 +21,8 @@ import { bookingDecider } from './bookings/booking-decisions.js';
 import type { BookingCommand } from './bookings/booking-decisions.js';
 import { SeatGuard, departureDecider } from './departures/departure-decisions.js';
 import type { DepartureCommand } from './departures/departure-decisions.js';
+import { waitingDecider } from './departures/waiting-decisions.js';
+import type { WaitingCommand } from './departures/waiting-decisions.js';
 import type { Decider } from './event-log/decider.js';
 import { paymentDecider } from './payments/payment-decisions.js';
 import type { PaymentCommand } from './payments/payment-decisions.js';
@@ -34,6 +37,9 @@ const OF = { tour, departedAt };
 /** The first guest of the first booking of a history, and the first payment. */
 const guest = 110;
 const print = printOf(guest, 'fullName', 'Ruth Bennett');
+const prices = { prices: PRICES, taxesAndFees: TAXES };
+/** More than any decision needs. */
+const ids = { refunds: [501, 502, 503, 504, 505, 506, 507, 508, 509], fees: [601, 602, 603] };
 const facts = paymentFacts(1);
 const { reference } = facts;
 const items = itemsOf(feesOf([1], [guest]), [guest], 'DEPOSIT');
@@ -43,6 +49,8 @@ const confirmation = {
   issuedAt: NOW,
   hash: 'abc',
   filename: 'hold.pdf',
+  digest: 'd',
+  letter: 'l',
 } as const;
 
 const ACCOUNT: AccountCommand[] = [
@@ -76,13 +84,22 @@ const ACCOUNT: AccountCommand[] = [
   { type: 'ChangePassword', change: 'change 2', nth: 2 },
   { type: 'AbandonChange', change: 'change 1' },
 ];
-const hold = { account: 1, replaces: null, capacity: 10, ...OF } as const;
+const hold = { account: 1, replaces: null, capacity: 10, ...OF, now: NOW } as const;
 const DEPARTURE: DepartureCommand[] = [
   { type: 'HoldSeats', booking: 99, seats: 2, number: { freshFrom: 5 }, ...hold },
   { type: 'HoldSeats', booking: 99, seats: 2, number: { join: 0 }, ...hold, replaces: booking },
-  { type: 'KeepSeats', booking, account: 1, seats: 2, capacity: 10, number: 5, ...OF },
-  { type: 'ReleaseSeats', ...OF, booking },
-  { type: 'ReleaseSeats', ...OF, booking, evenKept: true },
+  { type: 'KeepSeats', booking, account: 1, seats: 2, capacity: 10, number: 5, ...OF, now: NOW },
+  { type: 'ReleaseSeats', ...OF, booking, now: NOW },
+  { type: 'ReleaseSeats', ...OF, booking, evenKept: true, now: NOW },
+  { type: 'ReduceSeats', ...OF, booking, seats: 1, now: NOW },
+];
+const WAITING: WaitingCommand[] = [
+  { type: 'JoinWaitingList', ...OF, waiting: 99, account: 1, roomGuests: [3], capacity: 6, now: NOW },
+  { type: 'JoinWaitingList', ...OF, waiting: 98, account: 9, roomGuests: [2, 2], capacity: 8, now: NOW },
+  { type: 'LeaveWaitingList', ...OF, waiting: 1, account: 1, now: NOW },
+  { type: 'EndWaiting', ...OF, waiting: 1, now: plusHours(NOW, 30) },
+  { type: 'EndWaiting', ...OF, waiting: 2, now: plusHours(NOW, 24 * 365) },
+  { type: 'FollowCapacity', ...OF, capacity: 9, now: NOW },
 ];
 const BOOKING: BookingCommand[] = [
   { type: 'PlaceHold', terms: holdTerms() },
@@ -116,6 +133,27 @@ const BOOKING: BookingCommand[] = [
   { type: 'RecordRefund', refund: 1, transactionId: 'R-1', submittedAt: NOW },
   { type: 'IssueConfirmation', confirmation },
   { type: 'Reconfirm', owner: 1, started: false, now: NOW },
+  { type: 'CancelGuests', guests: null, prices, concluded: false, now: NOW, ids },
+  { type: 'CancelGuests', guests: [guest], prices, concluded: false, now: NOW, ids },
+  { type: 'AddNote', note: 5, text: 'Called' },
+  { type: 'ExtendHoldTo', until: plusHours(expiredAt, 9), now: NOW },
+  {
+    type: 'CorrectNames',
+    names: [{ guest, fullName: 'Grace Hopper' }],
+    prints: [printOf(guest, 'fullName', 'Grace Hopper')],
+    concluded: false,
+    now: NOW,
+  },
+  { type: 'ChangeRooms', rooms: [[guest], [guest + 1]], prices, concluded: false, now: NOW, ids },
+  {
+    type: 'ChangePrice',
+    guest,
+    amount: cents(-10_000),
+    concluded: false,
+    now: NOW,
+    ids: { refunds: ids.refunds, fee: 5 },
+  },
+  { type: 'OrderRefund', refund: 5, payment: 1, amount: cents(1_000) },
   { type: 'SubmitSurvey', answers: surveyAnswers(), now: surveyOpensAt(concludedAt) },
 ];
 const transaction: HeardTransaction = {
@@ -142,6 +180,7 @@ const REFUSED_AGAIN = new Set(['DeleteHold', 'ExtendHold']);
 const KINDS = [
   { kind: 'account', decider: accountDecider, commands: ACCOUNT },
   { kind: 'departure', decider: departureDecider(new SeatGuard(true)), commands: DEPARTURE },
+  { kind: 'departure', decider: waitingDecider, commands: WAITING },
   { kind: 'booking', decider: bookingDecider, commands: BOOKING },
   { kind: 'payment', decider: paymentDecider, commands: PAYMENT },
 ] as { kind: string; decider: AnyDecider; commands: { type: string }[] }[];

@@ -1,7 +1,17 @@
 import { MAX_ID } from '@tour-portal/contracts/ids.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 
-export type IdKind = 'account' | 'booking' | 'guest' | 'fee' | 'payment' | 'refund' | 'confirmation';
+export type IdKind =
+  | 'account'
+  | 'booking'
+  | 'guest'
+  | 'fee'
+  | 'payment'
+  | 'refund'
+  | 'confirmation'
+  | 'staff'
+  | 'waiting'
+  | 'note';
 
 /** Gives out so many ids of each kind; a retry under the same idempotency key gets the same ones again. */
 export type AllocateIds = <K extends IdKind>(

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError, readConfig } from './config.js';
-import { DEMO_CUSTOMER, seedDemoData } from './demo/demo-data.js';
+import { DEMO_CUSTOMER, DEMO_STAFF, seedDemoData } from './demo/demo-data.js';
 import { createLogger } from './logger.js';
 import { serve } from './server.js';
 
@@ -11,7 +11,11 @@ async function main(): Promise<void> {
   const running = await serve(config, logger);
   const demo = config.demoData && (await seedDemoData(running.demoTools));
   process.stdout.write(`Listening on http://localhost:${running.port}\n`);
-  if (demo) process.stdout.write(`Demo customer: ${DEMO_CUSTOMER.email} / ${DEMO_CUSTOMER.password}\n`);
+  if (demo)
+    process.stdout.write(
+      `Demo customer: ${DEMO_CUSTOMER.email} / ${DEMO_CUSTOMER.password}\n` +
+        `Demo client service: ${DEMO_STAFF.email} / ${DEMO_STAFF.password}\n`,
+    );
   const stop = () => {
     running.stop().then(
       () => process.exit(0),

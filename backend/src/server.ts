@@ -82,7 +82,7 @@ function describeApi(app: NestExpressApplication): void {
  */
 function apiOrPage(config: Config, origins: readonly string[]): RequestHandler {
   const pages = express.Router();
-  pages.use(pageSecurity(config.publicUrl, origins));
+  pages.use(pageSecurity(config.publicUrl, origins, config.trackingUrl));
   pages.use('/gateway/communicator.html', communicatorSecurity(origins));
   const index = join(WEB, 'index.html');
   if (existsSync(index)) {

@@ -31,6 +31,8 @@ export interface AccountEvents {
     takenAt: Instant;
   };
   HoldSlotFreed: { account: number; booking: number };
+  /** The person is forgotten (D44): their key is destroyed, and nothing of theirs can be read from here on. */
+  AccountErased: { account: number; bookings: number[]; guests: number[]; at: Instant };
 }
 
 /** As the prints of guests (`Print`): tells whether a field of the account would be set to what it is. */

@@ -394,6 +394,8 @@ export interface ConfigReference {
   documentBaseUrl: string;
   /** Ids of the documents for everybody. */
   documents: { termsOfTravel: number; travelProtection: number };
+  /** Where visits, holds and signups are counted (spec §7); absent: nowhere. */
+  trackingUrl?: string;
 }
 
 export interface TourReference {

@@ -50,6 +50,8 @@ export interface BookingEvents {
   TravelProtectionPaid: FeesPaid;
   FinalPaymentPaid: FeesPaid;
   TransferPaid: FeesPaid;
+  /** What a change of rooms or price made dearer. */
+  ChangePaid: FeesPaid;
   /** Money that was taken but buys nothing here; it is owed back (D26). */
   PaymentTurnedAway: PaymentFacts & {
     booking: number;
@@ -73,11 +75,69 @@ export interface BookingEvents {
     confirmation: number;
     type: Confirmation['type'];
     issuedAt: Instant;
+    /** What its link is made of: not to be guessed, and no proof of anything. */
     hash: string;
     filename: string;
+    /** SHA-256 of the PDF and of the mail it went out with; null for what was issued before they were kept (version 1). */
+    digest: string | null;
+    letter: string | null;
   };
   BookingReconfirmed: { booking: number; at: Instant };
   SurveySubmitted: { booking: number; submittedAt: Instant; answers: SurveyAnswers };
+  /** By client service, as all that follow (D42). The whole booking: nobody travels on it any more (D28). */
+  BookingCancelled: {
+    booking: number;
+    cancelledAt: Instant;
+    guests: CancelledGuest[];
+    refunds: OrderedRefund[];
+  };
+  /** Some of the guests; the others may pay for another kind of room from now on (D28). */
+  GuestsCancelled: Charges & {
+    booking: number;
+    cancelledAt: Instant;
+    guests: CancelledGuest[];
+    /** Ids of the guests who travel, by room. */
+    rooms: number[][];
+  };
+  RoomsChanged: Charges & { booking: number; rooms: number[][] };
+  PriceChanged: Charges & { booking: number };
+  RefundOrdered: { booking: number; refunds: OrderedRefund[] };
+  NoteAdded: { booking: number; note: number; text: string };
+}
+
+/** What a cancellation costs one guest (spec §9, D28). */
+export interface CancelledGuest {
+  guest: number;
+  /** By the fee table; what was paid beyond it goes back. */
+  fee: Cents;
+  /** Until then, less what was given back. */
+  paid: Cents;
+  refund: Cents;
+}
+
+/** Money that is owed back from then on; it goes to the gateway's transaction of the payment. */
+export interface OrderedRefund {
+  refund: number;
+  payment: number;
+  type: Refund['type'];
+  total: Cents;
+  /** What it gives back of the fees that the payment paid. */
+  lines: PaymentItem[];
+}
+
+/** New fees, and what becomes of those that are credits: less than nothing. */
+export interface Charges {
+  fees: FeeTerms[];
+  /** By how much a credit lowers what is still to be paid for another fee. */
+  consumptions: Consumption[];
+  refunds: OrderedRefund[];
+}
+
+export interface Consumption {
+  /** The fee that less is owed for. */
+  fee: number;
+  credit: number;
+  amount: Cents;
 }
 
 /**
@@ -127,7 +187,7 @@ export interface FeesPaid extends PaymentFacts {
 }
 
 /** `fee-changed`: what it was for is no longer owed, a transfer that was changed meanwhile. */
-export type TurnedAwayReason = 'already-paid' | 'fee-changed' | 'space-gone' | 'hold-ended';
+export type TurnedAwayReason = 'already-paid' | 'fee-changed' | 'space-gone' | 'hold-ended' | 'cancelled';
 
 /** All a hold is at its start (HoldPlaced, version 3: 2 knew no fees, 1 had `rooms` as the text of the query, `"2,1"`). */
 export interface HoldTerms {

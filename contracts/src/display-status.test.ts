@@ -162,11 +162,11 @@ describe('the status of a booking', () => {
     expect(displayStatus({ ...paid, guests: [fullyPaid, settled] }, now).label).toBe('Fully Paid!');
   });
 
-  it('is not fully paid with a final payment that was paid back', () => {
+  it('is fully paid with a final payment of which money went back: a fee is paid once', () => {
     const refund = { fee: 1, payment: 1, amount: cents(1), tax: cents(0), total: cents(1) };
     const refunded = { ...fee('FINAL_PAYMENT', 30_000), refundLineItems: [refund] };
     const guest = { paid: true, fees: [fee('DEPOSIT', 30_000), refunded] };
-    expect(displayStatus({ ...paid, guests: [guest] }, now).label).toBe('Final Payment');
+    expect(displayStatus({ ...paid, guests: [guest] }, now).label).toBe('Fully Paid!');
   });
 
   it('counts down to the deposit', () => {

@@ -1,5 +1,6 @@
 import type { Booking, Departure, Guest } from './api.js';
 import { bookingState } from './booking-state.js';
+import { travellingGuests } from './cancellation.js';
 import { isFullyPaid } from './fees.js';
 import { isFullPaymentDue } from './hold-duration.js';
 import {
@@ -58,7 +59,7 @@ export function displayStatus(booking: DisplayBooking, now: Instant): DisplaySta
       return still('Tour concluded', `Thanks for travelling with ${booking.brand}`, 'ended');
     case 'hold':
     case 'active':
-      return booking.guests.length > 0 && booking.guests.every(isFullyPaid)
+      return booking.guests.length > 0 && travellingGuests(booking.guests).every(isFullyPaid)
         ? paidStatus(booking, now)
         : paymentStage(booking, booking.createdAt, now);
   }
@@ -78,7 +79,7 @@ function paidStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
 }
 
 function paymentStage(booking: DisplayBooking, createdAt: Instant, now: Instant): DisplayStatus {
-  const depositPending = !booking.guests.every((guest) => guest.paid);
+  const depositPending = !travellingGuests(booking.guests).every((guest) => guest.paid);
   const deadline = depositPending ? booking.depositDueBy : booking.finalDueBy;
   if (isFullPaymentDue(booking.departedAt, createdAt)) return dueStatus('Full Payment', deadline, now);
   if (depositPending) return dueStatus('Deposit', deadline, now);

@@ -1,14 +1,16 @@
 import type { AccountEvents } from './account-events.js';
 import type { BookingEvents } from './booking-events.js';
 import type { PaymentEvents } from './payment-events.js';
+import type { StaffEvents } from './staff-events.js';
 import type { Position } from './stores/event-store.js';
 import type { CalendarDate, Instant } from './time.js';
+import type { WaitingEvents } from './waiting-events.js';
 
 /**
  * The event types. Their names and fields are the storage format: never rename one, add a version and an upcaster
  * (`upcasters.ts`) instead.
  */
-export interface EventData extends AccountEvents, BookingEvents, PaymentEvents {
+export interface EventData extends AccountEvents, BookingEvents, PaymentEvents, StaffEvents, WaitingEvents {
   // departure-{tour}-{date}
   CapacitySet: { tour: number; departedAt: CalendarDate; capacity: number; seatsTaken: number };
   /** `replaces` gives a dying hold's seats to this one in the same decision (D20). `seatsTaken` is the sum after it. */
@@ -44,6 +46,14 @@ export interface EventData extends AccountEvents, BookingEvents, PaymentEvents {
     seats: number;
     seatsTaken: number;
   };
+  /** Some of a booking's guests are cancelled; `seats` is what it has left. */
+  SeatsReduced: {
+    tour: number;
+    departedAt: CalendarDate;
+    booking: number;
+    seats: number;
+    seatsTaken: number;
+  };
 }
 
 export type EventType = keyof EventData;
@@ -59,10 +69,17 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   DoNotBookSet: 1,
   HoldSlotTaken: 1,
   HoldSlotFreed: 1,
+  AccountErased: 1,
   CapacitySet: 1,
   SeatsHeld: 1,
   SeatsKept: 1,
   SeatsReleased: 1,
+  SeatsReduced: 1,
+  WaitingListJoined: 1,
+  WaitingListLeft: 1,
+  SeatsOffered: 1,
+  OfferTaken: 1,
+  OfferLapsed: 1,
   HoldPlaced: 3,
   HoldReplaced: 1,
   HoldExtended: 1,
@@ -78,11 +95,18 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   TravelProtectionPaid: 1,
   FinalPaymentPaid: 1,
   TransferPaid: 1,
+  ChangePaid: 1,
   PaymentTurnedAway: 1,
   PaymentRefunded: 1,
-  ConfirmationIssued: 1,
+  ConfirmationIssued: 2,
   BookingReconfirmed: 1,
   SurveySubmitted: 1,
+  BookingCancelled: 1,
+  GuestsCancelled: 1,
+  RoomsChanged: 1,
+  PriceChanged: 1,
+  RefundOrdered: 1,
+  NoteAdded: 1,
   PaymentRequested: 1,
   PaymentApproved: 1,
   PaymentDeclined: 1,
@@ -90,6 +114,9 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   PaymentRecorded: 1,
   PaymentReturned: 1,
   PaymentLapsed: 1,
+  StaffAdded: 1,
+  StaffRemoved: 1,
+  BookingLookedAt: 1,
 };
 
 /** Fields that hold personal data: stored encrypted with the key of the account named by the metadata's `subject` (D44). */
@@ -105,9 +132,11 @@ export const PERSONAL_FIELDS: { readonly [T in EventType]?: readonly (keyof Even
   TravelProtectionPaid: ['cardLastFour'],
   FinalPaymentPaid: ['cardLastFour'],
   TransferPaid: ['cardLastFour'],
+  ChangePaid: ['cardLastFour'],
   PaymentTurnedAway: ['cardLastFour'],
   PaymentApproved: ['cardLastFour'],
   SurveySubmitted: ['answers'],
+  NoteAdded: ['text'],
 };
 
 export type Actor =

@@ -142,9 +142,18 @@ describe('a fee', () => {
     expect([dueOf(fee('DEPOSIT', 30_000, 0)), dueOf(fee('DEPOSIT', 30_000, 30_000))]).toEqual([30_000, 0]);
   });
 
-  it('is due again when it was given back', () => {
+  it('is not owed once more when it was given back', () => {
     const refunded = fee('DEPOSIT', 30_000, 30_000, { refundLineItems: [back] });
-    expect([paidOf(refunded), dueOf(refunded)]).toEqual([0, 30_000]);
+    expect([paidOf(refunded), dueOf(refunded)]).toEqual([0, 0]);
+  });
+
+  it('is owed less by what credits took off it, and a credit is owed by nobody', () => {
+    const lowered = (...amounts: number[]) =>
+      fee('FINAL_PAYMENT', 340_000, 0, {
+        consumptions: amounts.map((amount) => ({ fee: 9, amount: cents(amount) })),
+      });
+    expect([dueOf(lowered(60_000)), dueOf(lowered(300_000, 40_000))]).toEqual([280_000, 0]);
+    expect(dueOf(fee('CHANGE_TO_DBL', -60_000, 0))).toBe(0);
   });
 
   it('is owed no more once it is cancelled', () => {

@@ -118,10 +118,16 @@ export function payableFees(
 ): { readonly fees: readonly FeeTerms[] } | { readonly reason: NotPayable; readonly choice: FeeChoice } {
   const fees: FeeTerms[] = [];
   for (const choice of choices) {
-    const fee = booking.fees.find(({ guest, type }) => guest === choice.guest && type === choice.type);
-    const reason = fee === undefined ? 'no-such-fee' : notPayable(booking, fee, choices, now);
-    if (fee === undefined || reason !== null) return { reason: reason ?? 'no-such-fee', choice };
-    fees.push(fee);
+    const ofType = booking.fees.filter(({ guest, type }) => guest === choice.guest && type === choice.type);
+    // A price may change more than once: what is paid of that type is paid, and the choice is about the rest.
+    const unpaid = ofType.filter(({ id }) => !booking.paid.includes(id));
+    const [first] = ofType;
+    if (first === undefined) return { reason: 'no-such-fee', choice };
+    for (const fee of unpaid.length === 0 ? [first] : unpaid) {
+      const reason = notPayable(booking, fee, choices, now);
+      if (reason !== null) return { reason, choice };
+      fees.push(fee);
+    }
   }
   return { fees };
 }
@@ -141,7 +147,8 @@ function notPayable(
   const days = daysToDeparture(departedAt, now);
   if (days < 1) return 'tour-started';
   if (fee.type !== 'DEPOSIT' && !isPaid('DEPOSIT') && !isChosen('DEPOSIT')) return 'deposit-first';
-  const finalUnpaid = !isPaid('FINAL_PAYMENT');
+  // A credit may have lowered it to nothing.
+  const finalUnpaid = ofGuest('FINAL_PAYMENT') !== undefined && !isPaid('FINAL_PAYMENT');
   if (fee.type === 'TPP' && days <= TRAVEL_PROTECTION_DAYS && finalUnpaid) return 'protection-closed';
   return null;
 }
@@ -152,9 +159,15 @@ export function paidOf(fee: Pick<Fee, 'paymentLineItems' | 'refundLineItems'>): 
   return cents(sum(fee.paymentLineItems) - sum(fee.refundLineItems));
 }
 
-/** What is still to be paid for a fee; a cancelled one is owed no more. */
+/**
+ * What is still to be paid for a fee: whole and once (spec §5 "Payments"), less what a credit took off it. One that is
+ * cancelled, or was paid and given back, is owed no more.
+ */
 export function dueOf(fee: Fee): Cents {
-  return cents(fee.cancellation === null ? Math.max(0, fee.total - paidOf(fee)) : 0);
+  if (fee.cancellation !== null || fee.paymentLineItems.length > 0) return cents(0);
+  return cents(
+    fee.consumptions.reduce((due, { amount }) => Math.max(0, due - amount), Math.max(0, fee.total)),
+  );
 }
 
 /** Whether nothing is left to pay but travel protection, which is a guest's choice (spec §4 "All guests paid"). */

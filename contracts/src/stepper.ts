@@ -1,4 +1,5 @@
 import type { Guest } from './api.js';
+import { travellingGuests } from './cancellation.js';
 import { isFullyPaid } from './fees.js';
 import { areDetailsComplete, type PassportTour } from './guest-details.js';
 import type { PartyOwner } from './party.js';
@@ -27,8 +28,9 @@ export function areFlightsSet(guests: readonly Pick<Guest, 'arrival' | 'departur
   return guests.every(({ arrival, departure }) => arrival !== null && departure !== null);
 }
 
-/** Whether a step is complete. */
-export function isStepDone(step: Step, { guests, owner, tour }: StepperBooking): boolean {
+/** Whether a step is complete; guests who are cancelled have none to do. */
+export function isStepDone(step: Step, { guests: all, owner, tour }: StepperBooking): boolean {
+  const guests = travellingGuests(all);
   switch (step) {
     case 'names':
       return areAllNamed(guests);

@@ -42,6 +42,11 @@ describe('an old event', () => {
     expect(stored).toEqual(second);
   });
 
+  it('of a confirmation before PDFs and mails were told apart by a digest has none', () => {
+    const stored = { booking: 7, confirmation: 1, hash: 'h', filename: 'f.pdf' };
+    expect(upcast('ConfirmationIssued', 1, stored)).toEqual({ ...stored, digest: null, letter: null });
+  });
+
   it('is left alone when it has the version of today', () => {
     const data = { booking: 7, deletedAt: '2027-04-01T15:00:00.000Z' };
     expect(upcast('HoldDeleted', 1, data)).toBe(data);

@@ -7,6 +7,7 @@ type Upcaster = (data: JsonObject) => JsonObject;
 /** For each type, how its data gets from a version (the key) to the next one. */
 const UPCASTERS: { readonly [T in EventType]?: Readonly<Record<number, Upcaster>> } = {
   HoldPlaced: { 1: holdPlacedFrom1, 2: holdPlacedFrom2 },
+  ConfirmationIssued: { 1: confirmationIssuedFrom1 },
 };
 
 /**
@@ -44,4 +45,9 @@ function holdPlacedFrom1({ rooms, ...rest }: JsonObject): JsonObject {
 /** Version 2 knew no fees: nothing of such a hold can be paid online. */
 function holdPlacedFrom2(data: JsonObject): JsonObject {
   return { ...data, fees: [] };
+}
+
+/** Version 1 did not say what the PDF and its mail were. */
+function confirmationIssuedFrom1(data: JsonObject): JsonObject {
+  return { ...data, digest: null, letter: null };
 }

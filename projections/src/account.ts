@@ -2,6 +2,7 @@ import type { Address } from '@tour-portal/contracts/api.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import type { ProfileChange } from '@tour-portal/contracts/profile-changes.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
+import { erasedAccount } from './erasure.js';
 import type { Projection } from './projection.js';
 
 /** An account and the ids of its bookings, newest first. Key: the account id. */
@@ -19,7 +20,7 @@ export interface AccountDocument {
 
 export const accountProjection: Projection<AccountDocument> = {
   name: 'account',
-  version: 2,
+  version: 3,
   indexes: {},
   follows: [
     'AccountOpened',
@@ -29,6 +30,7 @@ export const accountProjection: Projection<AccountDocument> = {
     'PasswordChanged',
     'DoNotBookSet',
     'HoldPlaced',
+    'AccountErased',
   ],
   keys: (event) => ('account' in event.data ? [String(event.data.account)] : []),
   evolve: evolveAccountDocument,
@@ -67,6 +69,8 @@ function evolveAccountDocument(
       return { ...document, updatedAt: at };
     case 'DoNotBookSet':
       return { ...document, doNotBook: event.data.doNotBook };
+    case 'AccountErased':
+      return erasedAccount(document, at);
     case 'HoldPlaced':
       return { ...document, bookings: [event.data.booking, ...document.bookings] };
     default:

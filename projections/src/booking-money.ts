@@ -1,4 +1,4 @@
-import type { Fee, Guest, Payment } from '@tour-portal/contracts/api.js';
+import type { Fee, Guest, Payment, Refund } from '@tour-portal/contracts/api.js';
 import type { FeesPaid, PaymentFacts } from '@tour-portal/contracts/booking-events.js';
 import type { EventMetadata } from '@tour-portal/contracts/events.js';
 import { FEE_ORDER, totalOf, type FeeTerms } from '@tour-portal/contracts/fees.js';
@@ -22,9 +22,25 @@ export function paidGuests(guests: readonly Guest[], { payment, items }: FeesPai
       const paid = { ...fee, paymentLineItems: [...fee.paymentLineItems, item] };
       return [...all.filter((one) => one.id !== id), paid];
     }, guest.fees);
-    const inOrder = fees.toSorted((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
-    return { ...guest, fees: inOrder, paid: guest.paid || own.some(({ type }) => type === 'DEPOSIT') };
+    return { ...guest, fees: inOrder(fees), paid: guest.paid || own.some(({ type }) => type === 'DEPOSIT') };
   });
+}
+
+/** Fees as they are shown. */
+export function inOrder(fees: readonly Fee[]): Fee[] {
+  return fees.toSorted((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
+}
+
+/** Payments as their refunds leave them: refunded where all of it goes back. */
+export function withPaymentStatuses<D extends { payments: Payment[]; refunds: Refund[] }>(document: D): D {
+  const payments = document.payments.map((payment) => {
+    const back = document.refunds.filter((refund) => refund.payment === payment.id);
+    const isWhole = back.length > 0 && back.reduce((sum, { total }) => sum + total, 0) >= payment.total;
+    const isMade = back.every(({ transactionStatus }) => transactionStatus === 'Refunded');
+    const transactionStatus = !isWhole ? 'Approved' : isMade ? 'Refunded' : 'Refund pending';
+    return { ...payment, transactionStatus } as const;
+  });
+  return { ...document, payments };
 }
 
 export function recordedPayment(

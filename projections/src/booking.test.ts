@@ -232,7 +232,13 @@ describe('the confirmations in the booking read model', () => {
       filename: `${id}.pdf`,
     });
     const issued = (id: number) =>
-      event('ConfirmationIssued', { booking: 11, confirmation: id, ...confirmation(id) });
+      event('ConfirmationIssued', {
+        booking: 11,
+        confirmation: id,
+        ...confirmation(id),
+        digest: 'd',
+        letter: null,
+      });
     given(placed, issued(31), issued(32))
       .whenProjected(bookingProjection)
       .then({

@@ -5,7 +5,9 @@ import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
 import { totalOf } from '@tour-portal/contracts/fees.js';
 import { cents } from '@tour-portal/contracts/money.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
-import { paidGuests, recordedPayment, unpaidFee } from './booking-money.js';
+import { evolveService } from './booking-service.js';
+import { paidGuests, recordedPayment, unpaidFee, withPaymentStatuses } from './booking-money.js';
+import { ERASED, erasedBooking } from './erasure.js';
 import type { Projection } from './projection.js';
 
 /** One booking as its owner sees it, without what the catalogue and the account add. Key: the booking id. */
@@ -39,7 +41,7 @@ export interface BookingDocument {
 
 export const bookingProjection: Projection<BookingDocument> = {
   name: 'booking',
-  version: 3,
+  version: 4,
   indexes: {},
   follows: [
     'HoldPlaced',
@@ -55,12 +57,22 @@ export const bookingProjection: Projection<BookingDocument> = {
     'TravelProtectionPaid',
     'FinalPaymentPaid',
     'TransferPaid',
+    'ChangePaid',
     'PaymentTurnedAway',
     'PaymentRefunded',
     'ConfirmationIssued',
     'SurveySubmitted',
+    'AccountErased',
+    'BookingCancelled',
+    'GuestsCancelled',
+    'RoomsChanged',
+    'PriceChanged',
+    'RefundOrdered',
   ],
-  keys: (event) => ('booking' in event.data ? [String(event.data.booking)] : []),
+  keys: ({ type, data }) => {
+    if (type === 'AccountErased') return data.bookings.map(String);
+    return 'booking' in data ? [String(data.booking)] : [];
+  },
   evolve: evolveBookingDocument,
 };
 
@@ -103,6 +115,7 @@ function evolveBookingDocument(
     case 'TravelProtectionPaid':
     case 'FinalPaymentPaid':
     case 'TransferPaid':
+    case 'ChangePaid':
       return withPaid(document, event.data, event);
     case 'PaymentTurnedAway': {
       const { payment, refund, refundType, total, submittedAt } = event.data;
@@ -117,16 +130,13 @@ function evolveBookingDocument(
       };
     }
     case 'PaymentRefunded': {
-      const { payment, refund, submittedAt } = event.data;
-      return {
+      const { refund, submittedAt } = event.data;
+      return withPaymentStatuses({
         ...document,
-        payments: document.payments.map((paid) =>
-          paid.id === payment ? { ...paid, transactionStatus: 'Refunded' } : paid,
-        ),
         refunds: document.refunds.map((owed) =>
           owed.id === refund ? { ...owed, submittedAt, transactionStatus: 'Refunded' } : owed,
         ),
-      };
+      });
     }
     case 'ConfirmationIssued': {
       const { confirmation: id, type, issuedAt, hash, filename } = event.data;
@@ -135,15 +145,20 @@ function evolveBookingDocument(
         confirmations: [{ id, type, issuedAt, hash, filename }, ...document.confirmations],
       };
     }
+    case 'AccountErased':
+      return erasedBooking(document);
     case 'SurveySubmitted':
       return { ...document, surveySubmittedAt: event.data.submittedAt };
+    case 'BookingCancelled':
+    case 'GuestsCancelled':
+    case 'RoomsChanged':
+    case 'PriceChanged':
+    case 'RefundOrdered':
+      return evolveService(document, event);
     default:
       return document;
   }
 }
-
-/** Stands where a person's data was, once their key is destroyed (D44). */
-const ERASED = 'erased';
 
 /** What an event says of a guest; nothing once the person is erased, when a text stands where the list was. */
 function ofGuest<C extends { guest: number }>(list: readonly C[] | string, guest: number): C | undefined {

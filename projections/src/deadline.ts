@@ -27,7 +27,7 @@ export const RELEASE_MILLIS = 2_000;
 
 export const deadlineProjection: Projection<DeadlineDocument> = {
   name: 'deadline',
-  version: 2,
+  version: 3,
   indexes: { due: 'integer' },
   follows: [
     'HoldSlotTaken',
@@ -41,6 +41,7 @@ export const deadlineProjection: Projection<DeadlineDocument> = {
     'HoldDeleted',
     'HoldExpired',
     'DepositPaid',
+    'BookingCancelled',
   ],
   keys: (event) => ('booking' in event.data ? [String(event.data.booking)] : []),
   evolve: evolveDeadline,
@@ -66,6 +67,7 @@ function evolveDeadline(document: DeadlineDocument | null, event: RecordedEvent)
     case 'HoldDeleted':
     case 'HoldExpired':
     case 'DepositPaid':
+    case 'BookingCancelled':
       return document === null
         ? null
         : { ...document, kind: 'release', due: millis(event.metadata.at) + RELEASE_MILLIS };

@@ -1,5 +1,5 @@
 import { event } from '@tour-portal/contracts/events.js';
-import { calendarDate } from '@tour-portal/contracts/time.js';
+import { calendarDate, instant } from '@tour-portal/contracts/time.js';
 import { describe, it } from 'vitest';
 import { departureProjection } from './departure.js';
 import { given } from './testing/given.js';
@@ -34,6 +34,30 @@ describe('the departure read model', () => {
     given(capacity, held(11, 2, 2), released, held(12, 6, 6), kept(8))
       .whenProjected(departureProjection)
       .then({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 8 } });
+  });
+
+  it('counts seats that are offered to the waiting', () => {
+    const of = { ...OF, waiting: 3, account: 2 };
+    const offered = event('SeatsOffered', {
+      ...of,
+      roomGuests: [2],
+      seats: 2,
+      offeredUntil: instant('2026-11-22T12:00:00.000Z'),
+      seatsTaken: 4,
+    });
+    const shown = (seatsTaken: number) => ({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken } });
+    given(capacity, held(11, 2, 2), offered)
+      .whenProjected(departureProjection)
+      .then(shown(4));
+    const ends = [
+      event('OfferTaken', { ...of, seats: 2, seatsTaken: 2 }),
+      event('OfferLapsed', { ...of, roomGuests: [2], seats: 2, seatsTaken: 2 }),
+      event('WaitingListLeft', { ...of, reason: 'left', seatsTaken: 2 }),
+    ];
+    for (const end of ends)
+      given(capacity, held(11, 2, 2), offered, end)
+        .whenProjected(departureProjection)
+        .then(shown(2));
   });
 
   it('follows a capacity that changes while seats are taken', () => {

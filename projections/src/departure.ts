@@ -7,6 +7,7 @@ export interface DepartureDocument {
   tour: number;
   departedAt: CalendarDate;
   capacity: number;
+  /** Those offered to the waiting too. */
   seatsTaken: number;
 }
 
@@ -16,9 +17,19 @@ export function departureKey(tour: number, departedAt: CalendarDate): string {
 
 export const departureProjection: Projection<DepartureDocument> = {
   name: 'departure',
-  version: 2,
+  version: 4,
   indexes: {},
-  follows: ['CapacitySet', 'SeatsHeld', 'SeatsKept', 'SeatsReleased'],
+  follows: [
+    'CapacitySet',
+    'SeatsHeld',
+    'SeatsKept',
+    'SeatsReleased',
+    'SeatsReduced',
+    'WaitingListLeft',
+    'SeatsOffered',
+    'OfferTaken',
+    'OfferLapsed',
+  ],
   keys: (event) =>
     'tour' in event.data && 'departedAt' in event.data
       ? [departureKey(event.data.tour, event.data.departedAt)]
@@ -39,6 +50,11 @@ function evolveDepartureDocument(
     case 'SeatsHeld':
     case 'SeatsKept':
     case 'SeatsReleased':
+    case 'SeatsReduced':
+    case 'WaitingListLeft':
+    case 'SeatsOffered':
+    case 'OfferTaken':
+    case 'OfferLapsed':
       return document === null ? null : { ...document, seatsTaken: event.data.seatsTaken };
     default:
       return document;

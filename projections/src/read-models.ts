@@ -5,6 +5,9 @@ import { departureProjection } from './departure.js';
 import { partyProjection } from './party.js';
 import { paymentProjection } from './payment.js';
 import type { Projection } from './projection.js';
+import { refundProjection } from './refund.js';
+import { searchProjection } from './search.js';
+import { waitingProjection } from './waiting.js';
 
 /** Every read model of the product. Adding one here is all it takes to have it filled, kept and tested. */
 export const READ_MODELS: readonly Projection[] = [
@@ -14,4 +17,7 @@ export const READ_MODELS: readonly Projection[] = [
   departureProjection,
   partyProjection,
   paymentProjection,
+  refundProjection,
+  searchProjection,
+  waitingProjection,
 ] as readonly Projection[];

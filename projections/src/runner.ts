@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import { CollectionSwitched } from '@tour-portal/contracts/stores/read-models.js';
 import type { CheckpointMove, Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import { applyEvent, collectionOf } from './projection.js';
 import type { Projection } from './projection.js';
@@ -15,15 +16,24 @@ export interface LogBatch {
   readonly last: Position;
 }
 
+/** Where a read model is kept, and how far it has come. */
+interface Kept {
+  /** The collection its readers see. */
+  readonly live: string;
+  position: Position;
+}
+
 /**
  * Folds the log into the read models: takes events batch by batch, folds each batch in memory and writes each touched
  * document once, together with the checkpoints. Runs under a lease, so that of several instances only one writes; a
  * writer whose lease was taken over is refused by the store and starts afresh. A batch seen before changes nothing.
+ *
+ * Readers may be switched to a rebuilt read model at any time: the batch that meets it is folded into that one.
  */
 export class ProjectionRunner {
   private readonly cachedDocuments: number;
   private readonly cache = new Map<string, JsonObject | null>();
-  private checkpoints: Map<Projection, Position> | null = null;
+  private kept: Map<Projection, Kept> | null = null;
 
   constructor(
     private readonly projections: readonly Projection[],
@@ -43,18 +53,21 @@ export class ProjectionRunner {
    * @throws StaleLease, CheckpointMoved: another runner is at work; nothing was written
    */
   async fold(lease: Lease, batch: LogBatch): Promise<void> {
-    try {
-      await this.foldBatch(lease, batch);
-    } catch (error) {
-      this.forget();
-      throw error;
+    for (;;) {
+      try {
+        await this.foldBatch(lease, batch);
+        return;
+      } catch (error) {
+        this.forget();
+        if (!(error instanceof CollectionSwitched)) throw error;
+      }
     }
   }
 
   /** Forgets what it knows of the store, for when another runner may have written to it. */
   forget(): void {
     this.cache.clear();
-    this.checkpoints = null;
+    this.kept = null;
   }
 
   /** Where the furthest-behind read model stands in the store. */
@@ -64,11 +77,9 @@ export class ProjectionRunner {
   }
 
   private async foldBatch(lease: Lease, { events, last }: LogBatch): Promise<void> {
-    const checkpoints = (this.checkpoints ??= await this.loadCheckpoints());
+    const kept = (this.kept ??= await this.loadKept());
     const touched = new Map<string, { collection: string; key: string; document: JsonObject | null }>();
-    for (const projection of this.projections) {
-      const done = checkpoints.get(projection) ?? '';
-      const collection = collectionOf(projection);
+    for (const [projection, { live: collection, position: done }] of kept) {
       for (const event of events) {
         if (event.position <= done || !projection.follows.includes(event.type)) continue;
         for (const key of projection.keys(event)) {
@@ -81,9 +92,8 @@ export class ProjectionRunner {
     }
 
     const moves: CheckpointMove[] = [];
-    for (const [projection, from] of checkpoints) {
-      if (from < last) moves.push({ projection: collectionOf(projection), from, to: last });
-    }
+    for (const { live, position: from } of kept.values())
+      if (from < last) moves.push({ projection: live, from, to: last });
     const puts = [];
     const deletes = [];
     for (const { collection, key, document } of touched.values()) {
@@ -91,11 +101,13 @@ export class ProjectionRunner {
       else puts.push({ collection, key, document });
     }
     if (moves.length === 0) return;
-    await this.store.commit({ lease, checkpoints: moves, puts, deletes });
+    const live = [...kept].map(([projection, { live: is }]) => ({
+      collection: collectionOf(projection),
+      is,
+    }));
+    await this.store.commit({ lease, live, checkpoints: moves, puts, deletes });
 
-    for (const projection of this.projections) {
-      if ((checkpoints.get(projection) ?? '') < last) checkpoints.set(projection, last);
-    }
+    for (const one of kept.values()) if (one.position < last) one.position = last;
     for (const [id, { document }] of touched) this.remember(id, document);
   }
 
@@ -104,10 +116,14 @@ export class ProjectionRunner {
     return known === undefined ? this.store.get(collection, key) : known;
   }
 
-  private async loadCheckpoints(): Promise<Map<Projection, Position>> {
-    const loaded = new Map<Projection, Position>();
-    for (const projection of this.projections)
-      loaded.set(projection, await this.store.checkpoint(collectionOf(projection)));
+  private async loadKept(): Promise<Map<Projection, Kept>> {
+    const loaded = new Map<Projection, Kept>();
+    for (const projection of this.projections) {
+      const { indexes } = projection;
+      const live = await this.store.live(collectionOf(projection));
+      await this.store.define([{ name: live, indexes }]);
+      loaded.set(projection, { live, position: await this.store.checkpoint(live) });
+    }
     return loaded;
   }
 

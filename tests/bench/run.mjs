@@ -8,6 +8,11 @@ import { ROOT, build, install } from '../../scripts/prepare.mjs';
 
 install();
 build();
+// `npm run bench -- rebuild` measures only that.
+if (process.argv[2] === 'rebuild') {
+  await import('./rebuild.mjs');
+  process.exit(process.exitCode ?? 0);
+}
 const { prepareAccounts, prepareCrudAccounts } = await import('./accounts.mjs');
 const { HERE, load, startPortal, startServer } = await import('./servers.mjs');
 const { measureAppends, measureRawInserts } = await import('./appends.mjs');

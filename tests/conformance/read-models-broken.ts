@@ -201,4 +201,36 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
         },
       })),
   },
+  {
+    defect: 'remembers what was live when it first read',
+    noticedBy:
+      'what is built beside a collection is not seen before the switch, and alone after it, by every instance',
+    breakIt: (store) => {
+      const remembered = new Map<string, string>();
+      return broken(store, (sound) => ({
+        get: async (collection, key) => {
+          const live = remembered.get(collection) ?? (await sound.live(collection));
+          remembered.set(collection, live);
+          // Only a collection of its own name is read without asking what its readers see now.
+          return live === (await sound.live(collection)) ? sound.get(collection, key) : null;
+        },
+      }));
+    },
+  },
+  {
+    defect: 'switches collections one after the other',
+    noticedBy: 'several collections are switched together or not at all',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        switch: async (lease, switches) => {
+          for (const one of switches) await sound.switch(lease, [one]);
+        },
+      })),
+  },
+  {
+    defect: 'does not look whether its collection is still live',
+    noticedBy: 'a batch for what is live no more is refused whole',
+    breakIt: (store) =>
+      broken(store, (sound) => ({ commit: ({ live: _, ...batch }) => sound.commit(batch) })),
+  },
 ];

@@ -10,9 +10,10 @@ import { BROKEN_READ_MODELS } from './read-models-broken.js';
 import type { ReadModelsUnderTest } from './read-models-case.js';
 import { COMMIT_CASES } from './read-models-commits.js';
 import { DOCUMENT_CASES } from './read-models-documents.js';
+import { GENERATION_CASES } from './read-models-generations.js';
 import { dropPrefixed } from './read-models-mongo.js';
 
-const CASES = [...DOCUMENT_CASES, ...COMMIT_CASES];
+const CASES = [...DOCUMENT_CASES, ...COMMIT_CASES, ...GENERATION_CASES];
 const mongodbUrl = process.env['MONGODB_URL'] ?? '';
 
 /** Gives the work an empty store and clears it away. */

@@ -11,7 +11,8 @@ type AccountPoint = Extract<FaultPoint, `account:${string}`>;
 
 const POINTS = FAULT_POINTS.filter((point): point is AccountPoint => point.startsWith('account:'));
 const RECOVERING: readonly AccountPoint[] = ['account:recovery-asked', 'account:link-issued'];
-const CHANGING = POINTS.filter((point) => !RECOVERING.includes(point));
+const FORGETTING: readonly AccountPoint[] = ['account:erased', 'account:key-destroyed'];
+const CHANGING = POINTS.filter((point) => ![...RECOVERING, ...FORGETTING].includes(point));
 const KEY = { 'idempotency-key': 'always-the-same' };
 const PATIENCE_MILLIS = 20_000;
 const NEW_PASSWORD = 'another password';

@@ -10,8 +10,8 @@ import { KEY, activeHolds, crash, holdAgain, prepared, restart, settled } from '
 
 const BOOKINGS = collectionOf(bookingProjection);
 
-/** Those of payments and of accounts have tests of their own. */
-type Point = Exclude<FaultPoint, `payment:${string}` | `account:${string}`>;
+/** Those of payments, of client service and of accounts have tests of their own. */
+type Point = Exclude<FaultPoint, `${'payment' | 'service' | 'refund' | 'account'}:${string}`>;
 
 /** Every point, and the journeys that pass it. */
 const PASSED: Readonly<Record<Point, readonly JourneyName[]>> = {

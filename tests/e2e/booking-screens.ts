@@ -38,9 +38,9 @@ export async function withTrips({ visitor, client, person }: Customer): Promise<
   return { hold, abroad, home, paid, flight, confirmationLink };
 }
 
-/** Manage Booking from the first name to the last payment, and what opens from it. */
-export function bookingScreens({ client }: Customer, trips: Trips): readonly Screen[] {
-  const { hold, abroad, home, paid, confirmationLink } = trips;
+/** Manage Booking from the first name to the flights, and what opens from it. */
+export function checklistScreens({ client }: Customer, trips: Trips): readonly Screen[] {
+  const { hold, abroad, home } = trips;
   return [
     {
       name: 'manage-names',
@@ -87,6 +87,15 @@ export function bookingScreens({ client }: Customer, trips: Trips): readonly Scr
       },
     },
     {
+      name: 'passports',
+      open: async (visitor) => {
+        await manage(visitor, abroad);
+        const details = await openStep(visitor, 'Guest details');
+        await details.getByRole('button', { name: 'Passports and visas' }).first().click();
+        await visitor.page.getByRole('dialog', { name: 'Passports and visas' }).waitFor();
+      },
+    },
+    {
       name: 'manage-details-known',
       open: async (visitor) => {
         await manage(visitor, home);
@@ -101,6 +110,14 @@ export function bookingScreens({ client }: Customer, trips: Trips): readonly Scr
       name: 'manage-flights',
       open: async (visitor) => {
         await openTravel(visitor, trips);
+      },
+    },
+    {
+      name: 'airport-transfers',
+      open: async (visitor) => {
+        const flights = await openTravel(visitor, trips);
+        await flights.getByRole('button', { name: 'About airport transfers' }).first().click();
+        await visitor.page.getByRole('dialog', { name: 'Airport transfers' }).waitFor();
       },
     },
     {
@@ -124,97 +141,16 @@ export function bookingScreens({ client }: Customer, trips: Trips): readonly Scr
         await visitor.page.getByRole('dialog', { name: 'Your transfers change the price' }).waitFor();
       },
     },
-    {
-      name: 'manage-final',
-      open: async (visitor) => {
-        await manage(visitor, home);
-        const final = await openStep(visitor, 'Final payment');
-        await final
-          .getByLabel(/^Travel protection/)
-          .first()
-          .check();
-        await final.getByText('What travel protection does').click();
-        await chargeKnown(final);
-      },
-    },
-    {
-      name: 'manage-paid',
-      open: async (visitor) => {
-        await manage(visitor, paid);
-        await visitor.page.getByText('All five steps are done.', { exact: false }).waitFor();
-      },
-    },
-    {
-      name: 'receipt-open',
-      open: async (visitor) => {
-        await manage(visitor, paid);
-        const price = visitor.page.getByRole('region', { name: 'Price details' });
-        for (const line of await price.locator('summary').all()) await line.click();
-      },
-    },
-    {
-      name: 'confirmation-link',
-      open: async (visitor) => {
-        await visitor.open(confirmationLink);
-        await visitor.button('Email my PDF').waitFor();
-      },
-    },
-    {
-      name: 'confirmation-wrong',
-      open: async (visitor) => {
-        visitor.expects(`POST /v1/bookings/${bookingIn(confirmationLink)}/confirmation/email 400`);
-        await visitor.open(confirmationLink);
-        await visitor.page.getByLabel(/^Last 3 characters/).fill('000');
-        await visitor.button('Email my PDF').click();
-        await visitor.page.getByRole('alert').first().waitFor();
-      },
-    },
-    {
-      name: 'confirmation-sent',
-      open: async (visitor) => {
-        const numbers = [hold, abroad, home, paid];
-        const number = numbers.find(({ id }) => id === bookingIn(confirmationLink))?.number ?? '';
-        await visitor.open(confirmationLink);
-        await visitor.page.getByLabel(/^Last 3 characters/).fill(number.slice(-3).toLowerCase());
-        await visitor.button('Email my PDF').click();
-        await visitor.page.getByText('Your confirmation is on its way').waitFor();
-      },
-    },
   ];
 }
 
-/** What is left of a hold once its time is over, and of one that will soon be. */
-export function expiringScreens(
-  { client, visitor: { page } }: Customer,
-  { number }: Booking,
-): readonly Screen[] {
-  const at = async (visitor: Visitor, hours: number, text: string) => {
-    if (hours > 0) await client.advance({ hours });
-    await atTheSameTime(visitor, client);
-    await visitor.open(`/bookings/${number}`);
-    await page.getByText(text).first().waitFor();
-  };
-  return [
-    { name: 'manage-expiring', open: (visitor) => at(visitor, 50, 'Your hold expires soon.') },
-    {
-      name: 'extend-hold',
-      open: async (visitor) => {
-        await at(visitor, 0, 'Your hold expires soon.');
-        await visitor.button('Extend hold by 24 hours').click();
-        await page.getByText('Your hold would last until').waitFor();
-      },
-    },
-    { name: 'manage-expired', open: (visitor) => at(visitor, 23, 'Hold expired') },
-  ];
-}
-
-async function manage(visitor: Visitor, { number }: Booking): Promise<void> {
+export async function manage(visitor: Visitor, { number }: Booking): Promise<void> {
   await visitor.open(`/bookings/${number}`);
   await visitor.sees('Manage Booking');
   await visitor.page.getByRole('heading', { name: 'Price details' }).waitFor();
 }
 
-async function chargeKnown(step: Locator): Promise<void> {
+export async function chargeKnown(step: Locator): Promise<void> {
   await step.getByRole('button', { name: /^Pay \$/ }).waitFor();
 }
 
@@ -239,8 +175,4 @@ async function openTravel(visitor: Visitor, { home, flight }: Trips): Promise<Lo
   });
   await leaving.getByRole('radio', { name: /^Yes/ }).check();
   return flights;
-}
-
-function bookingIn(confirmationLink: string): number {
-  return Number(new URLSearchParams(confirmationLink.split('?')[1]).get('id'));
 }

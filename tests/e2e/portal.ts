@@ -1,16 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { SignupRequest } from '@tour-portal/contracts/api.js';
 import { openBrowser } from '../browser.js';
 import { Client, newcomer, signUp } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
+import { SCREENS, writeContactSheet } from './pictures.js';
 import { Visitor } from './visitor.js';
 import { buildWeb } from './web-build.js';
-
-/** Where pictures of the screens go. */
-export const SCREENS = fileURLToPath(new URL('./screens/', import.meta.url));
 
 export interface Customer {
   readonly visitor: Visitor;
@@ -75,6 +72,7 @@ export function openPortal(env: Readonly<Record<string, string>> = {}): Portal {
   afterAll(async () => {
     // The browser first, so that no page misses its server.
     for (const end of endings.reverse()) await end();
+    writeContactSheet();
   });
 
   async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {

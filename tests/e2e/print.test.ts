@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { overflow } from './in-page.js';
-import { openPortal, SCREENS } from './portal.js';
+import { picture } from './pictures.js';
+import { openPortal } from './portal.js';
 import { departureOf, paidTrip, RED_ROCKS } from './trips.js';
 
 const portal = openPortal();
@@ -22,7 +23,7 @@ describe('on paper', () => {
         text !== 'Five steps to your tour',
       ]);
     expect(await overflow(page)).toEqual([]);
-    await page.screenshot({ path: `${SCREENS}manage-print.jpg`, type: 'jpeg', quality: 70, fullPage: true });
+    await picture(visitor, 'manage-paid-print');
     expect(await page.getByRole('link').filter({ hasText: 'PDF', visible: true }).count()).toBe(0);
     const sheets = (await page.pdf({ preferCSSPageSize: true }))
       .toString('latin1')

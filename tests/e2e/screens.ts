@@ -49,11 +49,11 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
   page('not-found', '/nowhere', 'Page Not Found'),
   {
-    name: 'tours-menu',
+    name: 'confirmation-invalid',
     open: async (visitor) => {
-      await visitor.open('/login');
-      await visitor.button('Choose A Tour').click();
-      await visitor.page.getByRole('dialog').getByRole('link').first().waitFor();
+      visitor.expects('GET /v1/bookings/11/confirmation 400');
+      await visitor.open('/confirmation/email?id=11&signature=none');
+      await visitor.page.getByText('Sorry, this link is invalid').waitFor();
     },
   },
   {

@@ -133,6 +133,16 @@ const calls: readonly Call[] = [
     ],
   },
   {
+    name: 'POST /waiting-list',
+    path: '/v1/waiting-list',
+    body: () => ({ tour: departure.tour, roomGuests: [1], date: departure.departedAt }),
+    fields: [
+      bad.id('tour', '2147483647'),
+      bad.rooms('roomGuests'),
+      bad.formed('date', '"2027-02-30"', '"2027-5-3"', '"2027-05-03T00:00:00Z"', '"2020-05-03"'),
+    ],
+  },
+  {
     name: 'POST /errors',
     path: '/v1/errors',
     body: () => ({ url: '/', userAgent: 'a browser', name: 'Error', message: 'no', stack: 'at', debug: {} }),

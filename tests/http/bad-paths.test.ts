@@ -54,6 +54,7 @@ const PATHS = [
     },
   },
   { call: 'POST /v1/bookings/{id}/reconfirm', body: {} },
+  { call: 'DELETE /v1/waiting-list/{id}' },
   { call: 'GET /v1/documents/{id}' },
   { call: 'GET /v1/tours/{id}/availability?year=2027' },
   { call: 'GET /v1/reference/{id}' },

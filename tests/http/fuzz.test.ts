@@ -55,6 +55,7 @@ const CALLS = [
     valid: { tour: 1, roomGuests: [2, 1], date: '2027-05-02', number: 'RC050227-7K2', holdId: 1 },
   },
   { path: '/v1/bookings/1/extend', valid: { hours: 1 } },
+  { path: '/v1/waiting-list', valid: { tour: 1, roomGuests: [2, 1], date: '2027-05-02' } },
   { path: '/v1/errors', valid: { url: '/', userAgent: 'a', name: 'b', message: 'c', stack: 'd', debug: {} } },
 ];
 

@@ -80,6 +80,9 @@ const CALLS: readonly (readonly [call: string, body: string | null])[] = [
   ['GET /reference/{name}', null],
   ['GET /tours/{id}/availability', null],
   ['POST /payments/notices', null],
+  ['POST /waiting-list', '{tour,roomGuests[],date}'],
+  ['GET /waiting-list', null],
+  ['DELETE /waiting-list/{id}', null],
 ];
 
 const PARAMETERS: readonly (readonly [call: string, names: readonly string[]])[] = [
@@ -95,6 +98,8 @@ const PARAMETERS: readonly (readonly [call: string, names: readonly string[]])[]
   ['POST /bookings/{id}/payments/token', ['dryRun']],
   ['POST /bookings/{id}/payments', []],
   ['DELETE /bookings/{id}', []],
+  ['POST /waiting-list', []],
+  ['DELETE /waiting-list/{id}', []],
 ];
 
 function operation(call: string): Operation | undefined {

@@ -1,15 +1,7 @@
-import { join } from 'node:path';
-import { accountDecider } from '@tour-portal/backend/accounts/account-decisions.js';
-import { accountStream } from '@tour-portal/backend/accounts/account-state.js';
-import { EventLog, commandContext } from '@tour-portal/backend/event-log/event-log.js';
-import { PersonalData } from '@tour-portal/backend/event-log/personal-data.js';
-import { Streams } from '@tour-portal/backend/event-log/streams.js';
-import { RECORD_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
-import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite-event-store.js';
-import { SqliteRecords } from '@tour-portal/backend/stores/sqlite-records.js';
-import { instant, plusDays } from '@tour-portal/contracts/time.js';
+import { plusDays } from '@tour-portal/contracts/time.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client, customer, order, placed, type HoldOrder, type OpenDeparture } from '../client.js';
+import { forbid } from '../do-not-book.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { imagined, traceless } from './what-if.js';
@@ -24,18 +16,6 @@ beforeAll(async () => {
   instance = await startInstance();
   departure = departuresInTurn(new Client(instance.url));
 });
-
-/** Forbids an account to book, as another instance on the store would. */
-async function forbid(account: number): Promise<void> {
-  const store = new SqliteEventStore(join(instance.dataDir, 'events.db'));
-  const records = new SqliteRecords(join(instance.dataDir, 'records.db'));
-  await records.define(RECORD_COLLECTIONS);
-  const streams = new Streams(new EventLog(store, new PersonalData(records)));
-  const context = commandContext({ kind: 'system', name: 'test' }, instant(Date.now()));
-  const command = { type: 'SetDoNotBook', doNotBook: true } as const;
-  await streams.execute(accountDecider, accountStream(account), command, context);
-  await Promise.all([store.close(), records.close()]);
-}
 
 /** Takes all seats of a departure. */
 async function fill({ tour, departedAt, capacity }: OpenDeparture): Promise<void> {
@@ -86,7 +66,7 @@ describe('what would be refused', () => {
     const client = await customer(instance.url);
     const request = order(await departure(), [1]);
     expect((await imagined(client, request)).status).toBe(201);
-    await forbid((await client.me()).id);
+    await forbid(instance.dataDir, (await client.me()).id);
     expect(await refusedAlike(client, request)).toBe(403);
   });
 

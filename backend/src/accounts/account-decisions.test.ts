@@ -124,3 +124,32 @@ describe('the one-hold slot', () => {
     given(accountDecider, opened, taken(11), taken(12, 11)).when(free(11)).then(freed(11));
   });
 });
+
+describe('forgetting the person of an account (D44)', () => {
+  const erase: AccountCommand = { type: 'EraseAccount', bookings: [11], guests: [101], now: NOW };
+  const erased = event('AccountErased', { account: 1, bookings: [11], guests: [101], at: NOW });
+
+  it('is done once, and nothing can be done with the account any more', () => {
+    given(accountDecider, opened).when(erase).then(erased);
+    given(accountDecider, opened, erased).when(erase).then();
+    given(accountDecider, opened, erased).when(take(12)).refused('no-such-account');
+    given(accountDecider, opened, erased)
+      .when({ type: 'SetDoNotBook', doNotBook: true })
+      .refused('no-such-account');
+    given(accountDecider, opened, erased)
+      .when({ type: 'OpenAccount', ...PROFILE })
+      .then();
+    given(accountDecider, opened, erased).when(free(11)).then();
+  });
+
+  it('waits until no hold is active', () => {
+    given(accountDecider, opened, taken(11))
+      .when(erase)
+      .refused('slot-taken', { by: [entry(11)] });
+    given(accountDecider, opened, taken(11), freed(11)).when(erase).then(erased);
+  });
+
+  it('is for an account that there is', () => {
+    given(accountDecider).when(erase).refused('no-such-account');
+  });
+});

@@ -28,6 +28,13 @@ export type AccountCommand =
       readonly now: Instant;
     }
   | { readonly type: 'FreeHoldSlot'; readonly booking: number }
+  | {
+      readonly type: 'EraseAccount';
+      readonly bookings: readonly number[];
+      /** The travellers of those bookings. */
+      readonly guests: readonly number[];
+      readonly now: Instant;
+    }
   | AccountChangeCommand;
 
 export type AccountRefusal =
@@ -40,12 +47,20 @@ export type AccountRefusal =
 /** Rules of an account: open once, do-not-book, one active hold (spec §6, D21), and its changes. */
 export function decideAccount(command: AccountCommand, state: AccountState): Decision<AccountRefusal> {
   if (command.type === 'OpenAccount') {
-    if (state.status === 'open') return { events: [] };
+    if (state.status !== 'unknown') return { events: [] };
     const { type: _type, ...profile } = command;
     return { events: [event('AccountOpened', profile)] };
   }
-  if (state.status === 'unknown') return { refusal: { code: 'no-such-account' } };
+  if (state.status === 'erased' && ['EraseAccount', 'FreeHoldSlot'].includes(command.type))
+    return { events: [] };
+  if (state.status !== 'open') return { refusal: { code: 'no-such-account' } };
   switch (command.type) {
+    case 'EraseAccount': {
+      if (state.slot.length > 0) return { refusal: { code: 'slot-taken', by: state.slot } };
+      const { bookings, guests, now } = command;
+      const erased = { account: state.account, bookings: [...bookings], guests: [...guests], at: now };
+      return { events: [event('AccountErased', erased)] };
+    }
     case 'SetDoNotBook':
       if (state.doNotBook === command.doNotBook) return { events: [] };
       return { events: [event('DoNotBookSet', { account: state.account, doNotBook: command.doNotBook })] };

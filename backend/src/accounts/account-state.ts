@@ -13,6 +13,8 @@ export interface SlotEntry {
 /** What decisions about an account need to know of it. */
 export type AccountState =
   | { readonly status: 'unknown' }
+  /** Its person is forgotten (D44). */
+  | { readonly status: 'erased'; readonly account: number }
   | {
       readonly status: 'open';
       readonly account: number;
@@ -38,7 +40,7 @@ export function evolveAccount(state: AccountState, event: NewEvent): AccountStat
     const nothing = { doNotBook: false, slot: [], prints: [], passwords: 0, abandoned: [] };
     return { status: 'open', account: event.data.account, ...nothing };
   }
-  if (state.status === 'unknown') return state;
+  if (state.status !== 'open') return state;
   switch (event.type) {
     case 'ProfileChanged':
       return { ...state, prints: withPrints(state.prints, event.data.prints) };
@@ -54,6 +56,8 @@ export function evolveAccount(state: AccountState, event: NewEvent): AccountStat
       return { ...state, doNotBook: event.data.doNotBook };
     case 'HoldSlotTaken':
       return { ...state, slot: [...without(state.slot, event.data.booking), entryOf(event.data)] };
+    case 'AccountErased':
+      return { status: 'erased', account: state.account };
     case 'HoldSlotFreed':
       return { ...state, slot: without(state.slot, event.data.booking) };
     default:

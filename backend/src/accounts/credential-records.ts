@@ -91,6 +91,12 @@ export class CredentialRecords {
     return this.records.remove(COLLECTION, String(account), version);
   }
 
+  /** For an account that is forgotten: both records, whatever is in them. */
+  async removeAll(account: number): Promise<void> {
+    await this.records.remove(COLLECTION, String(account));
+    await this.records.remove(COLLECTION, spareKey(account));
+  }
+
   /** False when it moved on. @throws DuplicateRecord, also for `key` where another was first to insert it */
   async putSpare(account: number, record: SpareRecord, version: number | null): Promise<boolean> {
     const key = spareKey(account);

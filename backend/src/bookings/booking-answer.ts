@@ -1,4 +1,5 @@
 import type { Booking } from '@tour-portal/contracts/api.js';
+import { travellingGuests } from '@tour-portal/contracts/cancellation.js';
 import { travelDocuments } from '@tour-portal/contracts/document-ids.js';
 import { extendableHours } from '@tour-portal/contracts/hold-duration.js';
 import { partyName } from '@tour-portal/contracts/party.js';
@@ -36,7 +37,7 @@ export function bookingAnswer(
       travelDocumentId: documents[0]?.id ?? null,
     },
     roomGuests: document.roomGuests,
-    party: { name: partyName(guests, owner) },
+    party: { name: partyName(travellingGuests(guests), owner) },
     guests,
     createdAt: document.createdAt,
     expiredAt,

@@ -8,6 +8,12 @@ import { decideSurvey } from '../surveys/survey-decisions.js';
 import type { SurveyCommand, SurveyRefusal } from '../surveys/survey-decisions.js';
 import { NO_BOOKING, evolveBooking } from './booking-state.js';
 import type { BookingState } from './booking-state.js';
+import { decideCancel } from './cancel-decisions.js';
+import type { CancelGuests, CancelRefusal } from './cancel-decisions.js';
+import { decideCare } from './care-decisions.js';
+import type { CareCommand, CareRefusal } from './care-decisions.js';
+import { decideChange } from './change-decisions.js';
+import type { ChangeCommand, ChangeRefusal } from './change-decisions.js';
 import { decideChecklist } from './checklist-decisions.js';
 import type { ChecklistCommand, ChecklistRefusal } from './checklist-decisions.js';
 import { decidePayments } from './fee-decisions.js';
@@ -22,7 +28,11 @@ type HoldCommand =
   | { readonly type: 'DeleteHold'; readonly owner: number; readonly now: Instant }
   | { readonly type: 'ExpireHold'; readonly now: Instant };
 
-export type BookingCommand = HoldCommand | ChecklistCommand | BookingPaymentCommand | SurveyCommand;
+/** What only client service may do (D42). */
+export type ServiceCommand = CancelGuests | CareCommand | ChangeCommand;
+
+export type BookingCommand =
+  HoldCommand | ChecklistCommand | BookingPaymentCommand | SurveyCommand | ServiceCommand;
 
 type HoldRefusal =
   /** Unknown, or somebody else's. */
@@ -32,9 +42,16 @@ type HoldRefusal =
   | { readonly code: 'not-extendable' }
   | { readonly code: 'not-yet-expired'; readonly expiredAt: Instant };
 
-export type BookingRefusal = HoldRefusal | ChecklistRefusal | BookingPaymentRefusal | SurveyRefusal;
+export type BookingRefusal =
+  | HoldRefusal
+  | ChecklistRefusal
+  | BookingPaymentRefusal
+  | SurveyRefusal
+  | CancelRefusal
+  | CareRefusal
+  | ChangeRefusal;
 
-/** Rules of a booking: while it is a hold (spec §4; D21, D23, D24), its five steps, its money, its survey. */
+/** Rules of a booking: while it is a hold (spec §4; D21, D23, D24), its five steps, its money, its survey, client service. */
 export function decideBooking(command: BookingCommand, state: BookingState): Decision<BookingRefusal> {
   switch (command.type) {
     case 'SetNames':
@@ -49,6 +66,16 @@ export function decideBooking(command: BookingCommand, state: BookingState): Dec
       return decidePayments(command, state);
     case 'SubmitSurvey':
       return decideSurvey(command, state);
+    case 'CancelGuests':
+      return decideCancel(command, state);
+    case 'AddNote':
+    case 'ExtendHoldTo':
+    case 'CorrectNames':
+      return decideCare(command, state);
+    case 'ChangeRooms':
+    case 'ChangePrice':
+    case 'OrderRefund':
+      return decideChange(command, state);
     case 'PlaceHold':
       if (state.status === 'none') return { events: [event('HoldPlaced', command.terms)] };
       return state.status === 'abandoned' ? { refusal: { code: 'abandoned' } } : { events: [] };

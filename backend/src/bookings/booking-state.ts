@@ -1,13 +1,11 @@
-import type {
-  HoldTerms,
-  PaymentFacts,
-  Print,
-  TurnedAwayReason,
-} from '@tour-portal/contracts/booking-events.js';
+import type { Refund } from '@tour-portal/contracts/api.js';
+import type { HoldTerms, Print, TurnedAwayReason } from '@tour-portal/contracts/booking-events.js';
+import type { PaidLine } from '@tour-portal/contracts/cancellation.js';
 import type { NewEvent } from '@tour-portal/contracts/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/fees.js';
 import type { Cents } from '@tour-portal/contracts/money.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
+import { charged, tourPrices, withPaid, withPayment, withRefunds } from './booking-money-state.js';
 
 /** A charge that the booking knows of: it paid fees, or is owed back, or was given back. */
 export interface KnownPayment {
@@ -22,16 +20,37 @@ export interface KnownPayment {
   readonly reason: TurnedAwayReason | null;
 }
 
+/** Money of a recorded payment that client service ordered to be given back. */
+export interface KnownRefund {
+  readonly refund: number;
+  readonly payment: number;
+  readonly type: Refund['type'];
+  readonly total: Cents;
+  /** Whether the gateway has made it. */
+  readonly isMade: boolean;
+}
+
 /** What was placed, whatever became of it. */
 export interface Placed {
   readonly terms: HoldTerms;
+  /** Ids of the guests who travel, by room. */
+  readonly rooms: readonly (readonly number[])[];
+  /** Of each guest the price of the tour without taxes, with what changes made of it. */
+  readonly tourPrices: Readonly<Record<number, Cents>>;
   /** Prints of the personal data that is set, by `guest/field`. */
   readonly prints: Readonly<Record<string, string>>;
-  /** Every fee there is, offered ones too. */
+  /** Every fee of those who travel as it is owed, offered ones too: without what credits took off it. */
   readonly fees: readonly FeeTerms[];
-  /** Ids of the fees that are paid. */
+  /** Ids of the fees that are paid, of guests who are cancelled too. */
   readonly paid: readonly number[];
   readonly payments: readonly KnownPayment[];
+  /** What the payments paid and was not ordered back, the oldest payment first. */
+  readonly lines: readonly PaidLine[];
+  readonly refunds: readonly KnownRefund[];
+  /** Ids of the fees that changes by client service brought, credits too. */
+  readonly changeFees: readonly number[];
+  /** Ids of client service's notes. */
+  readonly notes: readonly number[];
   /** References under which a payment may be made. */
   readonly started: readonly string[];
   /** Keys of the confirmations that were issued. */
@@ -53,7 +72,10 @@ export type BookingState =
     })
   /** With a paid deposit (D22). */
   | (Placed & { readonly status: 'booked' })
-  | (Placed & { readonly status: 'expired' | 'deleted' | 'replaced'; readonly endedAt: Instant });
+  | (Placed & {
+      readonly status: 'expired' | 'deleted' | 'replaced' | 'cancelled';
+      readonly endedAt: Instant;
+    });
 
 /** What is more than a number that was given out. */
 export type PlacedState = Extract<BookingState, Placed>;
@@ -63,6 +85,10 @@ const NOTHING_YET = {
   prints: {},
   paid: [],
   payments: [],
+  lines: [],
+  refunds: [],
+  changeFees: [],
+  notes: [],
   started: [],
   confirmations: [],
   reconfirmed: false,
@@ -73,9 +99,14 @@ export function bookingStream(booking: number): string {
   return `booking-${booking}`;
 }
 
+/** Ids of the guests who travel, in room order. */
+export function travellersOf({ rooms }: Pick<Placed, 'rooms'>): number[] {
+  return rooms.flat();
+}
+
 /** Whether every guest has a name. */
-export function isAllNamed({ terms, prints }: Placed): boolean {
-  return terms.guests.every((guest) => printOf(prints, guest, 'fullName') !== undefined);
+export function isAllNamed({ rooms, prints }: Placed): boolean {
+  return travellersOf({ rooms }).every((guest) => printOf(prints, guest, 'fullName') !== undefined);
 }
 
 export function printOf(prints: Placed['prints'], guest: number, field: string): string | undefined {
@@ -94,6 +125,8 @@ export function evolveBooking(state: BookingState, event: NewEvent): BookingStat
         status: 'hold',
         terms: event.data,
         ...NOTHING_YET,
+        rooms: roomsAtFirst(event.data),
+        tourPrices: tourPrices(fees),
         fees,
         expiredAt,
         finalDueBy,
@@ -139,6 +172,7 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
     case 'TravelProtectionPaid':
     case 'FinalPaymentPaid':
     case 'TransferPaid':
+    case 'ChangePaid':
       return withPaid(state, event.data);
     case 'PaymentTurnedAway': {
       return withPayment(state, { ...event.data, outcome: 'turned-away' });
@@ -149,6 +183,9 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
         payments: state.payments.map((known) =>
           known.refund === event.data.refund ? { ...known, outcome: 'refunded' } : known,
         ),
+        refunds: state.refunds.map((known) =>
+          known.refund === event.data.refund ? { ...known, isMade: true } : known,
+        ),
       };
     case 'ConfirmationIssued':
       return { ...state, confirmations: [...state.confirmations, event.data.confirmation] };
@@ -156,23 +193,39 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
       return { ...state, reconfirmed: true };
     case 'SurveySubmitted':
       return { ...state, surveyed: true };
+    case 'BookingCancelled': {
+      const { cancelledAt, refunds } = event.data;
+      const left = { ...placedOf(withRefunds(state, refunds)), rooms: [], fees: [] };
+      return { ...left, status: 'cancelled', endedAt: cancelledAt };
+    }
+    case 'GuestsCancelled': {
+      const { rooms } = event.data;
+      const after = charged(state, event.data);
+      return { ...after, rooms, fees: after.fees.filter(({ guest }) => rooms.flat().includes(guest)) };
+    }
+    case 'RoomsChanged':
+      return { ...charged(state, event.data), rooms: event.data.rooms };
+    case 'PriceChanged':
+      return charged(state, event.data);
+    case 'RefundOrdered':
+      return withRefunds(state, event.data.refunds);
+    case 'NoteAdded':
+      return { ...state, notes: [...state.notes, event.data.note] };
     default:
       return state;
   }
 }
 
-function placedOf({
-  terms,
-  prints,
-  fees,
-  paid,
-  payments,
-  started,
-  confirmations,
-  reconfirmed,
-  surveyed,
-}: Placed): Placed {
-  return { terms, prints, fees, paid, payments, started, confirmations, reconfirmed, surveyed };
+function placedOf(placed: Placed): Placed {
+  const { terms, rooms, tourPrices, prints, fees, paid, payments, lines } = placed;
+  const { refunds, changeFees, notes, started, confirmations, reconfirmed, surveyed } = placed;
+  const money = { tourPrices, fees, paid, payments, lines, refunds, changeFees };
+  return { terms, rooms, prints, ...money, notes, started, confirmations, reconfirmed, surveyed };
+}
+
+function roomsAtFirst({ roomGuests, guests }: HoldTerms): number[][] {
+  let next = 0;
+  return roomGuests.map((count) => guests.slice(next, (next += count)));
 }
 
 function withPrints(prints: Placed['prints'], set: readonly Print[]): Placed['prints'] {
@@ -180,23 +233,4 @@ function withPrints(prints: Placed['prints'], set: readonly Print[]): Placed['pr
     ...prints,
     ...Object.fromEntries(set.map(({ guest, field, print }) => [`${guest}/${field}`, print])),
   };
-}
-
-function withPaid<S extends Placed>(
-  state: S,
-  data: PaymentFacts & { readonly items: readonly { fee: number; amount: Cents; tax: Cents }[] },
-): S {
-  const paid = [...state.paid, ...data.items.map(({ fee }) => fee)];
-  const total = data.items.reduce((sum, { amount, tax }) => sum + amount + tax, 0) as Cents;
-  return withPayment({ ...state, paid }, { ...data, total, outcome: 'recorded', refund: null, reason: null });
-}
-
-/** One payment may pay several kinds of fees, an event each: its totals add up. */
-function withPayment<S extends Placed>(state: S, added: KnownPayment): S {
-  const { payment, reference, transactionId, outcome, refund, reason } = added;
-  const known = state.payments.find((other) => other.reference === reference);
-  const total = (added.total + (known?.total ?? 0)) as Cents;
-  const others = state.payments.filter((other) => other !== known);
-  const merged = { payment, reference, transactionId, total, outcome, refund, reason };
-  return { ...state, payments: [...others, merged] };
 }

@@ -4,7 +4,7 @@ import type { EventData } from '@tour-portal/contracts/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/fees.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Decision } from '../event-log/decider.js';
-import { areDepositsPaid, isAllNamed, printOf } from './booking-state.js';
+import { areDepositsPaid, isAllNamed, printOf, travellersOf } from './booking-state.js';
 import type { BookingState, Placed, PlacedState } from './booking-state.js';
 
 /** A command of the five steps; prints tell what is already as it is to be. */
@@ -100,11 +100,13 @@ export function decideChecklist(command: ChecklistCommand, state: BookingState):
   }
 }
 
+/** Somebody of another booking, or who is cancelled while others travel. */
 function strangerIn(
-  { terms }: Placed,
+  { rooms, terms }: Placed,
   changes: readonly { readonly guest: number }[],
 ): ChecklistRefusal | null {
-  const stranger = changes.find(({ guest }) => !terms.guests.includes(guest));
+  const guests = rooms.length === 0 ? terms.guests : travellersOf({ rooms });
+  const stranger = changes.find(({ guest }) => !guests.includes(guest));
   return stranger === undefined ? null : { code: 'no-such-guest', guest: stranger.guest };
 }
 

@@ -24,6 +24,8 @@ describe('a confirmation', () => {
     issuedAt: MEANWHILE,
     hash: 'abc',
     filename: 'payment.pdf',
+    digest: 'd1',
+    letter: 'l1',
   } as const;
   const issue: BookingCommand = { type: 'IssueConfirmation', confirmation };
   const issued = event('ConfirmationIssued', { booking: 11, ...confirmation });

@@ -42,7 +42,7 @@ export class EndedHolds {
     const seats = await this.streams.execute(
       departureDecider(this.guard),
       departureStream(tour, departedAt),
-      { type: 'ReleaseSeats', tour, departedAt, booking },
+      { type: 'ReleaseSeats', tour, departedAt, booking, now: context.at },
       context,
     );
     this.faults.pass('release:seats-released');

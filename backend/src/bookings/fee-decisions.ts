@@ -7,7 +7,7 @@ import type { FeeChoice, NotPayable } from '@tour-portal/contracts/fees.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Decision } from '../event-log/decider.js';
 import { isAllNamed } from './booking-state.js';
-import type { BookingState, Placed, PlacedState } from './booking-state.js';
+import type { BookingState, KnownRefund, Placed, PlacedState } from './booking-state.js';
 
 export type BookingPaymentCommand =
   | {
@@ -46,6 +46,7 @@ const REFUND_TYPES: Readonly<Record<TurnedAwayReason, Refund['type']>> = {
   'fee-changed': 'Other',
   'space-gone': 'Other',
   'hold-ended': 'Other',
+  cancelled: 'Other',
 };
 
 /** Rules of a booking's money (spec §5 "Payments"; D22, D25, D26). */
@@ -65,10 +66,9 @@ export function decidePayments(
     }
     case 'RecordRefund': {
       const { refund, transactionId, submittedAt } = command;
-      const owed = state.payments.find((known) => known.refund === refund && known.outcome === 'turned-away');
-      if (owed === undefined) return { events: [] };
-      const { payment, total, reason } = owed;
-      const refundType = reason === null ? 'Other' : REFUND_TYPES[reason];
+      const owed = owedRefund(state, refund);
+      if (owed === null) return { events: [] };
+      const { payment, total, type: refundType } = owed;
       const { booking } = state.terms;
       return {
         events: [
@@ -85,6 +85,17 @@ export function decidePayments(
       };
     }
   }
+}
+
+/** What is owed back under the id of a refund: a payment that was turned away, or what client service ordered. */
+function owedRefund(
+  { payments, refunds }: Placed,
+  refund: number,
+): Omit<KnownRefund, 'refund' | 'isMade'> | null {
+  const ordered = refunds.find((known) => known.refund === refund && !known.isMade);
+  if (ordered !== undefined) return ordered;
+  const away = payments.find((known) => known.refund === refund && known.outcome === 'turned-away');
+  return away === undefined ? null : { ...away, type: REFUND_TYPES[away.reason ?? 'fee-changed'] };
 }
 
 function decideStart(
@@ -111,11 +122,13 @@ function decideStart(
   };
 }
 
-function reasonToTurnAway(
+/** Why a payment buys nothing; null where it pays for what is owed. */
+export function reasonToTurnAway(
   state: PlacedState,
   items: readonly PaymentItem[],
   seats: 'kept' | 'gone',
 ): TurnedAwayReason | null {
+  if (state.status === 'cancelled') return 'cancelled';
   if (state.status === 'deleted' || state.status === 'replaced') return 'hold-ended';
   if (items.some(({ fee }) => state.paid.includes(fee))) return 'already-paid';
   const isOwed = (item: PaymentItem) =>
@@ -138,12 +151,14 @@ function paidEvents(
   const protections = paid(['TPP']);
   const finals = paid(['FINAL_PAYMENT']);
   const transfers = paid(['TRANSFER']);
+  const changes = paid(['CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE']);
   return [
     ...(isLate ? [event('BookingRevived', { booking, at: now })] : []),
     ...(deposits === null ? [] : [event('DepositPaid', deposits)]),
     ...(protections === null ? [] : [event('TravelProtectionPaid', protections)]),
     ...(finals === null ? [] : [event('FinalPaymentPaid', finals)]),
     ...(transfers === null ? [] : [event('TransferPaid', transfers)]),
+    ...(changes === null ? [] : [event('ChangePaid', changes)]),
   ];
 }
 

@@ -34,7 +34,7 @@ export function departureOf({ query }: Pick<HoldOrder, 'query'>): { tour: number
 
 /** The departure's command for this hold; a replaced hold on the same departure gives its seats. */
 export function holdSeats(order: HoldOrder, booking: number, replaced: Occupied | null): HoldSeats {
-  const { query, account, departure } = order;
+  const { query, account, departure, context } = order;
   const { tour, departedAt } = departureOf(order);
   const joined = query.number === null ? null : parseBookingNumber(query.number);
   const sameDeparture = replaced?.tour === tour && replaced.departedAt === departedAt;
@@ -48,6 +48,7 @@ export function holdSeats(order: HoldOrder, booking: number, replaced: Occupied 
     replaces: sameDeparture ? replaced.booking : null,
     capacity: departure.departure.capacity,
     number: joined?.ok === true ? { join: joined.number.value } : { freshFrom: randomInt(SUFFIX_VALUES) },
+    now: context.at,
   };
 }
 

@@ -21,8 +21,9 @@ export async function imagineHold(
   seats: HoldSeats,
   replaces: number | null,
   context: CommandContext,
+  needsSlot: boolean,
 ): Promise<{ readonly number: number } | { readonly refusal: AccountRefusal | DepartureRefusal }> {
-  const refusal = await slotRefusal(streams, seats, replaces, context);
+  const refusal = needsSlot ? await slotRefusal(streams, seats, replaces, context) : null;
   if (refusal !== null) return { refusal };
   const stream = departureStream(seats.tour, seats.departedAt);
   const decision = await streams.preview(departures, stream, seats);

@@ -51,6 +51,8 @@ export class PlaceHold extends Command<PlaceHoldResult> {
       readonly mayBeRetry?: boolean;
       /** Checks and answers the same, and takes nothing. */
       readonly dryRun?: boolean;
+      /** Client service's: the account's one hold is not asked for (D42). Seats are. */
+      readonly beyondLimit?: boolean;
     } = {},
   ) {
     super();
@@ -103,6 +105,7 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
         seats,
         replaced?.booking ?? null,
         command.context,
+        command.options.beyondLimit !== true,
       );
       if ('refusal' in held) return { ok: false, refusal: held.refusal };
       const terms = termsOf(command, ids, held.number, replaced?.booking ?? null);
@@ -110,7 +113,8 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
     }
 
     this.faults.pass('hold:before-slot');
-    const slot = await this.takeSlot(command, booking, replaced?.booking ?? null);
+    const isLimited = command.options.beyondLimit !== true;
+    const slot = isLimited ? await this.takeSlot(command, booking, replaced?.booking ?? null) : null;
     if (slot !== null) return { ok: false, refusal: slot };
     this.faults.pass('hold:slot-taken');
 
@@ -193,7 +197,7 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
 
   /** Refuses without a trace in the log what would be refused on the way; an active hold in the way comes first. */
   private async refusedEarly(
-    { account, context }: PlaceHold,
+    { account, context, options }: PlaceHold,
     booking: number,
     replaced: Occupied | null,
     seats: HoldSeats,
@@ -204,6 +208,7 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
       seats,
     );
     if ('events' in space) return null;
+    if (options.beyondLimit === true) return space.refusal;
     const { tour, departedAt } = seats;
     const take = {
       type: 'TakeHoldSlot',

@@ -10,6 +10,7 @@ import { DeleteHold } from '../bookings/change-hold.js';
 import { DecideBooking } from '../bookings/decide-booking.js';
 import { guestPrints } from '../bookings/guest-changes.js';
 import { PlaceHold } from '../bookings/place-hold.js';
+import type { StaffAccounts } from '../client-service/staff-accounts.js';
 import type { Clock } from '../clock.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { PersonalData } from '../event-log/personal-data.js';
@@ -23,6 +24,13 @@ import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 
 /** Who signs in to look around. */
 export const DEMO_CUSTOMER = { email: 'demo@trailhead-tours.example', password: 'red-rocks-at-dawn' };
+
+/** Who looks around client service; the code of the second step is in the developer inbox. */
+export const DEMO_STAFF = {
+  email: 'sam@trailhead-tours.example',
+  password: 'granite-and-lupine',
+  name: 'Sam Reed',
+};
 
 const ADDRESS = {
   line1: '12 Juniper Lane',
@@ -64,6 +72,7 @@ export interface DemoTools {
   readonly ids: Ids;
   readonly personal: PersonalData;
   readonly gateway: Gateway;
+  readonly staff: StaffAccounts;
 }
 
 /**
@@ -74,6 +83,7 @@ export async function seedDemoData(tools: DemoTools): Promise<boolean> {
   const { events, records } = tools;
   if ((await events.head()) !== START)
     return (await records.findOne('credentials', 'email', DEMO_CUSTOMER.email)) !== null;
+  await tools.staff.add(DEMO_STAFF.email, DEMO_STAFF.name, DEMO_STAFF.password);
   const departures = someDepartures(tools.catalogue.current(tools.clock.now()), tools.clock);
   const demo = await open(tools, DEMO);
   const friend = await open(tools, FRIEND);

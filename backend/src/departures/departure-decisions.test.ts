@@ -3,6 +3,7 @@ import { event } from '@tour-portal/contracts/events.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
 import { describe, it } from 'vitest';
 import { given } from '../testing/given.js';
+import { NOW } from '../testing/opened.js';
 import { SeatGuard, departureDecider } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';
 
@@ -38,9 +39,10 @@ const hold = (booking: number, seats: number, of: Partial<HoldSeats> = {}): Hold
   replaces: null,
   capacity: 10,
   number: { freshFrom: booking },
+  now: NOW,
   ...of,
 });
-const release = (booking: number): DepartureCommand => ({ type: 'ReleaseSeats', ...OF, booking });
+const release = (booking: number): DepartureCommand => ({ type: 'ReleaseSeats', ...OF, booking, now: NOW });
 const TEN = capacity(10);
 
 describe('seats of a departure', () => {

@@ -1,7 +1,6 @@
 import { isBlocklistedSuffix, SUFFIX_VALUES } from '@tour-portal/contracts/booking-number.js';
 import { event } from '@tour-portal/contracts/events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
 import {
   EMPTY_DEPARTURE,
@@ -9,16 +8,18 @@ import {
   isNumberTaken,
   partnerOf,
   reservationOf,
+  seatsOfferedTo,
 } from './departure-state.js';
-import type { DepartureState, Reservation } from './departure-state.js';
+import type { DepartureState, OfDeparture, Reservation } from './departure-state.js';
+import { followCapacity, leaveToHold, withOffers } from './waiting-decisions.js';
 
-interface OfDeparture {
-  readonly tour: number;
-  readonly departedAt: CalendarDate;
+/** Every decision that frees seats offers them to the waiting, which needs to know when it is made. */
+interface SeatCommand extends OfDeparture {
+  readonly now: Instant;
 }
 
 export type DepartureCommand =
-  | (OfDeparture & {
+  | (SeatCommand & {
       readonly type: 'HoldSeats';
       readonly booking: number;
       readonly account: number;
@@ -31,7 +32,7 @@ export type DepartureCommand =
       readonly number: { readonly join: number } | { readonly freshFrom: number };
     })
   /** Before a payment is recorded: from then on the seats are the booking's own. */
-  | (OfDeparture & {
+  | (SeatCommand & {
       readonly type: 'KeepSeats';
       readonly booking: number;
       readonly account: number;
@@ -40,12 +41,14 @@ export type DepartureCommand =
       /** Suffix value of the party's number. */
       readonly number: number;
     })
-  | (OfDeparture & {
+  | (SeatCommand & {
       readonly type: 'ReleaseSeats';
       readonly booking: number;
       /** Also when they are kept for a payment. */
       readonly evenKept?: boolean;
-    });
+    })
+  /** Some of a booking's guests are cancelled: so many travel still. */
+  | (SeatCommand & { readonly type: 'ReduceSeats'; readonly booking: number; readonly seats: number });
 
 export type DepartureRefusal =
   /** The guard against overselling (D20). */
@@ -59,40 +62,42 @@ export class SeatGuard {
   constructor(readonly refusesOverselling: boolean) {}
 }
 
-/** Rules of a departure's seats (D20): never more seats in use than its capacity. */
+/** Rules of a departure's seats (D20): never more seats in use than its capacity, and none free that a party waits for. */
 export function decideDeparture(
   command: DepartureCommand,
   state: DepartureState,
   guard: SeatGuard = new SeatGuard(true),
+): Decision<DepartureRefusal> {
+  return withOffers(decideSeats(command, state, guard), state, command);
+}
+
+function decideSeats(
+  command: DepartureCommand,
+  state: DepartureState,
+  guard: SeatGuard,
 ): Decision<DepartureRefusal> {
   const { tour, departedAt, booking } = command;
   const reservation = reservationOf(state, booking);
   switch (command.type) {
     case 'HoldSeats': {
       if (reservation !== null) return { events: [] };
+      // Seats that a larger capacity brings are the waiting's before they are a newcomer's.
+      const opened = followCapacity(state, command);
+      const current = opened.reduce(evolveDeparture, state);
+      const own = current.waitingList.find(({ account }) => account === command.account) ?? null;
+      const others = current.seatsTaken - (own === null ? 0 : seatsOfferedTo(own));
       const old = command.replaces === null ? null : reservationOf(state, command.replaces);
       // A hold already sharing its seats with another, or being paid for, has none to give.
       const giver = old?.partner === null && !old.kept ? old : null;
-      const seatsTaken = state.seatsTaken + Math.max(0, command.seats - (giver?.seats ?? 0));
-      if (seatsTaken > command.capacity && seatsTaken > state.seatsTaken && guard.refusesOverselling) {
-        return { refusal: { code: 'no-space', available: Math.max(0, command.capacity - state.seatsTaken) } };
+      const seatsTaken = others + Math.max(0, command.seats - (giver?.seats ?? 0));
+      if (seatsTaken > command.capacity && seatsTaken > current.seatsTaken && guard.refusesOverselling) {
+        return { refusal: { code: 'no-space', available: Math.max(0, command.capacity - others) } };
       }
       const number = chooseNumber(command.number, state);
       if (number === null) {
         return {
           refusal: 'join' in command.number ? { code: 'unknown-party' } : { code: 'no-space', available: 0 },
         };
-      }
-      const events: NewEvent[] = [];
-      if (command.capacity !== state.capacity) {
-        events.push(
-          event('CapacitySet', {
-            tour,
-            departedAt,
-            capacity: command.capacity,
-            seatsTaken: state.seatsTaken,
-          }),
-        );
       }
       const { account, seats } = command;
       const held = {
@@ -105,11 +110,14 @@ export function decideDeparture(
         seatsTaken,
         number,
       };
-      return { events: [...events, event('SeatsHeld', held)] };
+      const left = own === null ? [] : leaveToHold(current, own, command);
+      return { events: [...opened, ...left, event('SeatsHeld', held)] };
     }
     case 'KeepSeats': {
       if (reservation?.kept === true) return { events: [] };
-      const { account, seats, number } = command;
+      const { account, number } = command;
+      // Who counted the guests before some were cancelled is not to take their seats anew.
+      const seats = Math.min(command.seats, reservation?.seats ?? command.seats);
       const shared = reservation === null ? 0 : seatsFreedBy(state, reservation);
       const seatsTaken = state.seatsTaken - shared + seats;
       if (seatsTaken > command.capacity && seatsTaken > state.seatsTaken && guard.refusesOverselling) {
@@ -125,6 +133,13 @@ export function decideDeparture(
       return {
         events: [event('SeatsReleased', { tour, departedAt, booking, seats: reservation.seats, seatsTaken })],
       };
+    }
+    case 'ReduceSeats': {
+      const { seats } = command;
+      if (reservation === null || reservation.seats <= seats) return { events: [] };
+      const left = seatsFreedBy(state, { ...reservation, seats });
+      const seatsTaken = state.seatsTaken - seatsFreedBy(state, reservation) + left;
+      return { events: [event('SeatsReduced', { tour, departedAt, booking, seats, seatsTaken })] };
     }
   }
 }

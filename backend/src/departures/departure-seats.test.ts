@@ -2,9 +2,10 @@ import { calendarDate } from '@tour-portal/contracts/time.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NOW } from '../testing/opened.js';
 import { SeatGuard, decideDeparture } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';
-import { EMPTY_DEPARTURE, evolveDeparture, reservationOf } from './departure-state.js';
+import { EMPTY_DEPARTURE, evolveDeparture, reservationOf, seatsOfferedTo } from './departure-state.js';
 import type { DepartureState, Reservation } from './departure-state.js';
 
 const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
@@ -29,6 +30,7 @@ function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand
       fc.record({ freshFrom: fc.nat(3) }),
       fc.record({ freshFrom: fc.nat(3) }),
     ),
+    now: fc.constant(NOW),
   });
   const keep = fc.record({
     type: fc.constant('KeepSeats' as const),
@@ -39,6 +41,7 @@ function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand
     seats: fc.integer({ min: 1, max: 6 }),
     capacity,
     number: fc.nat(3),
+    now: fc.constant(NOW),
   });
   const release = fc.record({
     type: fc.constant('ReleaseSeats' as const),
@@ -46,6 +49,7 @@ function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand
     departedAt: fc.constant(OF.departedAt),
     booking,
     evenKept: fc.boolean(),
+    now: fc.constant(NOW),
   });
   return fc.array(
     fc.oneof(
@@ -66,7 +70,8 @@ function decided(guard: SeatGuard, state: DepartureState, command: DepartureComm
 }
 
 function seatsOf(state: DepartureState): number {
-  return state.reservations.flat().reduce((sum, reservation) => sum + shareOf(state, reservation), 0);
+  const reserved = state.reservations.flat().map((reservation) => shareOf(state, reservation));
+  return [...reserved, ...state.waitingList.map(seatsOfferedTo)].reduce((sum, seats) => sum + seats, 0);
 }
 
 /** Of a hold and the one replacing it the larger counts; of two equal ones the first. */

@@ -1,5 +1,11 @@
 import type { NewEvent } from '@tour-portal/contracts/events.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+
+/** Which departure a command is about. */
+export interface OfDeparture {
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+}
 
 /** Seats one booking has. */
 export interface Reservation {
@@ -13,11 +19,26 @@ export interface Reservation {
   readonly number: number;
 }
 
+/** A party on the waiting list. */
+export interface WaitingParty {
+  /** Id of its request. */
+  readonly waiting: number;
+  readonly account: number;
+  readonly roomGuests: number[];
+  readonly seats: number;
+  readonly joinedAt: Instant;
+  /** Its seats are kept for it until then, and count as taken; null: it waits for seats. */
+  readonly offeredUntil: Instant | null;
+}
+
 /** What decisions about a departure's seats need to know: the no-overselling boundary (D20). */
 export interface DepartureState {
   /** 0 until the first decision copied it from the catalogue. */
   readonly capacity: number;
-  /** Seats in use. A hold and the one replacing it count once, as the larger of the two, while both are there. */
+  /**
+   * Seats in use, those that are offered to the waiting too. A hold and the one replacing it count once, as the larger of
+   * the two, while both are there.
+   */
   readonly seatsTaken: number;
   /**
    * Reservations in buckets by booking id: copying one short bucket keeps `evolve` pure and cheap on a departure with
@@ -26,6 +47,10 @@ export interface DepartureState {
   readonly reservations: readonly (readonly Reservation[])[];
   /** Suffix values of the party numbers given out for this departure, 32 to a word, 32 words to a page (D3, D4). */
   readonly numbers: readonly (readonly number[])[];
+  /** In the order of joining, those with an open offer too. */
+  readonly waitingList: readonly WaitingParty[];
+  /** Ids of the requests that are over, so that a late retry of joining does not join again. */
+  readonly waitedBefore: readonly number[];
 }
 
 const BUCKETS = 64;
@@ -38,6 +63,8 @@ export const EMPTY_DEPARTURE: DepartureState = {
   seatsTaken: 0,
   reservations: Array.from({ length: BUCKETS }, () => []),
   numbers: Array.from({ length: PAGES }, () => EMPTY_PAGE),
+  waitingList: [],
+  waitedBefore: [],
 };
 
 export function departureStream(tour: number, departedAt: CalendarDate): string {
@@ -57,6 +84,16 @@ export function partnerOf(state: DepartureState, reservation: Reservation | null
 export function isNumberTaken(state: DepartureState, value: number): boolean {
   const word = state.numbers[value >>> 10]?.[(value >>> 5) % WORDS] ?? 0;
   return (word & (1 << (value & 31))) !== 0;
+}
+
+/** The request with this id while it is open. */
+export function waitingParty(state: DepartureState, waiting: number): WaitingParty | null {
+  return state.waitingList.find((party) => party.waiting === waiting) ?? null;
+}
+
+/** Seats that are kept for a party by an open offer. */
+export function seatsOfferedTo({ seats, offeredUntil }: WaitingParty): number {
+  return offeredUntil === null ? 0 : seats;
 }
 
 export function evolveDeparture(state: DepartureState, event: NewEvent): DepartureState {
@@ -86,9 +123,42 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
       const { booking, seatsTaken } = event.data;
       return { ...state, seatsTaken, reservations: without(withoutPartnerOf(state, booking), booking) };
     }
+    case 'SeatsReduced': {
+      const { booking, seats, seatsTaken } = event.data;
+      const before = reservationOf(state, booking);
+      if (before === null) return { ...state, seatsTaken };
+      return {
+        ...state,
+        seatsTaken,
+        reservations: withReservation(state.reservations, { ...before, seats }),
+      };
+    }
+    case 'WaitingListJoined': {
+      const { waiting, account, roomGuests, seats, at } = event.data;
+      const party = { waiting, account, roomGuests, seats, joinedAt: at, offeredUntil: null };
+      return { ...state, waitingList: [...withoutParty(state, waiting), party] };
+    }
+    case 'SeatsOffered': {
+      const { waiting, offeredUntil, seatsTaken } = event.data;
+      const waitingList = state.waitingList.map((party) =>
+        party.waiting === waiting ? { ...party, offeredUntil } : party,
+      );
+      return { ...state, seatsTaken, waitingList };
+    }
+    case 'OfferTaken':
+    case 'OfferLapsed':
+    case 'WaitingListLeft': {
+      const { waiting, seatsTaken } = event.data;
+      const waitedBefore = [...state.waitedBefore, waiting];
+      return { ...state, seatsTaken, waitingList: withoutParty(state, waiting), waitedBefore };
+    }
     default:
       return state;
   }
+}
+
+function withoutParty({ waitingList }: DepartureState, waiting: number): WaitingParty[] {
+  return waitingList.filter((party) => party.waiting !== waiting);
 }
 
 type Buckets = DepartureState['reservations'];

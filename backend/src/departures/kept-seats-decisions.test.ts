@@ -2,6 +2,7 @@ import { event } from '@tour-portal/contracts/events.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
 import { describe, it } from 'vitest';
 import { given } from '../testing/given.js';
+import { NOW } from '../testing/opened.js';
 import { SeatGuard, departureDecider } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';
 
@@ -19,9 +20,9 @@ const released = (booking: number, seats: number, seatsTaken: number) =>
 const hold = (booking: number, seats: number, of: { replaces?: number } = {}): DepartureCommand => {
   const { replaces = null } = of;
   const number = { freshFrom: booking };
-  return { type: 'HoldSeats', ...OF, booking, account: 1, seats, replaces, capacity: 10, number };
+  return { type: 'HoldSeats', ...OF, booking, account: 1, seats, replaces, capacity: 10, number, now: NOW };
 };
-const release = (booking: number) => ({ type: 'ReleaseSeats', ...OF, booking }) as const;
+const release = (booking: number) => ({ type: 'ReleaseSeats', ...OF, booking, now: NOW }) as const;
 const releaseEvenKept = (booking: number): DepartureCommand => ({ ...release(booking), evenKept: true });
 const keep = (booking: number, seats: number, of: Partial<KeepSeats> = {}): KeepSeats => ({
   type: 'KeepSeats',
@@ -31,6 +32,7 @@ const keep = (booking: number, seats: number, of: Partial<KeepSeats> = {}): Keep
   seats,
   capacity: 10,
   number: booking,
+  now: NOW,
   ...of,
 });
 const kept = (booking: number, seats: number, seatsTaken: number) =>
@@ -111,6 +113,49 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
     given(departure, TEN, held(11, 4, 4), kept(11, 4, 4))
       .when(hold(11, 4))
       .then();
+  });
+});
+
+describe('the seats of guests who are cancelled', () => {
+  const reduce = (booking: number, seats: number) =>
+    ({ type: 'ReduceSeats', ...OF, booking, seats, now: NOW }) as const;
+  const reduced = (booking: number, seats: number, seatsTaken: number) =>
+    event('SeatsReduced', { ...OF, booking, seats, seatsTaken });
+
+  it('are free once, kept for a payment or not', () => {
+    given(departure, TEN, held(11, 4, 4))
+      .when(reduce(11, 3))
+      .then(reduced(11, 3, 3));
+    const paid = [TEN, held(11, 4, 4), kept(11, 4, 4)];
+    given(departure, ...paid)
+      .when(reduce(11, 1))
+      .then(reduced(11, 1, 1));
+    given(departure, ...paid, reduced(11, 1, 1))
+      .when(reduce(11, 1))
+      .then();
+    given(departure, ...paid, reduced(11, 1, 1))
+      .when(reduce(11, 2))
+      .then();
+    given(departure, ...paid, reduced(11, 1, 1))
+      .when(releaseEvenKept(11))
+      .then(released(11, 1, 0));
+    given(departure, TEN).when(reduce(11, 1)).then();
+  });
+
+  it('are not kept by a payment that still counted them', () => {
+    given(departure, TEN, held(11, 4, 4), reduced(11, 1, 1))
+      .when(keep(11, 4))
+      .then(kept(11, 1, 1));
+  });
+
+  it('are free as far as a hold that shares them does not need them', () => {
+    const pair = [TEN, held(11, 4, 4), held(12, 3, 4, { replaces: 11 })];
+    given(departure, ...pair)
+      .when(reduce(11, 1))
+      .then(reduced(11, 1, 3));
+    given(departure, ...pair)
+      .when(reduce(12, 1))
+      .then(reduced(12, 1, 4));
   });
 });
 

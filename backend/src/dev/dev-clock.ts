@@ -29,6 +29,11 @@ export class DevClock {
     return this.clock.now();
   }
 
+  /** Milliseconds from the system's clock. */
+  get ahead(): number {
+    return this.clock.ahead;
+  }
+
   async moveTo(at: Instant): Promise<void> {
     await this.keep(millis(at) - this.clock.systemMillis());
   }

@@ -67,6 +67,7 @@ export class DevController {
     if (now !== undefined) await this.clock.moveTo(instant(now));
     else if (advance !== undefined) await this.clock.advance(millisOf(advance));
     else throw invalidField('now', 'Send "now" or "advance"');
+    await this.background.goByClock(this.clock.ahead);
     return { now: this.clock.now() };
   }
 

@@ -1,6 +1,6 @@
 /**
- * The places at which a crash can be ordered (D52): after each step of the hold saga, of what ends a hold, of a payment and of
- * what changes or recovers an account.
+ * The places at which a crash can be ordered (D52): after each step of the hold saga, of what ends a hold, of a payment, of what
+ * client service does, of its refunds and of what changes or recovers an account.
  */
 export const FAULT_POINTS = [
   'hold:before-slot',
@@ -23,6 +23,10 @@ export const FAULT_POINTS = [
   'payment:refunded',
   'payment:refund-recorded',
   'payment:concluded',
+  'service:decided',
+  'service:seats-freed',
+  'refund:made',
+  'refund:recorded',
   'signup:reserved',
   'signup:opened',
   'account:claimed',
@@ -31,6 +35,8 @@ export const FAULT_POINTS = [
   'account:sessions-ended',
   'account:recovery-asked',
   'account:link-issued',
+  'account:erased',
+  'account:key-destroyed',
   'projection:before-commit',
   'projection:committed',
 ] as const;

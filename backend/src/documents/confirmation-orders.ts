@@ -26,12 +26,16 @@ function confirmationOf(
     case 'DepositPaid':
     case 'TravelProtectionPaid':
     case 'FinalPaymentPaid':
-    case 'TransferPaid': {
+    case 'TransferPaid':
+    case 'ChangePaid': {
       const { booking, payment } = event.data;
       return { key: `payment/${booking}/${payment}`, type: 'Payment', booking };
     }
     case 'BookingReconfirmed':
       return { key: `reconfirmation/${event.id}`, type: 'Reconfirmation', booking: event.data.booking };
+    case 'BookingCancelled':
+    case 'GuestsCancelled':
+      return { key: `cancellation/${event.id}`, type: 'Cancellation', booking: event.data.booking };
     default:
       return null;
   }

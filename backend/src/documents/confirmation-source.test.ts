@@ -110,6 +110,8 @@ describe('issuing a confirmation', () => {
     issuedAt: NOW,
     hash: 'a'.repeat(64),
     filename: 'x.pdf',
+    digest: 'd',
+    letter: 'l',
   } as const;
 
   it('writes it into the booking’s history once', async () => {

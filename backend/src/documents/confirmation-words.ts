@@ -5,7 +5,9 @@ import {
   isFullyPaid,
   isProtectionOffered,
 } from '@tour-portal/contracts/fees.js';
+import { travellingGuests } from '@tour-portal/contracts/cancellation.js';
 import { formatDollars, cents } from '@tour-portal/contracts/money.js';
+import type { Cents } from '@tour-portal/contracts/money.js';
 import { duePayments } from '@tour-portal/contracts/receipt.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { ConfirmationFacts } from './confirmation-facts.js';
@@ -66,7 +68,7 @@ function holdWords({ booking, brand }: ConfirmationFacts): Said {
 
 function paymentWords({ booking, brand, issuedAt }: ConfirmationFacts): Said {
   const due = dueSentences(booking, issuedAt);
-  const isPaid = due.length === 0 && booking.guests.every(isFullyPaid);
+  const isPaid = due.length === 0 && travellingGuests(booking.guests).every(isFullyPaid);
   return {
     heading: 'Thank You for Your Payment',
     lead: `${brand.name} has received your payment. Your space on the tour is kept for you.`,
@@ -93,8 +95,8 @@ function reconfirmationWords({ booking, brand, issuedAt }: ConfirmationFacts): S
 }
 
 function cancellationWords({ booking, brand, issuedAt }: ConfirmationFacts): Said {
-  const refunded = cents(booking.refunds.reduce((sum, { total }) => sum + total, 0));
   const { cancelledAt } = booking;
+  const refunded = newestRefund(booking);
   const due = cancelledAt === null ? dueSentences(booking, issuedAt) : [];
   return {
     heading: 'Your Cancellation',
@@ -117,6 +119,14 @@ function cancellationWords({ booking, brand, issuedAt }: ConfirmationFacts): Sai
   };
 }
 
+/** What the newest cancellation gives back; an earlier one was confirmed before. */
+function newestRefund({ guests, refunds }: Booking): Cents {
+  const times = guests.flatMap(({ fees }) => fees.flatMap(({ cancellation }) => cancellation ?? []));
+  const newest = times.toSorted().at(-1);
+  const own = refunds.filter(({ type, submittedAt }) => type === 'Cancellation' && submittedAt === newest);
+  return cents(own.reduce((sum, { total }) => sum + total, 0));
+}
+
 const DOCUMENTS =
   'Your travel documents are ready to read and print. You find them with your booking online.';
 
@@ -130,7 +140,7 @@ function dueSentences(booking: Booking, now: Instant): string[] {
 }
 
 function namesStep({ guests }: Booking): string[] {
-  const missing = guests.filter(({ fullName }) => fullName.trim() === '').length;
+  const missing = travellingGuests(guests).filter(({ fullName }) => fullName.trim() === '').length;
   return missing === 0
     ? []
     : [
@@ -139,7 +149,9 @@ function namesStep({ guests }: Booking): string[] {
 }
 
 function protectionStep(booking: Booking, now: Instant): string[] {
-  const open = booking.guests.filter((guest) => isProtectionOffered(booking, guest, now)).length;
+  const open = travellingGuests(booking.guests).filter((guest) =>
+    isProtectionOffered(booking, guest, now),
+  ).length;
   return open === 0
     ? []
     : [
@@ -148,7 +160,7 @@ function protectionStep(booking: Booking, now: Instant): string[] {
 }
 
 function preparing({ guests }: Booking): string[] {
-  return guests.some(({ arrival, departure }) => arrival === null || departure === null)
+  return travellingGuests(guests).some(({ arrival, departure }) => arrival === null || departure === null)
     ? ['Tell us how each guest arrives and leaves, online under Flight Details.']
     : [];
 }

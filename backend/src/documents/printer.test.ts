@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { NOW, SILENT, StandingClock, openRecords } from '../testing/opened.js';
 import { pdfText } from '../testing/pdf-text.js';
 import { ConfirmationLinks } from './confirmation-links.js';
 import type { BookingFacts } from './confirmation-source.js';
+import { LetterStore, messageOf } from '../messages/letter-store.js';
 import { PdfStore } from './pdf-store.js';
 import { Printer } from './printer.js';
 import type { PrintedConfirmation } from './printer.js';
@@ -65,12 +67,14 @@ async function open() {
       },
     });
     const store = new PdfStore(kept);
+    const letters = new LetterStore(kept);
     return new Printer({
       records: kept,
       clock,
       logger: SILENT,
       links,
       store,
+      letters,
       outbox: {
         send: (id, message) =>
           life.step(async () => {
@@ -105,6 +109,7 @@ async function open() {
     state,
     waiting,
     store: new PdfStore(records),
+    letters: new LetterStore(records),
   };
 }
 
@@ -131,7 +136,7 @@ async function crashAt(diesAt: number, after: boolean, forgetful = false) {
 
 describe('the printer', () => {
   it('prints, issues and mails what is ordered', async () => {
-    const { process, issued, mails, store, waiting } = await open();
+    const { process, issued, mails, store, letters, waiting } = await open();
     const printer = process();
     await printer.order(KEY, ORDER);
     await printer.printWaiting(never);
@@ -145,13 +150,18 @@ describe('the printer', () => {
         issuedAt: NOW,
         hash: confirmation?.hash,
         filename: 'RM060527-7K2-hold-confirmation.pdf',
+        digest: confirmation?.digest,
+        letter: confirmation?.letter,
       },
     ]);
     const pdf = await store.find(confirmation?.hash ?? '');
+    expect(hash('sha256', pdf?.bytes ?? '', 'hex')).toBe(confirmation?.digest);
     expect((await pdfText(pdf?.bytes ?? Buffer.alloc(0))).text).toContain('RM060527-7K2');
     const mail = mails.get(`confirmation/${KEY}`);
     expect(mail?.attachments).toEqual([{ hash: confirmation?.hash, filename: confirmation?.filename }]);
     expect(mail?.text).toContain(links.emailPage(11));
+    const letter = await letters.find(confirmation?.letter ?? '');
+    expect(letter === null ? null : messageOf(letter)).toEqual(mail);
     expect(await waiting()).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+import { hash as digestOf } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Confirmation } from '@tour-portal/contracts/api.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
@@ -6,7 +7,9 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../logger.js';
-import type { Message } from '../messages/message.js';
+import { messageOf } from '../messages/letter-store.js';
+import type { LetterStore } from '../messages/letter-store.js';
+import type { Attachment, Message } from '../messages/message.js';
 import { putRecord } from '../stores/put-record.js';
 import type { ConfirmationFacts } from './confirmation-facts.js';
 import { confirmationMail } from './confirmation-mail.js';
@@ -32,6 +35,8 @@ export interface PrintedConfirmation {
   readonly issuedAt: Instant;
   readonly hash: string;
   readonly filename: string;
+  readonly digest: string;
+  readonly letter: string;
 }
 
 /** What the printer works with. */
@@ -41,6 +46,7 @@ export interface PrinterNeeds {
   readonly logger: Logger;
   readonly links: ConfirmationLinks;
   readonly store: { put(pdf: IssuedPdf): Promise<void> };
+  readonly letters: Pick<LetterStore, 'put' | 'find'>;
   readonly outbox: { send(id: string, message: Message): Promise<void> };
   /** The id of a new confirmation. */
   readonly nextId: () => Promise<number>;
@@ -56,7 +62,7 @@ export interface PrinterNeeds {
 interface Job extends Order {
   readonly orderedAt: Instant;
   readonly confirmation: number | null;
-  readonly printed: { readonly hash: string; readonly filename: string } | null;
+  readonly printed: Pick<PrintedConfirmation, 'hash' | 'filename' | 'digest' | 'letter'> | null;
   readonly attempts: number;
   /** Null: done, or nothing to do. */
   readonly nextTryAt: number | null;
@@ -139,7 +145,7 @@ export class Printer {
   }
 
   private async print(key: string): Promise<void> {
-    const { facts: gather, issue, outbox, links } = this.needs;
+    const { facts: gather, issue, outbox, letters } = this.needs;
     const job = await this.job(key);
     const { booking, type, position, orderedAt } = job;
     const gathered = await gather(booking, position);
@@ -148,12 +154,9 @@ export class Printer {
     const confirmation = await this.numbered(key, job);
     const printed = await this.printed(key, job, confirmation, facts);
     await issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
-    const mailLinks = {
-      booking: links.bookingPage(facts.booking.number),
-      pdf: links.pdf(printed),
-      emailPage: links.emailPage(booking),
-    };
-    await outbox.send(`confirmation/${key}`, confirmationMail(facts, mailLinks, printed));
+    const letter = await letters.find(printed.letter);
+    // Its account may have been forgotten meanwhile: there is nobody to write to.
+    if (letter !== null) await outbox.send(`confirmation/${key}`, messageOf(letter));
     await this.done(key);
   }
 
@@ -168,7 +171,7 @@ export class Printer {
     return job.confirmation ?? id;
   }
 
-  /** The PDF, kept before it is named: from then on every try issues this one. */
+  /** The PDF and its mail, kept before they are named: from then on every try issues these. */
   private async printed(
     key: string,
     before: Job,
@@ -192,11 +195,16 @@ export class Printer {
       bytes,
     };
     await this.needs.store.put(pdf);
-    const job = await this.change(key, (current) => ({
-      ...current,
-      printed: current.printed ?? { hash, filename },
-    }));
-    return job.printed ?? { hash, filename };
+    const mail = confirmationMail(facts, this.mailLinks(facts.booking, pdf), { hash, filename });
+    const letter = await this.needs.letters.put(mail, booking.id, booking.owner);
+    const printed = { hash, filename, digest: sha256(bytes), letter };
+    const job = await this.change(key, (current) => ({ ...current, printed: current.printed ?? printed }));
+    return job.printed ?? printed;
+  }
+
+  private mailLinks({ id, number }: ConfirmationFacts['booking'], pdf: Attachment) {
+    const { links } = this.needs;
+    return { booking: links.bookingPage(number), pdf: links.pdf(pdf), emailPage: links.emailPage(id) };
   }
 
   private async done(key: string): Promise<void> {
@@ -220,4 +228,8 @@ export class Printer {
     });
     return changed.at(-1) ?? this.job(key);
   }
+}
+
+function sha256(bytes: Buffer): string {
+  return digestOf('sha256', bytes, 'hex');
 }

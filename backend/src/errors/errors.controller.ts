@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, UseInterceptors } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { REPORT_LIMITS, withoutSecrets } from '@tour-portal/contracts/error-report.js';
 import type { Request } from 'express';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { TooManyRequests } from '../http/problems.js';
@@ -8,29 +9,33 @@ import { LIMITS, RateLimiter } from '../http/rate-limiter.js';
 import { Is } from '../http/validation.js';
 import { AppLogger } from '../logger.js';
 
-const text = (max: number) => (value: unknown) => typeof value === 'string' && value.length <= max;
+/** A text no longer than the page may send. */
+function Text(name: keyof typeof REPORT_LIMITS): PropertyDecorator {
+  const max = REPORT_LIMITS[name];
+  return Is((value) => typeof value === 'string' && value.length <= max, `text of at most ${max} characters`);
+}
 
 /** POST /errors: what the SPA reports about itself. */
 class ClientErrorDto {
   @ApiProperty()
-  @Is(text(2_000), 'text of at most 2000 characters')
+  @Text('url')
   url!: string;
 
   @ApiProperty()
-  @Is(text(1_000), 'text of at most 1000 characters')
+  @Text('userAgent')
   userAgent!: string;
 
   @ApiProperty()
-  @Is(text(200), 'text of at most 200 characters')
+  @Text('name')
   name!: string;
 
   @ApiProperty()
-  @Is(text(2_000), 'text of at most 2000 characters')
+  @Text('message')
   message!: string;
 
   @ApiProperty({ required: false })
   @IsOptional()
-  @Is(text(20_000), 'text of at most 20000 characters')
+  @Text('stack')
   stack?: string;
 
   @ApiProperty({ required: false })
@@ -52,11 +57,21 @@ export class ErrorsController {
   async report(@Body() report: ClientErrorDto, @Req() request: Request): Promise<void> {
     const wait = await this.limiter.hit(LIMITS.errorsPerAddress, request.ip ?? '');
     if (wait > 0) throw new TooManyRequests(wait);
-    const { url, userAgent, name, message, stack } = report;
-    // Queries may hold tokens, debug anything: neither belongs in a log.
-    this.logger.log.warn(
-      { client: { url: url.split(/[?#]/)[0], userAgent, name, message, stack } },
-      'error in a browser',
-    );
+    this.logger.log.warn({ client: logged(report) }, 'error in a browser');
   }
+}
+
+/**
+ * What goes into the log: no query of an address, nothing that opens a door or names a person, whatever page or program
+ * sent it; and only the kind of `debug` that our own page sends.
+ */
+function logged({ url, userAgent, name, message, stack, debug }: ClientErrorDto) {
+  return {
+    url: withoutSecrets(url.split(/[?#]/)[0] ?? ''),
+    userAgent,
+    name: withoutSecrets(name),
+    message: withoutSecrets(message),
+    stack: withoutSecrets(stack ?? ''),
+    debug: typeof debug === 'string' ? withoutSecrets(debug.slice(0, REPORT_LIMITS.debug)) : '',
+  };
 }

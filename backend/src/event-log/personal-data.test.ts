@@ -54,3 +54,26 @@ describe('the print of personal data (D44)', () => {
     });
   });
 });
+
+describe('forgetting a person (D44)', () => {
+  const NAMES = { booking: 11, names: [{ guest: 101, fullName: 'Ruth Bennett' }], prints: [] };
+
+  it('makes what was sealed unreadable, here and to every other instance in time', async () => {
+    const records = await openRecords();
+    const [here, elsewhere] = [new PersonalData(records), new PersonalData(records)];
+    const sealed = await here.seal('NamesSet', NAMES, 1);
+    await here.forget(1);
+    const erased = { booking: 11, names: 'erased', prints: [] };
+    expect(await here.open('NamesSet', sealed, 1)).toEqual(erased);
+    expect(await elsewhere.open('NamesSet', sealed, 1)).toEqual(erased);
+    await here.forget(1);
+    expect((await records.get('keys', '1'))?.record).toEqual({ key: null });
+  });
+
+  it('seals nothing of them any more: what still happens says that it is erased', async () => {
+    const personal = new PersonalData(await openRecords());
+    await personal.seal('NamesSet', NAMES, 1);
+    await personal.forget(1);
+    expect(await personal.seal('NamesSet', NAMES, 1)).toEqual({ booking: 11, names: 'erased', prints: [] });
+  });
+});

@@ -4,28 +4,35 @@ import type { EventType } from '@tour-portal/contracts/events.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import { putRecord } from '../stores/put-record.js';
 
 /** What stands in a document where a person's data was, once their key is destroyed (D44). */
 export const ERASED = 'erased';
 
 const SEALED = 'personal';
+const REMEMBER_MILLIS = 30_000;
+/** The last field of sealed data. */
+const SEALED_TEXT = `"${SEALED}":"`;
 
 /**
  * Personal data in events is encrypted with a key per account (AES-256-GCM), kept outside the event log. Destroying
  * the key erases the person from every event, copy and backup of the log at once (D44).
  */
 export class PersonalData {
-  private readonly keys = new Map<number, Buffer>();
+  private readonly keys = new Map<number, Remembered>();
 
   constructor(private readonly records: Records) {}
 
-  /** Replaces the personal fields of an event's data by one sealed text; data without such fields comes back as it is. */
+  /**
+   * Replaces the personal fields of an event's data by one sealed text; data without such fields comes back as it is. Of
+   * a person who is forgotten nothing more is written down: what still happens to their bookings says so instead.
+   */
   async seal(type: EventType, data: JsonObject, subject: number | null): Promise<JsonObject> {
     const fields = PERSONAL_FIELDS[type] as readonly string[] | undefined;
     if (fields === undefined) return data;
     if (subject === null) throw new Error(`${type} holds personal data but names no account`);
     const known = await this.key(subject);
-    if (known === null) throw new Error(`the key of account ${subject} was destroyed`);
+    if (known === null) return erasedFields(data, fields);
     const key = known ?? (await this.createKey(subject));
     const open: JsonObject = {};
     const secret: JsonObject = {};
@@ -48,13 +55,24 @@ export class PersonalData {
     const key = subject === null ? null : await this.key(subject);
     // A key is durable before what it seals: one that cannot be found is a fault, and no reason to show a person as erased.
     if (key === undefined) throw new Error(`the key of account ${subject} is missing`);
-    if (key === null)
-      return { ...open, ...Object.fromEntries(fields.map((name): [string, Json] => [name, ERASED])) };
-    const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-    decipher.setAuthTag(bytes.subarray(12, 28));
-    const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-    return { ...open, ...(JSON.parse(text) as JsonObject) };
+    if (key === null) return erasedFields(open, fields);
+    return { ...open, ...(JSON.parse(unsealed(sealed, key)) as JsonObject) };
+  }
+
+  /**
+   * As `open`, of data that is JSON still: reading a whole log, it saves parsing what somebody else is going to parse.
+   * Resolved already where the key is at hand.
+   */
+  openText(type: EventType, text: string, subject: number | null): string | Promise<string> {
+    const begin = text.lastIndexOf(SEALED_TEXT);
+    if (begin < 0) return text;
+    const known = subject === null ? undefined : this.keys.get(subject);
+    const key = known !== undefined && known.until > performance.now() ? known.key : undefined;
+    const end = text.indexOf('"', begin + SEALED_TEXT.length);
+    if (key === undefined || PERSONAL_FIELDS[type] === undefined || end !== text.length - 2)
+      return this.open(type, JSON.parse(text) as JsonObject, subject).then((data) => JSON.stringify(data));
+    const secret = unsealed(text.slice(begin + SEALED_TEXT.length, end), key);
+    return text.slice(0, begin) + secret.slice(1);
   }
 
   /**
@@ -68,17 +86,23 @@ export class PersonalData {
     return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
   }
 
+  /** Destroys an account's key: its record stays, without the key. Again it changes nothing. */
+  async forget(account: number): Promise<void> {
+    this.keys.delete(account);
+    await putRecord(this.records, 'keys', String(account), () => ({ key: null }));
+  }
+
   /** Undefined where there never was a key, null where it was destroyed. */
   private async key(account: number): Promise<Buffer | null | undefined> {
     const known = this.keys.get(account);
-    if (known !== undefined) return known;
+    if (known !== undefined && known.until > performance.now()) return known.key;
     const found = await this.records.get('keys', String(account));
     if (found === null) return undefined;
     const text = found.record['key'];
     if (typeof text !== 'string') return null;
     const key = Buffer.from(text, 'base64');
     if (this.keys.size > 50_000) this.keys.clear();
-    this.keys.set(account, key);
+    this.keys.set(account, remembered(key));
     return key;
   }
 
@@ -92,7 +116,31 @@ export class PersonalData {
       if (other == null) throw error;
       return other;
     }
-    this.keys.set(account, key);
+    this.keys.set(account, remembered(key));
     return key;
   }
+}
+
+/** A key and how long it may be used before the records are asked again: another instance may have destroyed it. */
+interface Remembered {
+  readonly key: Buffer;
+  readonly until: number;
+}
+
+function remembered(key: Buffer): Remembered {
+  return { key, until: performance.now() + REMEMBER_MILLIS };
+}
+
+function erasedFields(data: JsonObject, fields: readonly string[]): JsonObject {
+  return { ...data, ...Object.fromEntries(fields.map((name): [string, Json] => [name, ERASED])) };
+}
+
+/** The personal fields as JSON. @throws Error where they were not sealed with this key */
+function unsealed(sealed: string, key: Buffer): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  const begin = decipher.update(bytes.subarray(28));
+  const end = decipher.final();
+  return (end.length === 0 ? begin : Buffer.concat([begin, end])).toString('utf8');
 }

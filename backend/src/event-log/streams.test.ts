@@ -5,7 +5,7 @@ import { SeatGuard, departureDecider } from '../departures/departure-decisions.j
 import type { DepartureCommand } from '../departures/departure-decisions.js';
 import { departureStream } from '../departures/departure-state.js';
 import { MemoryEventStore } from '../testing/memory-event-store.js';
-import { contextOf, openRecords } from '../testing/opened.js';
+import { NOW, contextOf, openRecords } from '../testing/opened.js';
 import { EventLog } from './event-log.js';
 import { PersonalData } from './personal-data.js';
 import { Streams, TooContended } from './streams.js';
@@ -25,11 +25,12 @@ function hold(booking: number, count = 2, capacity = 44): DepartureCommand {
     replaces: null,
     capacity,
     number,
+    now: NOW,
   };
 }
 
 function release(booking: number): DepartureCommand {
-  return { type: 'ReleaseSeats', ...OF, booking };
+  return { type: 'ReleaseSeats', ...OF, booking, now: NOW };
 }
 
 /** Two processes' streams over one store. */

@@ -45,7 +45,7 @@ export class Idempotency {
     if (!/^[\x21-\x7e]{1,255}$/.test(key))
       throw invalidField('Idempotency-Key', 'This should be 1 to 255 visible characters');
     const portal = portalOf(request);
-    const id = sha256(`${portal.account ?? 'visitor'}/${key}`);
+    const id = sha256(`${callerOf(portal)}/${key}`);
     const fingerprint = sha256(`${request.method} ${request.originalUrl} ${JSON.stringify(request.body)}`);
     const first = await this.begin(id, fingerprint);
     if (first === null) {
@@ -148,6 +148,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const response = context.switchToHttp().getResponse<Response>();
     return from(this.idempotency.once(String(key), request, response, next));
   }
+}
+
+function callerOf({ account, staff }: Portal): string {
+  return staff === null ? String(account ?? 'visitor') : `staff-${staff.staff}`;
 }
 
 function sha256(text: string): string {

@@ -4,8 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { communicatorSecurity, pageSecurity } from './page-security.js';
 
-async function headersOf(origins: readonly string[], path = '/', publicUrl: string | null = null) {
-  const page = pageSecurity(publicUrl, origins);
+async function headersOf(
+  origins: readonly string[],
+  path = '/',
+  publicUrl: string | null = null,
+  trackingUrl: string | null = null,
+) {
+  const page = pageSecurity(publicUrl, origins, trackingUrl);
   const communicator = communicatorSecurity(origins);
   const server = createServer((request, response) => {
     const end = () => void response.end('a page');
@@ -45,6 +50,23 @@ describe('the pages of the portal', () => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=/);
+  });
+
+  it('allow exactly the origin where visits are counted, and only to be told of them', async () => {
+    const url = 'https://count.example:8443/visits?site=7';
+    const { policy: alone, headers } = await headersOf([], '/', null, url);
+    expect(alone['connect-src']).toBe("'self' https://count.example:8443");
+    expect(Object.entries(alone).filter(([, sources]) => sources?.includes('count.example'))).toHaveLength(1);
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+
+    const { policy } = await headersOf([CONVERGE], '/', null, url);
+    expect(policy['connect-src']).toBe(`'self' ${CONVERGE} https://count.example:8443`);
+    expect(policy['script-src']).toBe(`'self' ${CONVERGE}`);
+  });
+
+  it('tell nobody else of anything where no visits are counted', async () => {
+    expect((await headersOf([])).policy['connect-src']).toBeUndefined();
+    expect((await headersOf([CONVERGE])).policy['connect-src']).toBe(`'self' ${CONVERGE}`);
   });
 
   it('let the hosted form frame the page that passes its messages on, and no other', async () => {

@@ -22,18 +22,38 @@ export function checkedParameters<N extends string>(
   rules: Readonly<Record<N, TextRule>>,
 ): Record<N, string> {
   const names = Object.keys(rules) as N[];
-  const problem = (name: N) => {
-    const value = query[name];
-    if (Array.isArray(value)) return 'This should be given once';
-    return typeof value === 'string' ? rules[name](value) : 'This field is required';
-  };
+  const missing = names
+    .filter((field) => query[field] === undefined)
+    .map((field) => ({ message: 'This field is required', field }));
+  return checked(query, rules, missing) as Record<N, string>;
+}
+
+/**
+ * The same where none is required.
+ * @throws HttpException
+ */
+export function optionalParameters<N extends string>(
+  query: Readonly<Record<string, unknown>>,
+  rules: Readonly<Record<N, TextRule>>,
+): Partial<Record<N, string>> {
+  return checked(query, rules, []);
+}
+
+function checked<N extends string>(
+  query: Readonly<Record<string, unknown>>,
+  rules: Readonly<Record<N, TextRule>>,
+  missing: readonly FieldError[],
+): Partial<Record<N, string>> {
+  const names = Object.keys(rules) as N[];
   const wrong = names.flatMap((field) => {
-    const message = problem(field);
+    const value = query[field];
+    if (value === undefined) return [];
+    const message = typeof value === 'string' ? rules[field](value) : 'This should be given once';
     return message === null ? [] : [{ message, field }];
   });
-  const errors = [...wrong, ...unknownParameters(query, names)];
+  const errors = [...missing, ...wrong, ...unknownParameters(query, names)];
   if (errors.length > 0) throw invalid(errors, 'query');
-  return query as Record<N, string>;
+  return query as Partial<Record<N, string>>;
 }
 
 /** How the interface's description shows `dryRun`. */

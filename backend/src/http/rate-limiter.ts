@@ -20,6 +20,7 @@ export const LIMITS = {
   recoverPerEmail: { name: 'recover-email', hits: 5, windowMillis: 60 * MINUTE },
   recoverPerAddress: { name: 'recover-address', hits: 30, windowMillis: 60 * MINUTE },
   codesPerNumber: { name: 'codes-number', hits: 30, windowMillis: 60 * MINUTE },
+  staffLoginPerEmail: { name: 'staff-login-email', hits: 20, windowMillis: 15 * MINUTE },
   flightsPerAccount: { name: 'flights-account', hits: 120, windowMillis: 10 * MINUTE },
   errorsPerAddress: { name: 'errors-address', hits: 60, windowMillis: 10 * MINUTE },
 } satisfies Record<string, Limit>;

@@ -4,6 +4,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Request } from 'express';
+import type { StaffLogin } from '../client-service/staff-accounts.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
 import type { AllocateIds } from '../ids.js';
@@ -12,6 +13,8 @@ import type { AllocateIds } from '../ids.js';
 export interface Portal {
   /** The session's account, null for a visitor. */
   account: number | null;
+  /** Who asks on a call of client service. */
+  staff: StaffLogin | null;
   /** The cookie's value behind `account`. */
   sid: string | null;
   /** A write of the session that the read models may not show yet (D13). */
@@ -31,6 +34,7 @@ export function portalOf(request: Request): Portal {
   const carrier = request as WithPortal;
   return (carrier[PORTAL] ??= {
     account: null,
+    staff: null,
     sid: null,
     wrote: null,
     command: '',
@@ -53,4 +57,15 @@ export function customerContext(portal: Portal, account: number, at: Instant): C
     at,
     portal.command === '' ? randomUUID() : portal.command,
   );
+}
+
+/** The context of a command of client service, which always says why. */
+export function staffContext(
+  portal: Portal,
+  { staff }: StaffLogin,
+  at: Instant,
+  reason: string,
+): CommandContext {
+  const command = portal.command === '' ? randomUUID() : portal.command;
+  return commandContext({ kind: 'staff', staff }, at, command, reason);
 }

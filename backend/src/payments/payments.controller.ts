@@ -148,4 +148,5 @@ const PROBLEMS: Readonly<Record<Exclude<RecordRefusal, 'no-such-booking'>, strin
   'fee-changed': `What this payment was for has changed meanwhile. ${BACK}`,
   'space-gone': `Your hold had expired and its space is gone. ${BACK}`,
   'hold-ended': `This hold had ended before the payment arrived. ${BACK}`,
+  cancelled: `This booking was cancelled before the payment arrived. ${BACK}`,
 };

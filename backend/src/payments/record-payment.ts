@@ -28,7 +28,8 @@ export type RecordRefusal =
   | 'already-paid'
   | 'fee-changed'
   | 'space-gone'
-  | 'hold-ended';
+  | 'hold-ended'
+  | 'cancelled';
 
 export type RecordedPayment =
   | ({
@@ -111,7 +112,9 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
 }
 
 function isSame(items: readonly FeeChoice[], choices: readonly FeeChoice[]): boolean {
-  const names = (list: readonly FeeChoice[]) => list.map(({ guest, type }) => `${guest}/${type}`).toSorted();
+  // One choice may be about several fees: a price that changed more than once.
+  const names = (list: readonly FeeChoice[]) =>
+    [...new Set(list.map(({ guest, type }) => `${guest}/${type}`))].toSorted();
   const [asked, told] = [names(items), names(choices)];
   return asked.length === told.length && asked.every((name, index) => name === told[index]);
 }

@@ -1,12 +1,13 @@
 import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
 import type { PaymentFacts } from '@tour-portal/contracts/booking-events.js';
-import { guestCount } from '@tour-portal/contracts/rooms.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { accountDecider } from '../accounts/account-decisions.js';
 import { accountStream } from '../accounts/account-state.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
-import { bookingStream } from '../bookings/booking-state.js';
+import { bookingStream, travellersOf } from '../bookings/booking-state.js';
 import type { KnownPayment, PlacedState } from '../bookings/booking-state.js';
+import { reasonToTurnAway } from '../bookings/fee-decisions.js';
+import { FreedSeats } from '../bookings/freed-seats.js';
 import { departureDecider } from '../departures/departure-decisions.js';
 import type { SeatGuard } from '../departures/departure-decisions.js';
 import { departureStream } from '../departures/departure-state.js';
@@ -38,6 +39,7 @@ export type Settled =
  */
 export class Settlement {
   private readonly seats;
+  private readonly freed;
 
   constructor(
     private readonly streams: Streams,
@@ -48,6 +50,7 @@ export class Settlement {
     guard: SeatGuard,
   ) {
     this.seats = departureDecider(guard);
+    this.freed = new FreedSeats(streams, guard);
   }
 
   /** @throws GatewayUnavailable when a refund is owed and cannot be made now; it is owed until then */
@@ -76,11 +79,14 @@ export class Settlement {
     let known = knownOf(before, payment.reference);
     let position: Position | null = null;
     if (known === null) {
-      const seats = await this.keepSeats(before, context);
+      const seats = await this.keepSeats(before, payment, context);
       this.faults.pass('payment:seats-kept');
       const recorded = await this.record(payment, transaction, seats, context);
       this.faults.pass('payment:booking-knows');
       ({ state, known, position } = recorded);
+      // Guests may have been cancelled since their seats were counted.
+      if (travellersOf(state).length < travellersOf(before).length)
+        await this.freed.free(payment.booking, context);
     }
     if (known.outcome === 'recorded') {
       await this.freeSlot(state, context);
@@ -89,16 +95,22 @@ export class Settlement {
       return { outcome: 'recorded', payment, position };
     }
     // An expired hold may be revived by another payment, which keeps the seats: they are not this one's to release.
-    if (state.status === 'deleted' || state.status === 'replaced') await this.releaseSeats(state, context);
+    if (isOver(state)) await this.releaseSeats(state, context);
     await this.giveBack(payment, known, context);
     await this.end(payment, 'returned', known, context);
     return { outcome: 'returned', payment, reason: known.reason };
   }
 
   /** Seats shared with a replacement, or given back when the hold expired, may be gone (decision 0004). */
-  private async keepSeats({ terms, status }: PlacedState, context: CommandContext): Promise<'kept' | 'gone'> {
-    if (status === 'deleted' || status === 'replaced') return 'gone';
-    const { booking, account, tour, departedAt, roomGuests } = terms;
+  private async keepSeats(
+    state: PlacedState,
+    { items }: Approved,
+    context: CommandContext,
+  ): Promise<'kept' | 'gone'> {
+    // What pays for nothing keeps nothing: kept seats of a hold that runs out would be nobody's to give back.
+    if (reasonToTurnAway(state, items, 'kept') !== null) return 'gone';
+    const { terms } = state;
+    const { booking, account, tour, departedAt } = terms;
     const departure = this.catalogue.current(context.at).departure(tour, departedAt);
     const parsed = parseBookingNumber(terms.number);
     const kept = await this.streams.execute(
@@ -110,10 +122,11 @@ export class Settlement {
         departedAt,
         booking,
         account,
-        seats: guestCount(roomGuests),
+        seats: travellersOf(state).length,
         // What the catalogue no longer knows has no seats to give anew.
         capacity: departure?.departure.capacity ?? 0,
         number: parsed.ok ? parsed.number.value : 0,
+        now: context.at,
       },
       context,
     );
@@ -162,7 +175,8 @@ export class Settlement {
 
   private async releaseSeats({ terms }: PlacedState, context: CommandContext): Promise<void> {
     const { booking, tour, departedAt } = terms;
-    const command = { type: 'ReleaseSeats', tour, departedAt, booking, evenKept: true } as const;
+    const { at: now } = context;
+    const command = { type: 'ReleaseSeats', tour, departedAt, booking, evenKept: true, now } as const;
     await this.streams.execute(this.seats, departureStream(tour, departedAt), command, context);
   }
 
@@ -191,6 +205,11 @@ export class Settlement {
     await this.streams.execute(paymentDecider, paymentStream(reference), command, context);
     this.faults.pass('payment:concluded');
   }
+}
+
+/** Whether nothing can make it a booking (again). */
+function isOver({ status }: PlacedState): boolean {
+  return status === 'deleted' || status === 'replaced' || status === 'cancelled';
 }
 
 function knownOf({ payments }: PlacedState, reference: string): KnownPayment | null {

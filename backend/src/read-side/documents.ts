@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
-import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { FindOptions, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
@@ -15,6 +15,18 @@ import { paymentProjection } from '@tour-portal/projections/payment.js';
 import type { PaymentDocument } from '@tour-portal/projections/payment.js';
 import { collectionOf } from '@tour-portal/projections/projection.js';
 import type { Projection } from '@tour-portal/projections/projection.js';
+import { refundProjection } from '@tour-portal/projections/refund.js';
+import type { RefundDocument } from '@tour-portal/projections/refund.js';
+import { searchProjection } from '@tour-portal/projections/search.js';
+import type { SearchDocument } from '@tour-portal/projections/search.js';
+import { waitingProjection } from '@tour-portal/projections/waiting.js';
+import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
+
+/** One request a departure: more than there are departures to wait for. */
+const MOST_WAITING = 10_000;
+
+/** The fields that a search document is found by. */
+export type SearchIndex = 'word1' | 'word2' | 'word3' | 'tail' | 'email' | 'phone' | 'number' | 'departedAt';
 
 /** The read models' documents, typed. */
 export class Documents {
@@ -38,6 +50,23 @@ export class Documents {
     return present<BookingDocument>(
       await this.readModels.getMany(collectionOf(bookingProjection), ids.map(String)),
     );
+  }
+
+  /** In the order of the ids; null where there is none. */
+  async accounts(ids: readonly number[]): Promise<(AccountDocument | null)[]> {
+    return (await this.readModels.getMany(
+      collectionOf(accountProjection),
+      ids.map(String),
+    )) as (AccountDocument | null)[];
+  }
+
+  /** What client service finds bookings by, in the order of the index. */
+  async searched(
+    index: SearchIndex,
+    range: Omit<FindOptions, 'index' | 'descending'>,
+  ): Promise<SearchDocument[]> {
+    const found = await this.readModels.find(collectionOf(searchProjection), { index, ...range });
+    return present<SearchDocument>(found);
   }
 
   party(number: string): Promise<PartyDocument | null> {
@@ -75,6 +104,40 @@ export class Documents {
       limit,
     });
     return present<PaymentDocument>(found);
+  }
+
+  /** Refunds that the gateway has to make by a time (epoch milliseconds), the longest waiting first. */
+  async dueRefunds(upTo: number, limit: number): Promise<RefundDocument[]> {
+    const found = await this.readModels.find(collectionOf(refundProjection), {
+      index: 'due',
+      to: upTo,
+      limit,
+    });
+    return present<RefundDocument>(found);
+  }
+
+  waiting(id: number): Promise<WaitingDocument | null> {
+    return this.get(waitingProjection, String(id));
+  }
+
+  /** The open requests of an account on waiting lists, in no order. */
+  async waitingOf(account: number): Promise<WaitingDocument[]> {
+    const found = await this.readModels.find(collectionOf(waitingProjection), {
+      index: 'openOf',
+      equals: account,
+      limit: MOST_WAITING,
+    });
+    return present<WaitingDocument>(found);
+  }
+
+  /** Requests on waiting lists that somebody has to look at by a time (epoch milliseconds), the most overdue first. */
+  async dueWaiting(upTo: number, limit: number): Promise<WaitingDocument[]> {
+    const found = await this.readModels.find(collectionOf(waitingProjection), {
+      index: 'due',
+      to: upTo,
+      limit,
+    });
+    return present<WaitingDocument>(found);
   }
 
   private async get<D>(projection: Projection<D>, key: string): Promise<D | null> {

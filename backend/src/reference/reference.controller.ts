@@ -73,7 +73,11 @@ export class ReferenceController {
   private data(name: Name, catalogue: Catalogue): unknown {
     switch (name) {
       case 'config':
-        return { ...catalogue.config, brand: this.brand.name };
+        return {
+          ...catalogue.config,
+          brand: this.brand.name,
+          ...(this.brand.trackingUrl === null ? {} : { trackingUrl: this.brand.trackingUrl }),
+        };
       case 'tours':
         return catalogue.tours;
       case 'tour-years':

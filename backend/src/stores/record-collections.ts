@@ -12,6 +12,12 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'idempotency', unique: [], indexes: { expiresAt: 'integer' } },
   // Encryption keys of personal data by account id (D44).
   { name: 'keys', unique: [], indexes: {} },
+  // Who may sign in to client service, by staff id; sessions by the hash of the cookie's value; codes by staff id, hashed.
+  { name: 'staff', unique: ['email'], indexes: {} },
+  { name: 'staff-sessions', unique: [], indexes: { staff: 'text', expiresAt: 'integer' } },
+  { name: 'staff-codes', unique: [], indexes: { expiresAt: 'integer' } },
+  // People to forget, by account id, until nothing of theirs is left (D44).
+  { name: 'erasures', unique: [], indexes: { nextTryAt: 'integer' } },
   { name: 'settings', unique: [], indexes: {} },
   // Payments of the simulated gateway, by token.
   { name: 'gateway', unique: [], indexes: { reference: 'text', serial: 'integer' } },
@@ -32,6 +38,8 @@ export const DELIVERY_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'prints', unique: [], indexes: { nextTryAt: 'integer' } },
   // Issued PDFs by their hash.
   { name: 'pdfs', unique: [], indexes: { booking: 'text', account: 'text' } },
+  // Messages that belong to a booking's history, by the digest that the history holds.
+  { name: 'letters', unique: [], indexes: { booking: 'text', account: 'text' } },
   // How far the reactions have followed the log.
   { name: 'reactions', unique: [], indexes: {} },
 ];

@@ -1,27 +1,35 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type {
   CollectionSpec,
+  Compared,
   FindOptions,
   Lease,
   ReadModelBatch,
   ReadModels,
+  Switch,
 } from '@tour-portal/contracts/stores/read-models.js';
-import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
-import type { IndexKind } from './collections.js';
+import {
+  CheckpointMoved,
+  CollectionSwitched,
+  StaleLease,
+} from '@tour-portal/contracts/stores/read-models.js';
 import { checkNames, column, indexed } from './collections.js';
+import { SqliteCollections } from './sqlite-collections.js';
+import type { Collection } from './sqlite-collections.js';
 import type { SqlValue, Statement } from './sqlite.js';
 import { SqliteDatabase } from './sqlite.js';
 
-interface Collection {
-  readonly indexes: readonly (readonly [string, IndexKind])[];
-  readonly table: string;
-  readonly get: Statement;
-  readonly put: Statement;
-  readonly delete: Statement;
-  readonly keys: Statement;
-  /** By their SQL: a query names an index, a range and a direction, so there are few. */
-  readonly finds: Map<string, Statement>;
+/** Rows removed in one transaction; in between others write. */
+const ROWS_A_DROP = 300;
+
+/** A document written out: its JSON and the values of its indexed fields, in the order its collection declares them. */
+export interface WrittenPut {
+  readonly collection: string;
+  readonly key: string;
+  readonly body: string;
+  readonly indexed: readonly (string | number | null)[];
 }
 
 /**
@@ -33,8 +41,10 @@ interface Collection {
  */
 export class SqliteReadModels implements ReadModels {
   private readonly db: SqliteDatabase;
-  private readonly collections = new Map<string, Collection>();
+  private readonly known: SqliteCollections;
   private readonly checkpointOf: Statement;
+  private readonly liveCheckpointOf: Statement;
+  private readonly forgetCheckpoint: Statement;
   private readonly setCheckpoint: Statement;
   private readonly leaseOf: Statement;
   private readonly setLease: Statement;
@@ -46,8 +56,8 @@ export class SqliteReadModels implements ReadModels {
   constructor(file: string) {
     this.db = new SqliteDatabase(file, 'normal');
     this.db.exec('PRAGMA cache_size = -65536');
+    this.known = new SqliteCollections(this.db);
     this.db.transaction(() => {
-      this.db.exec('CREATE TABLE IF NOT EXISTS collections (name TEXT PRIMARY KEY, indexes TEXT NOT NULL)');
       this.db.exec(
         'CREATE TABLE IF NOT EXISTS checkpoints (projection TEXT PRIMARY KEY, position TEXT NOT NULL)',
       );
@@ -64,6 +74,11 @@ export class SqliteReadModels implements ReadModels {
     this.countChange = this.db.prepare('UPDATE changes SET count = count + 1');
     this.changeCount = this.db.prepare('SELECT count FROM changes');
     this.checkpointOf = this.db.prepare('SELECT position FROM checkpoints WHERE projection = ?');
+    this.liveCheckpointOf = this.db.prepare(
+      `SELECT position FROM checkpoints
+       WHERE projection = coalesce((SELECT live FROM lives WHERE collection = ?1), ?1)`,
+    );
+    this.forgetCheckpoint = this.db.prepare('DELETE FROM checkpoints WHERE projection = ?');
     this.setCheckpoint = this.db.prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?)');
     this.leaseOf = this.db.prepare('SELECT holder, token, expires FROM leases WHERE name = ?');
     this.setLease = this.db.prepare('INSERT OR REPLACE INTO leases VALUES (?, ?, ?, ?)');
@@ -76,23 +91,44 @@ export class SqliteReadModels implements ReadModels {
   async define(specs: readonly CollectionSpec[]): Promise<void> {
     for (const spec of specs) checkNames(spec.name, Object.keys(spec.indexes));
     this.write(() => {
-      for (const spec of specs) this.createTable(spec);
+      for (const spec of specs) this.known.create(spec);
     });
-    for (const spec of specs) this.collections.set(spec.name, this.prepare(spec));
+    for (const spec of specs) this.known.open(spec);
+  }
+
+  async collections(): Promise<string[]> {
+    return this.known.names();
+  }
+
+  async live(collection: string): Promise<string> {
+    return this.known.live(collection);
+  }
+
+  async switch(lease: Lease, switches: readonly Switch[]): Promise<void> {
+    this.write(() => {
+      if (!this.holds(lease)) throw new StaleLease(lease);
+      for (const { collection, from, to } of switches) {
+        if (this.known.live(collection) !== from) throw new CollectionSwitched(collection);
+        if (this.checkpointNow(to) < this.checkpointNow(from)) throw new CheckpointMoved(from);
+        this.known.switch(collection, to);
+        this.forgetCheckpoint.run(from);
+      }
+      this.countChange.run();
+    });
   }
 
   async get(collection: string, key: string): Promise<JsonObject | null> {
-    return documentOf(this.collection(collection).get.get(key));
+    return documentOf(this.known.get(collection).get.get(key));
   }
 
   async getMany(collection: string, keys: readonly string[]): Promise<(JsonObject | null)[]> {
-    const { get } = this.collection(collection);
+    const { get } = this.known.get(collection);
     return keys.map((key) => documentOf(get.get(key)));
   }
 
   /** @throws TypeError for an index that is not declared, or a value of another kind than the index's */
   async find(collection: string, options: FindOptions): Promise<JsonObject[]> {
-    const known = this.collection(collection);
+    const known = this.known.get(collection);
     const kind = known.indexes.find(([field]) => field === options.index)?.[1];
     if (kind === undefined) throw new TypeError(`${collection} has no index ${options.index}`);
     const by = column(options.index);
@@ -110,7 +146,7 @@ export class SqliteReadModels implements ReadModels {
       values.push(value);
     }
     const order = options.descending === true ? 'DESC' : 'ASC';
-    const sql = `SELECT body FROM ${known.table} WHERE ${where.join(' AND ')}
+    const sql = `SELECT body FROM ${known.view} WHERE ${where.join(' AND ')}
                  ORDER BY ${by} ${order}, key ${order} LIMIT ?`;
     let statement = known.finds.get(sql);
     if (statement === undefined) known.finds.set(sql, (statement = this.db.prepare(sql)));
@@ -118,46 +154,61 @@ export class SqliteReadModels implements ReadModels {
   }
 
   async keys(collection: string, after: string, limit: number): Promise<string[]> {
-    const rows = this.collection(collection).keys.all(after, Math.max(0, limit));
+    const rows = this.known.get(collection).keys.all(after, Math.max(0, limit));
     return rows.map((row) => row['key'] as string);
+  }
+
+  async compare(one: string, other: string, after: string, limit: number): Promise<Compared> {
+    const [a, b] = [this.known.get(one).view, this.known.get(other).view];
+    const rows = this.db
+      .prepare(
+        `WITH page AS (SELECT key FROM ${a} WHERE key > ?1 UNION SELECT key FROM ${b} WHERE key > ?1 ORDER BY key LIMIT ?2)
+         SELECT page.key AS key, a.body IS b.body AS same FROM page
+         LEFT JOIN ${a} AS a ON a.key = page.key LEFT JOIN ${b} AS b ON b.key = page.key ORDER BY page.key`,
+      )
+      .all(after, limit);
+    const differing = rows.filter((row) => row['same'] === 0).map((row) => row['key'] as string);
+    return { differing, last: rows.length < limit ? null : (rows.at(-1)?.['key'] as string) };
   }
 
   /** Readers in other processes must have left the collection: to them it is an error from now on. */
   async drop(collection: string): Promise<void> {
     checkNames(collection, []);
-    this.collections.delete(collection);
+    this.known.forget(collection);
+    while (this.write(() => this.known.thin(collection, ROWS_A_DROP)) > 0) await nextTurn();
     this.write(() => {
-      this.db.prepare('DELETE FROM collections WHERE name = ?').run(collection);
-      this.db.exec(`DROP TABLE IF EXISTS ${tableOf(collection)}`);
+      this.known.drop(collection);
       this.countChange.run();
     });
   }
 
   async checkpoint(projection: string): Promise<Position> {
-    return this.checkpointNow(projection);
+    return (this.liveCheckpointOf.get(projection)?.['position'] ?? START) as Position;
   }
 
   async resetCheckpoint(projection: string): Promise<void> {
-    this.write(() => void this.db.prepare('DELETE FROM checkpoints WHERE projection = ?').run(projection));
+    this.write(() => void this.forgetCheckpoint.run(projection));
   }
 
   /** Puts come before deletes: a key in both ends up deleted; of two puts of one key the last stays. */
   async commit(batch: ReadModelBatch): Promise<void> {
+    const puts = batch.puts.map((put) => writtenOut(put, this.known.get(put.collection).indexes));
+    this.commitWritten({ ...batch, puts });
+  }
+
+  /** The same of documents that were written out already, as a rebuild does on another thread. */
+  commitWritten(batch: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly WrittenPut[] }): void {
     this.write(() => {
       if (!this.holds(batch.lease)) throw new StaleLease(batch.lease);
+      for (const { collection, is } of batch.live ?? [])
+        if (this.known.live(collection) !== is) throw new CollectionSwitched(collection);
       for (const { projection, from, to } of batch.checkpoints) {
         if (this.checkpointNow(projection) !== from) throw new CheckpointMoved(projection);
         this.setCheckpoint.run(projection, to);
       }
-      for (const { collection, key, document } of batch.puts) {
-        const { put, indexes } = this.collection(collection);
-        put.run(
-          key,
-          JSON.stringify(document),
-          ...indexes.map(([field, kind]) => indexed(document, field, kind)),
-        );
-      }
-      for (const { collection, key } of batch.deletes) this.collection(collection).delete.run(key);
+      for (const { collection, key, body, indexed: values } of batch.puts)
+        this.known.writing(collection).put.run(key, body, ...values);
+      for (const { collection, key } of batch.deletes) this.known.writing(collection).delete.run(key);
       this.countChange.run();
     });
   }
@@ -201,51 +252,6 @@ export class SqliteReadModels implements ReadModels {
     return result;
   }
 
-  private createTable({ name, indexes }: CollectionSpec): void {
-    const fields = Object.entries(indexes).sort(([a], [b]) => (a < b ? -1 : 1));
-    const definition = JSON.stringify(fields);
-    const known = this.db.prepare('SELECT indexes FROM collections WHERE name = ?').get(name)?.['indexes'];
-    if (known === definition) return;
-    if (known !== undefined) {
-      throw new Error(
-        `collection ${name} exists with the indexes ${String(known)}, not ${definition}; give it a new name`,
-      );
-    }
-    const columns = fields.map(([field, kind]) => `, ${column(field)} ${kind.toUpperCase()}`).join('');
-    // With a rowid: rows of a kilobyte in the key's own tree made writing three times slower.
-    this.db.exec(
-      `CREATE TABLE ${tableOf(name)} (key TEXT PRIMARY KEY NOT NULL, body TEXT NOT NULL${columns})`,
-    );
-    for (const [field] of fields) {
-      this.db.exec(`CREATE INDEX "i:${name}:${field}" ON ${tableOf(name)} (${column(field)}, key)`);
-    }
-    this.db.prepare('INSERT INTO collections VALUES (?, ?)').run(name, definition);
-  }
-
-  private prepare(spec: CollectionSpec): Collection {
-    const table = tableOf(spec.name);
-    const indexes = Object.entries(spec.indexes);
-    const columns = ['body', ...indexes.map(([field]) => column(field))];
-    return {
-      indexes,
-      table,
-      get: this.db.prepare(`SELECT body FROM ${table} WHERE key = ?`),
-      put: this.db.prepare(
-        `INSERT INTO ${table} (key, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})
-         ON CONFLICT (key) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-      ),
-      delete: this.db.prepare(`DELETE FROM ${table} WHERE key = ?`),
-      keys: this.db.prepare(`SELECT key FROM ${table} WHERE key > ? ORDER BY key LIMIT ?`),
-      finds: new Map(),
-    };
-  }
-
-  private collection(name: string): Collection {
-    const known = this.collections.get(name);
-    if (known === undefined) throw new Error(`collection ${name} is not defined`);
-    return known;
-  }
-
   private checkpointNow(projection: string): Position {
     return (this.checkpointOf.get(projection)?.['position'] ?? START) as Position;
   }
@@ -261,9 +267,13 @@ export class SqliteReadModels implements ReadModels {
   }
 }
 
-/** The prefix keeps collections apart from the tables of checkpoints and leases, and from SQLite's own. */
-function tableOf(collection: string): string {
-  return `"d:${collection}"`;
+/** @throws TypeError when an indexed field holds something else than its kind */
+export function writtenOut(
+  { collection, key, document }: ReadModelBatch['puts'][number],
+  indexes: Collection['indexes'],
+): WrittenPut {
+  const values = indexes.map(([field, kind]) => indexed(document, field, kind));
+  return { collection, key, body: JSON.stringify(document), indexed: values };
 }
 
 function parsed(row: Record<string, SqlValue>): JsonObject {

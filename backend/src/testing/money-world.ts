@@ -1,19 +1,23 @@
 import type { FeeChoice } from '@tour-portal/contracts/fees.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { READ_MODELS } from '@tour-portal/projections/read-models.js';
 import { ProjectionRunner } from '@tour-portal/projections/runner.js';
 import { foldBooking } from '../bookings/booking-view.js';
+import { CancelledSeatsAreFreed } from '../bookings/cancel-reactions.js';
 import { DeleteHold, DeleteHoldHandler } from '../bookings/change-hold.js';
 import { DecideBooking, DecideBookingHandler } from '../bookings/decide-booking.js';
+import { FreedSeats } from '../bookings/freed-seats.js';
 import { HoldDeadlines } from '../bookings/hold-deadlines.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { FaultPoint } from '../dev/faults.js';
 import { Streams } from '../event-log/streams.js';
 import { EndedHolds } from '../bookings/ended-holds.js';
 import { PlaceHoldHandler } from '../bookings/place-hold.js';
-import { GatewayUnavailable } from '../payments/gateway.js';
-import type { Gateway, GatewayTransaction, NewRefund } from '../payments/gateway.js';
+import type { GatewayTransaction } from '../payments/gateway.js';
+import { ServeBookingHandler } from '../bookings/serve-booking.js';
+import { OwedRefunds } from '../payments/owed-refunds.js';
 import { PaymentPoll } from '../payments/payment-poll.js';
 import { RecordPayment, RecordPaymentHandler } from '../payments/record-payment.js';
 import type { RecordedPayment } from '../payments/record-payment.js';
@@ -24,12 +28,10 @@ import { StartPayment, StartPaymentHandler } from '../payments/start-payment.js'
 import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
 import type { Ids } from '../ids.js';
+import { FlakyGateway } from './flaky-gateway.js';
 import { DyingAt, House } from './house.js';
 import { MemoryRecords } from './memory-records.js';
 import { SILENT } from './opened.js';
-
-/** How the gateway fails the next time it is asked for something. */
-export type GatewayFault = 'unreachable' | 'answer-lost' | null;
 
 /** What a world without one of its safeguards is like; the property must notice each. */
 export interface Weakness {
@@ -37,42 +39,10 @@ export interface Weakness {
   readonly nobodyPolls?: boolean;
   /** Refunds are written down but never made. */
   readonly refundsStayHere?: boolean;
-}
-
-class FlakyGateway implements Gateway {
-  fault: GatewayFault = null;
-
-  constructor(
-    readonly real: SimulatedGateway,
-    private readonly weakness: Weakness,
-  ) {}
-
-  get name() {
-    return this.real.name;
-  }
-
-  readonly origins = [];
-
-  open = (payment: Parameters<Gateway['open']>[0]) => this.asked(() => this.real.open(payment));
-  transaction = (id: string) => this.asked(() => this.real.transaction(id));
-  transactionsOf = (reference: string, since: Parameters<Gateway['transactionsOf']>[1]) =>
-    this.asked(() => this.real.transactionsOf(reference, since));
-  refund = (refund: NewRefund) =>
-    this.asked(() =>
-      this.weakness.refundsStayHere === true
-        ? Promise.resolve({ transactionId: `lost-${refund.key}` })
-        : this.real.refund(refund),
-    );
-  notice = (...args: Parameters<Gateway['notice']>) => this.real.notice(...args);
-
-  private async asked<T>(work: () => Promise<T>): Promise<T> {
-    const { fault } = this;
-    this.fault = null;
-    if (fault === 'unreachable') throw new GatewayUnavailable('no route');
-    const answer = await work();
-    if (fault === 'answer-lost') throw new GatewayUnavailable('time-out');
-    return answer;
-  }
+  /** What client service orders back is never made. */
+  readonly ordersForgotten?: boolean;
+  /** Nobody frees the seats of cancelled guests where the command died. */
+  readonly seatsForgotten?: boolean;
 }
 
 /** An account with a hold of two guests, a neighbour, and instances of the product that take its payments. */
@@ -91,7 +61,7 @@ export class MoneyWorld {
 
   constructor(private readonly weakness: Weakness = {}) {
     const real = new SimulatedGateway('converge', this.records, this.house.clock);
-    this.gateway = new FlakyGateway(real, weakness);
+    this.gateway = new FlakyGateway(real, weakness.refundsStayHere === true);
     this.runner = new ProjectionRunner(READ_MODELS, this.house.readModels);
   }
 
@@ -122,6 +92,9 @@ export class MoneyWorld {
       starts: new StartPaymentHandler(streams, house.log, house.documents, faults, gateway),
       records: new RecordPaymentHandler(streams, house.log, settlement, gateway),
       deadlines: new HoldDeadlines(house.documents, ended, house.clock),
+      service: new ServeBookingHandler(streams, house.log, faults, house.guard),
+      freed: new CancelledSeatsAreFreed(new FreedSeats(streams, house.guard), house.clock),
+      refunds: new OwedRefunds(house.documents, gateway, streams, house.clock, faults, SILENT),
       poll: new PaymentPoll(house.documents, gateway, settlement, streams, house.clock, SILENT),
     };
   }
@@ -189,12 +162,15 @@ export class MoneyWorld {
     await this.process().settlement.settle(transaction, context);
   }
 
-  /** What runs in the background: projections, deadlines, the poll. */
-  async background(): Promise<void> {
+  /** What runs in the background: projections, deadlines, the poll, refunds, the reaction that frees seats. */
+  async background(diesAt: FaultPoint | null = null): Promise<void> {
     await this.project();
-    const { deadlines, poll } = this.process();
+    const { deadlines, poll, refunds, freed } = this.process(diesAt);
     await deadlines.meetDue(() => false);
     if (this.weakness.nobodyPolls !== true) await poll.meetDue(() => false);
+    if (this.weakness.ordersForgotten !== true) await refunds.meetDue(() => false);
+    if (this.weakness.seatsForgotten !== true)
+      for (const event of await this.events()) await freed.react(event);
     await this.project();
   }
 
@@ -229,8 +205,12 @@ export class MoneyWorld {
     return folded.flatMap((one) => (one === null ? [] : [one.document]));
   }
 
+  async events(): Promise<readonly RecordedEvent[]> {
+    return (await this.house.log.readAll(START, 10_000)).events;
+  }
+
   private async accountBookings(): Promise<number[]> {
-    const { events } = await this.house.log.readAll(START, 10_000);
+    const events = await this.events();
     return events.flatMap((event) =>
       event.type === 'HoldPlaced' && event.data.account === 1 ? [event.data.booking] : [],
     );

@@ -5,7 +5,11 @@ import type { JsonObject, Position } from './event-store.js';
  * committed together with the projections' checkpoints. Everything in it can be thrown away and replayed.
  */
 
-/** Declared once at start. `indexes` name top-level fields of the documents; absent or null fields are not indexed. */
+/**
+ * Declared once at start. `indexes` name top-level fields of the documents; absent or null fields are not indexed.
+ * A collection may be given another generation: one built beside it under a name of its own, to which its readers are
+ * then switched.
+ */
 export interface CollectionSpec {
   readonly name: string;
   readonly indexes: Readonly<Record<string, 'text' | 'integer'>>;
@@ -37,8 +41,23 @@ export interface CheckpointMove {
   readonly to: Position;
 }
 
+/** What readers of a collection see; the collection itself until they were switched to another. */
+export interface Live {
+  readonly collection: string;
+  readonly is: string;
+}
+
+/** Readers of `collection` see `from` and are to see `to`. */
+export interface Switch {
+  readonly collection: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface ReadModelBatch {
   readonly lease: Lease;
+  /** The batch counts only while readers of these collections see what its writer took for live. */
+  readonly live?: readonly Live[];
   readonly checkpoints: readonly CheckpointMove[];
   readonly puts: readonly {
     readonly collection: string;
@@ -48,18 +67,43 @@ export interface ReadModelBatch {
   readonly deletes: readonly { readonly collection: string; readonly key: string }[];
 }
 
+export interface Compared {
+  /**
+   * Keys, ascending, whose documents are not the same text, or are in one collection only. Equal documents may be among
+   * them where their fields are in another order.
+   */
+  readonly differing: readonly string[];
+  /** Where to go on; null: there is no more. */
+  readonly last: string | null;
+}
+
+/** Reading a collection whose readers were switched reads what they were switched to; writing writes what is named. */
 export interface ReadModels {
   /** Creates what is missing; idempotent, safe in several processes at once. */
   define(collections: readonly CollectionSpec[]): Promise<void>;
+  /** The names of all collections that there are, whoever defined them, ascending. */
+  collections(): Promise<string[]>;
+  /** What readers of a collection see. */
+  live(collection: string): Promise<string>;
+  /**
+   * Switches the readers of all these collections, in every process, at once: whoever reads sees all before or all after.
+   * The checkpoints of what they saw are forgotten.
+   * @throws StaleLease
+   * @throws CollectionSwitched when readers of one see something else than its `from`
+   * @throws CheckpointMoved when the checkpoint of a `to` is behind that of its `from`, which readers have seen
+   */
+  switch(lease: Lease, switches: readonly Switch[]): Promise<void>;
   get(collection: string, key: string): Promise<JsonObject | null>;
   /** In the order of `keys`; null where there is none. */
   getMany(collection: string, keys: readonly string[]): Promise<(JsonObject | null)[]>;
   find(collection: string, options: FindOptions): Promise<JsonObject[]>;
   /** Every key of a collection, ascending, after `after`; for rebuild checks. */
   keys(collection: string, after: string, limit: number): Promise<string[]>;
-  /** Removes all documents of the collection and the collection itself. */
+  /** Compares the documents of two collections, `limit` keys at a time from after `after` on. */
+  compare(one: string, other: string, after: string, limit: number): Promise<Compared>;
+  /** Removes all documents of exactly this collection and itself, little by little so that others get their turn. */
   drop(collection: string): Promise<void>;
-  /** `START` for a projection that never committed. */
+  /** `START` for a projection that never committed. Of a collection whose readers were switched: that of what they see. */
   checkpoint(projection: string): Promise<Position>;
   /** Forgets a checkpoint, so that its projection starts anew. */
   resetCheckpoint(projection: string): Promise<void>;
@@ -67,6 +111,7 @@ export interface ReadModels {
    * Documents and checkpoints, all or nothing.
    * @throws StaleLease when another holder has taken the lease since
    * @throws CheckpointMoved when a checkpoint is not where the batch says
+   * @throws CollectionSwitched when readers of one of its `live` see something else
    */
   commit(batch: ReadModelBatch): Promise<void>;
   /**
@@ -92,5 +137,13 @@ export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
   constructor(readonly projection: string) {
     super(`the checkpoint of ${projection} moved`);
+  }
+}
+
+/** Readers of a collection have been switched to another one meanwhile: look what is live and do the work on that. */
+export class CollectionSwitched extends Error {
+  override readonly name = 'CollectionSwitched';
+  constructor(readonly collection: string) {
+    super(`the readers of ${collection} were switched`);
   }
 }

@@ -1,32 +1,53 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '../ui/Button.js';
 import { Card } from '../ui/Card.js';
 import { PageTitle } from '../ui/PageTitle.js';
-import { useBrand } from './brand.js';
-import { ChunkLoadError } from './chunks.js';
+import { telephoneUrl, useBrand } from './brand.js';
+import { ChunkLoadError, mayReload, reloadFor } from './chunks.js';
 import { reportFailure } from './report.js';
 import { useAppDispatch } from './store.js';
+
+const CHUNK_ADVICE = {
+  missing: 'These pages may have been renewed since you opened this one. Please load the page again.',
+  timeout: 'It took longer than two minutes. Please check your connection, then load the page again.',
+};
 
 /** Spec §2 and §8 "Unexpected Error page"; a part of the program that did not load says so, and why. */
 export function UnexpectedError() {
   const error = useRouteError();
   const dispatch = useAppDispatch();
   const { phoneUsaCanada } = useBrand();
+  // As it was when the error came: the press of the button below uses the offer up.
+  const offersReload = useMemo(() => !(error instanceof ChunkLoadError) || mayReload(error), [error]);
   useEffect(() => reportFailure(dispatch, error, 'route'), [dispatch, error]);
+
+  function reload() {
+    if (error instanceof ChunkLoadError) reloadFor(error);
+    else globalThis.location.reload();
+  }
+
   return (
     <Card narrow>
       <PageTitle>Unexpected Error</PageTitle>
-      {error instanceof ChunkLoadError ? <p>{error.message}. Please load the page again.</p> : null}
+      {error instanceof ChunkLoadError ? (
+        <p>
+          {error.message}. {offersReload ? CHUNK_ADVICE[error.reason] : null}
+        </p>
+      ) : null}
       <p>Your request could not be processed. Please contact client service for details.</p>
       {phoneUsaCanada === '' ? null : (
         <p>
-          <a href={`tel:${phoneUsaCanada}`}>{phoneUsaCanada}</a>
+          <a className="button button-plain" href={telephoneUrl(phoneUsaCanada)}>
+            {phoneUsaCanada}
+          </a>
         </p>
       )}
       <div className="row">
-        <Button onClick={() => globalThis.location.reload()}>Load the page again</Button>
-        <a href="/">Go to the first page</a>
+        {offersReload ? <Button onClick={reload}>Load the page again</Button> : null}
+        <a className="button button-plain" href="/">
+          Go to the first page
+        </a>
       </div>
     </Card>
   );

@@ -14,6 +14,39 @@ export class ChunkLoadError extends Error {
   }
 }
 
+/**
+ * The chunk for which this tab was loaded anew. A missing chunk is one of a release that is gone: loading the page again
+ * brings the new release. Where the chunk is missing there too, that would go on for ever.
+ */
+const RELOADED_FOR = 'chunk-reload';
+
+/** Whether loading the page anew may help: not when it was tried for this chunk, and the chunk is still missing. */
+export function mayReload({ chunk, reason }: ChunkLoadError): boolean {
+  try {
+    return reason === 'timeout' || sessionStorage.getItem(RELOADED_FOR) !== chunk;
+  } catch {
+    return true;
+  }
+}
+
+/** Loads the page anew for a chunk; for a missing one, {@link mayReload} then says that it was tried. */
+export function reloadFor({ chunk, reason }: ChunkLoadError): void {
+  try {
+    if (reason === 'missing') sessionStorage.setItem(RELOADED_FOR, chunk);
+  } catch {
+    // A browser that forbids storage offers it again.
+  }
+  globalThis.location.reload();
+}
+
+function reloadHelped(chunk: string): void {
+  try {
+    if (sessionStorage.getItem(RELOADED_FOR) === chunk) sessionStorage.removeItem(RELOADED_FOR);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Loads a part of the program. @throws ChunkLoadError when it is missing or takes longer than two minutes */
 export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +55,9 @@ export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promi
   });
   const loaded = load().catch(() => Promise.reject(new ChunkLoadError(chunk, 'missing')));
   try {
-    return await Promise.race([loaded, timeout]);
+    const part = await Promise.race([loaded, timeout]);
+    reloadHelped(chunk);
+    return part;
   } finally {
     clearTimeout(timer);
   }

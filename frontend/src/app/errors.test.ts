@@ -3,8 +3,8 @@ import { isReportable, joined, problemOf, problemsElsewhere, problemsOf, type Ca
 
 const answer = (status: number, data: unknown): CallError => ({ status, data });
 
-describe('what a failed call tells the customer', () => {
-  it('is the list of the body, before the list of the query', () => {
+describe('what a failed call tells the customer (spec §8)', () => {
+  it('is the list of errors.body of a 4xx, before the list of errors.query', () => {
     const error = answer(400, {
       errors: {
         body: [
@@ -20,16 +20,20 @@ describe('what a failed call tells the customer', () => {
     ]);
   });
 
-  it('is the list of the query when the body has none', () => {
+  it('is the list of errors.query when errors.body has none', () => {
     const error = answer(400, { errors: { body: [], query: [{ message: 'Unknown tour', field: 't' }] } });
     expect(problemsOf(error)).toEqual([{ message: 'Unknown tour', fields: ['t'] }]);
   });
 
-  it('is the one message where no field is to blame, also of a server error', () => {
+  it('is the one message of a 4xx where no field is to blame', () => {
     expect(problemsOf(answer(400, { message: 'Wrong email or password' }))).toEqual([
       { message: 'Wrong email or password', fields: [] },
     ]);
-    expect(problemsOf(answer(503, { message: 'We are back soon', requestId: 'r1' }))).toEqual([
+  });
+
+  it('is one error for a 5xx, whatever else its answer holds', () => {
+    const errors = { body: [{ message: 'one' }, { message: 'two' }] };
+    expect(problemsOf(answer(503, { message: 'We are back soon', requestId: 'r1', errors }))).toEqual([
       { message: 'We are back soon', fields: [] },
     ]);
   });
@@ -57,8 +61,8 @@ describe('what a failed call tells the customer', () => {
   });
 });
 
-describe('reporting to the server', () => {
-  it('leaves out broken connections, aborted calls and refusals in words', () => {
+describe('reporting to the server (spec §8)', () => {
+  it('leaves out the three messages of broken connections, aborted calls and refusals in words', () => {
     expect(isReportable({ status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' })).toBe(false);
     expect(isReportable({ status: 'FETCH_ERROR', error: 'TypeError: Load failed' })).toBe(false);
     expect(isReportable({ message: 'database connection closing' })).toBe(false);
@@ -68,11 +72,12 @@ describe('reporting to the server', () => {
 
   it('takes in answers nobody can read and failures of the page itself', () => {
     expect(isReportable(answer(502, '<html>'))).toBe(true);
+    expect(isReportable(answer(400, { errors: { body: 'no list' } }))).toBe(true);
     expect(isReportable({ name: 'TypeError', message: 'x is undefined' })).toBe(true);
   });
 });
 
-describe('matching problems to fields', () => {
+describe('matching problems to fields (spec §8)', () => {
   const problems = [
     { message: 'Too long', fields: ['address.zip'] },
     { message: 'Taken', fields: ['email', 'phoneNumber'] },
@@ -81,7 +86,7 @@ describe('matching problems to fields', () => {
     { message: 'Choose a country', fields: ['country'] },
   ];
 
-  it('joins the messages of a field, each once', () => {
+  it("joins the messages of a field by '; ', each once", () => {
     expect(problemOf(problems, 'email')).toBe('Taken');
     expect(problemOf([...problems, { message: 'Odd', fields: ['email'] }], 'email')).toBe('Taken; Odd');
     expect(problemOf(problems, 'password')).toBeUndefined();

@@ -1,6 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { FieldError } from '@tour-portal/contracts/api.js';
+import { isReportedMessage } from '@tour-portal/contracts/error-report.js';
 
 /** One thing that is wrong, in words for the customer, with the fields it belongs to (none: the whole request). */
 export interface Problem {
@@ -11,9 +12,6 @@ export interface Problem {
 export type CallError = FetchBaseQueryError | SerializedError;
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
-
-/** Failures of the network or of a closing server: shown, but nothing to report (spec §8). */
-const UNREPORTED = ['database connection closing', 'Load failed', 'Failed to fetch'];
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -33,18 +31,13 @@ function fieldErrors(value: unknown): Problem[] | null {
     .map(fromAnswer);
 }
 
-function answerOf(error: CallError): Record<string, unknown> | null {
-  if (!('status' in error) || typeof error.status !== 'number') return null;
-  return isRecord(error.data) ? error.data : null;
-}
-
 /** The HTTP status of a failed call; null when no answer came. */
 export function statusOf(error: CallError | undefined): number | null {
   return error && 'status' in error && typeof error.status === 'number' ? error.status : null;
 }
 
 function rawMessage(error: CallError): string {
-  if ('error' in error && typeof error.error === 'string') return error.error.replace(/^\w*Error: /, '');
+  if ('error' in error && typeof error.error === 'string') return error.error;
   return 'message' in error && typeof error.message === 'string' ? error.message : '';
 }
 
@@ -54,25 +47,30 @@ export function isAborted(error: CallError): boolean {
   return name === 'AbortError' || name === 'ConditionError' || text.startsWith('AbortError');
 }
 
+/** What an answer of ours says is wrong; null for everything else. */
+function readAnswer(error: CallError): Problem[] | null {
+  const status = statusOf(error);
+  if (status === null || !('data' in error) || !isRecord(error.data)) return null;
+  const { errors, message } = error.data;
+  const lists = status < 500 && isRecord(errors) ? errors : {};
+  const listed = fieldErrors(lists['body']) ?? fieldErrors(lists['query']);
+  if (listed && listed.length > 0) return listed;
+  return typeof message === 'string' ? [{ message, fields: [] }] : null;
+}
+
 /**
- * What to show for a failed call (spec §8, D10): the list in `errors.body`, else `errors.query`, else the answer's
- * single message; anything that is no answer of ours is 'Something went wrong'. An aborted call shows nothing.
+ * What to show for a failed call (spec §8, D10): of a 4xx the list in `errors.body`, else `errors.query`, else its single
+ * message; of a 5xx its one message; anything that is no answer of ours is 'Something went wrong'. An aborted call shows
+ * nothing.
  */
 export function problemsOf(error: CallError | undefined): Problem[] {
   if (!error || isAborted(error)) return [];
-  const answer = answerOf(error);
-  const errors = answer && isRecord(answer['errors']) ? answer['errors'] : null;
-  const listed = fieldErrors(errors?.['body']) ?? fieldErrors(errors?.['query']);
-  if (listed && listed.length > 0) return listed;
-  if (answer && typeof answer['message'] === 'string') return [{ message: answer['message'], fields: [] }];
-  return [{ message: SOMETHING_WENT_WRONG, fields: [] }];
+  return readAnswer(error) ?? [{ message: SOMETHING_WENT_WRONG, fields: [] }];
 }
 
 /** Whether the failure is ours to learn about: no readable answer, not aborted, not a broken connection (spec §8). */
 export function isReportable(error: CallError): boolean {
-  if (isAborted(error) || 'message' in (answerOf(error) ?? {}) || 'errors' in (answerOf(error) ?? {}))
-    return false;
-  return !UNREPORTED.some((text) => rawMessage(error).includes(text));
+  return !isAborted(error) && readAnswer(error) === null && isReportedMessage(rawMessage(error));
 }
 
 /** Messages joined by '; ', each once (spec §8). */

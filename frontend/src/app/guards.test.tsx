@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { anAccount } from '../testing/fixtures.js';
 import { addressOf, renderAt } from '../testing/render.js';
 import { accountForgotten, accountRestored } from './account-state.js';
-import { afterLogin, holdQueryOf, RequireAccount, RequireVisitor } from './guards.js';
+import { afterLogin, holdQueryOf, keptFor, RequireAccount, RequireVisitor } from './guards.js';
 
 afterEach(cleanup);
 
@@ -58,6 +58,12 @@ describe('the hold query', () => {
     expect(holdQueryOf('?t=4&n=2027')).toBe('?t=4&n=2027');
     expect(holdQueryOf('?utm=mail')).toBe('');
     expect(holdQueryOf('')).toBe('');
+  });
+
+  it('is told apart from that of an e-mail notice', () => {
+    expect(keptFor('?t=4&r=2,1&d=2027-05-02')).toBe('hold');
+    expect(keptFor('?t=4&n=2027&utm=mail')).toBe('tour');
+    expect(keptFor('?utm=mail')).toBe(null);
   });
 
   it('goes before the page asked for, and that before the bookings', () => {

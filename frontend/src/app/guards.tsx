@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Navigate, Outlet, useLocation, type Location } from 'react-router';
 import { selectAccount } from './session.js';
 import { useAppSelector } from './store.js';
@@ -13,6 +14,13 @@ export function holdQueryOf(search: string): string {
     return value === null ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`];
   });
   return kept.length > 0 ? `?${kept.join('&')}` : '';
+}
+
+/** What logging in leads to, by the kept query: the hold it asks for, the tour of an e-mail notice, or neither. */
+export function keptFor(search: string): 'hold' | 'tour' | null {
+  const kept = new URLSearchParams(holdQueryOf(search));
+  if (kept.size === 0) return null;
+  return kept.has('n') && !kept.has('d') ? 'tour' : 'hold';
 }
 
 function originOf(state: unknown): Pick<Location, 'pathname' | 'search' | 'hash'> | null {
@@ -39,5 +47,7 @@ export function RequireVisitor() {
 export function RequireAccount() {
   const account = useAppSelector(selectAccount);
   const location = useLocation();
-  return account ? <Outlet /> : <Navigate to="/login" state={{ from: location }} replace />;
+  // A state made anew with every render would lead to login again each time, while that page loads.
+  const origin = useMemo(() => ({ from: location }), [location]);
+  return account ? <Outlet /> : <Navigate to="/login" state={origin} replace />;
 }

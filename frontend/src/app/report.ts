@@ -1,30 +1,34 @@
-import { isAnyOf, isRejected, type Dispatch, type Middleware } from '@reduxjs/toolkit';
-import { api, type ErrorReport } from './api.js';
+import { createAction, isAnyOf, isRejected, type Dispatch, type Middleware } from '@reduxjs/toolkit';
+import { REPORT_LIMITS, withoutSecrets } from '@tour-portal/contracts/error-report.js';
+import { api } from './api.js';
 import { isReportable, type CallError } from './errors.js';
+import { mayReport, sentAt, type SentReport } from './report-limit.js';
 
-const MAX_TEXT = 4000;
+/** What the server hears of a failure; `debug` says where it was noticed. */
+interface Failure {
+  name: string;
+  message: string;
+  stack: string;
+  debug: string;
+}
 
-function send(dispatch: Dispatch, report: Pick<ErrorReport, 'name' | 'message' | 'stack' | 'debug'>): void {
-  const action = api.endpoints.reportError.initiate(
-    {
-      // Without the query: it may hold a token.
-      url: (globalThis.location.origin + globalThis.location.pathname).slice(0, 2000),
-      userAgent: navigator.userAgent.slice(0, 500),
-      name: report.name.slice(0, 200),
-      message: report.message.slice(0, MAX_TEXT),
-      stack: report.stack.slice(0, MAX_TEXT),
-      debug: report.debug.slice(0, MAX_TEXT),
-    },
-    { track: false },
-  );
-  void dispatch(action as never);
+const failureNoticed = createAction<Failure>('failure/noticed');
+
+function isCallError(error: unknown): error is CallError {
+  return typeof error === 'object' && error !== null && !(error instanceof Error) && 'status' in error;
 }
 
 /** Tells the server about a failure inside the page (spec §7, §8). Never throws. */
 export function reportFailure(dispatch: Dispatch, error: unknown, debug: string): void {
+  // What a call was refused with, when nobody took it.
+  if (isCallError(error)) {
+    reportCallError(dispatch, error, debug);
+    return;
+  }
   const failure = error instanceof Error ? error : new Error(String(error));
   if (!isReportable({ name: failure.name, message: failure.message })) return;
-  send(dispatch, { name: failure.name, message: failure.message, stack: failure.stack ?? '', debug });
+  const { name, message, stack = '' } = failure;
+  dispatch(failureNoticed({ name, message, stack, debug }));
 }
 
 /** Tells the server about a call that failed without a readable answer. */
@@ -32,19 +36,51 @@ export function reportCallError(dispatch: Dispatch, error: CallError, debug: str
   if (!isReportable(error)) return;
   const status = 'status' in error ? String(error.status) : (error.name ?? 'Error');
   const text = 'error' in error ? error.error : 'message' in error ? error.message : undefined;
-  send(dispatch, { name: 'CallFailed', message: `${status}: ${text ?? ''}`, stack: '', debug });
+  dispatch(failureNoticed({ name: 'CallFailed', message: `${status}: ${text ?? ''}`, stack: '', debug }));
+}
+
+/** As it is sent: where it happened without a query, no secret and nobody's data in its texts, each within its limit. */
+function reportOf(failure: Failure) {
+  const cut = (name: keyof typeof REPORT_LIMITS, text: string) =>
+    withoutSecrets(text).slice(0, REPORT_LIMITS[name]);
+  return {
+    url: cut('url', globalThis.location.origin + globalThis.location.pathname),
+    userAgent: navigator.userAgent.slice(0, REPORT_LIMITS.userAgent),
+    name: cut('name', failure.name),
+    message: cut('message', failure.message),
+    stack: cut('stack', failure.stack),
+    debug: cut('debug', failure.debug),
+  };
 }
 
 const isCallRejected = isAnyOf(isRejected);
 
-/** Reports failed calls; a failed report is not reported again, and the start of the session reports for itself. */
-export const errorReporting: Middleware = (store) => (next) => (action) => {
-  const result = next(action);
-  if (isCallRejected(action) && action.payload !== undefined) {
-    const { endpointName } = (action.meta.arg ?? {}) as { endpointName?: string };
-    if (endpointName !== undefined && endpointName !== 'reportError' && endpointName !== 'me') {
-      reportCallError(store.dispatch, action.payload as CallError, endpointName);
+/** A failed call with what it was; null for all other actions. */
+function failedCall(action: unknown): { error: CallError; endpoint: string } | null {
+  if (!isCallRejected(action)) return null;
+  const { endpointName } = (action.meta.arg ?? {}) as { endpointName?: string };
+  if (endpointName === undefined) return null;
+  return { error: action.payload ?? action.error, endpoint: endpointName };
+}
+
+/** Sends reports, a few a minute and none twice; failed calls are noticed here, everything else by {@link reportFailure}. */
+export const errorReporting: Middleware = (store) => {
+  let sent: readonly SentReport[] = [];
+  return (next) => (action) => {
+    const result = next(action);
+    const call = failedCall(action);
+    // A report that failed is not reported again.
+    if (call !== null && call.endpoint !== 'reportError') {
+      reportCallError(store.dispatch, call.error, call.endpoint);
     }
-  }
-  return result;
+    if (failureNoticed.match(action)) {
+      const report = reportOf(action.payload);
+      const now = Date.now();
+      if (mayReport(sent, report, now)) {
+        sent = sentAt(sent, report, now);
+        void store.dispatch(api.endpoints.reportError.initiate(report, { track: false }) as never);
+      }
+    }
+    return result;
+  };
 };

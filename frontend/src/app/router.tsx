@@ -107,6 +107,12 @@ export const routes: RouteObject[] = [
       },
     ],
   },
+  {
+    path: '/client-service/*',
+    errorElement: <UnexpectedError />,
+    HydrateFallback: () => null,
+    lazy: lazyPage('client-service', () => import('./ClientServicePages.js')),
+  },
 ];
 
 export function makeRouter() {

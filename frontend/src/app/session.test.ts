@@ -5,6 +5,7 @@ import { accountRestored } from './account-state.js';
 import { api } from './api.js';
 import { logOut, selectAccount, startSession, Unauthenticated } from './session.js';
 import { makeStore } from './store.js';
+import { selectStoredCopy } from './stored-copy.js';
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('idb-keyval', () => ({
@@ -14,21 +15,27 @@ vi.mock('idb-keyval', () => ({
 }));
 
 const reload = vi.fn();
+const goTo = vi.fn();
+const NOW = '2026-11-20T18:00:00.000Z';
 
 beforeEach(() => {
   kept.clear();
   reload.mockClear();
+  goTo.mockClear();
   vi.spyOn(globalThis.location, 'reload').mockImplementation(reload);
+  vi.spyOn(globalThis.location, 'assign').mockImplementation(goTo);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 const newer = { ...anAccount, firstName: 'Ruth Ann' };
 
-describe('the start of the session', () => {
+describe('the start of the session (spec §7 "Startup")', () => {
   it('refreshes the stored account from the server and keeps the answer', async () => {
     kept.set('account', anAccount);
     stubServer({ 'GET /v1/accounts/me': { status: 200, body: newer } });
@@ -36,6 +43,8 @@ describe('the start of the session', () => {
     await startSession(store);
     expect(selectAccount(store.getState())).toEqual(newer);
     await vi.waitFor(() => expect(kept.get('account')).toEqual(newer));
+    expect(kept.get('account-known-at')).toBe(NOW);
+    expect(selectStoredCopy(store.getState())).toBeNull();
   });
 
   it('knows a customer whose browser lost the stored account', async () => {
@@ -56,7 +65,7 @@ describe('the start of the session', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('passes on that the session of a stored account has ended', async () => {
+  it('rethrows that the session of a stored account has ended: Unauthenticated (spec §8)', async () => {
     kept.set('account', anAccount);
     stubServer({ 'GET /v1/accounts/me': { status: 401, body: { message: 'Unauthenticated' } } });
     await expect(startSession(makeStore())).rejects.toThrow(Unauthenticated);
@@ -73,10 +82,38 @@ describe('the start of the session', () => {
     expect(selectAccount(store.getState())).toEqual(anAccount);
     await vi.waitFor(() => expect(calls.map((call) => call.route)).toContain('POST /v1/errors'));
     expect(calls.filter((call) => call.route === 'POST /v1/errors')).toHaveLength(1);
+    expect(selectStoredCopy(store.getState())).toEqual({ knownAt: null, offline: false });
+  });
+
+  it('uses the stored account offline, and knows of when it is; the next answer is news', async () => {
+    kept.set('account', anAccount);
+    kept.set('account-known-at', '2026-11-19T08:00:00.000Z');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const store = makeStore();
+    await startSession(store);
+    expect(selectAccount(store.getState())).toEqual(anAccount);
+    expect(selectStoredCopy(store.getState())).toEqual({
+      knownAt: '2026-11-19T08:00:00.000Z',
+      offline: true,
+    });
+    expect(kept.get('account-known-at')).toBe('2026-11-19T08:00:00.000Z');
+
+    stubServer({ 'GET /v1/accounts/me': { status: 200, body: newer } });
+    await store.dispatch(api.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    expect(selectStoredCopy(store.getState())).toBeNull();
+    await vi.waitFor(() => expect(kept.get('account-known-at')).toBe(NOW));
+  });
+
+  it('begins as a visitor offline, when no account is stored', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const store = makeStore();
+    await startSession(store);
+    expect(selectAccount(store.getState())).toBeNull();
+    expect(selectStoredCopy(store.getState())).toBeNull();
   });
 });
 
-describe('the word of the server on the session', () => {
+describe('the word of the server on the session (spec §4 "Auth")', () => {
   it('401 with an account clears the stored account and reloads, once', async () => {
     kept.set('account', anAccount);
     stubServer({ 'POST /v1/bookings/5/extend': { status: 401, body: { message: 'Unauthenticated' } } });
@@ -90,15 +127,27 @@ describe('the word of the server on the session', () => {
     expect(kept.has('account')).toBe(false);
   });
 
-  it('403 without an account logs out, and a refused logout does not begin again', async () => {
+  it('403 without an account logs out to login, and a refused logout does not begin again', async () => {
     const calls = stubServer({
       'GET /v1/bookings/availability/invite': { status: 403, body: { message: 'Forbidden' } },
       'POST /v1/accounts/logout': { status: 403, body: { message: 'Forbidden' } },
     });
     const store = makeStore();
     await store.dispatch(api.endpoints.inviteAvailability.initiate('CR050227-ABC'));
-    await vi.waitFor(() => expect(calls.map((call) => call.route)).toContain('POST /v1/accounts/logout'));
-    expect(calls).toHaveLength(2);
+    await vi.waitFor(() => expect(goTo.mock.calls).toEqual([['/login']]));
+    expect(calls.map((call) => call.route)).toEqual([
+      'GET /v1/bookings/availability/invite',
+      'POST /v1/accounts/logout',
+    ]);
+  });
+
+  it('403 to a report of the page itself says nothing of the session', async () => {
+    const calls = stubServer({ 'POST /v1/errors': { status: 403, body: { message: 'Forbidden' } } });
+    const store = makeStore();
+    const report = { url: '/', userAgent: '', name: 'Error', message: 'no', stack: '', debug: '' };
+    await store.dispatch(api.endpoints.reportError.initiate(report));
+    expect(calls.map((call) => call.route)).toEqual(['POST /v1/errors']);
+    expect(goTo).not.toHaveBeenCalled();
   });
 
   it('403 with an account is an answer like any other', async () => {
@@ -118,6 +167,6 @@ describe('the word of the server on the session', () => {
     store.dispatch(accountRestored(anAccount));
     await logOut(store.dispatch);
     expect(selectAccount(store.getState())).toBeNull();
-    expect(kept.has('account')).toBe(false);
+    expect(kept.size).toBe(0);
   });
 });

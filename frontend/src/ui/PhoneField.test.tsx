@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -71,6 +71,25 @@ describe('the phone field', () => {
     expect(emitted).toHaveBeenLastCalledWith('447021234567');
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(screen.getByRole('button', { name: 'Dialing code GB +44' })).toBeTruthy();
+  });
+
+  it('searches 250 ms after the last letter, and not before', async () => {
+    const { user } = renderField();
+    await user.click(screen.getByRole('button', { name: 'Dialing code US +1' }));
+    const search = await screen.findByLabelText('Search country');
+    const found = () => screen.getAllByRole('option').length;
+    vi.useFakeTimers();
+    try {
+      fireEvent.change(search, { target: { value: 'king' } });
+      await act(() => vi.advanceTimersByTimeAsync(200));
+      fireEvent.change(search, { target: { value: 'kingdom' } });
+      await act(() => vi.advanceTimersByTimeAsync(249));
+      expect(found()).toBe(4);
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(found()).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('says "No entries to show" when no country matches', async () => {

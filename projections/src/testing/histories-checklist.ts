@@ -41,6 +41,8 @@ export function checklistSteps(hold: Hold, terms: HoldTerms, choice: number, { n
         issuedAt: now,
         hash: `hash${confirmation}`,
         filename: 'c.pdf',
+        digest: null,
+        letter: null,
       } as const;
       return [event('ConfirmationIssued', { booking: hold.id, ...facts })];
     });

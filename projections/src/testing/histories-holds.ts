@@ -1,4 +1,5 @@
-import type { HoldTerms } from '@tour-portal/contracts/booking-events.js';
+import type { HoldTerms, OrderedRefund } from '@tour-portal/contracts/booking-events.js';
+import type { PaidLine } from '@tour-portal/contracts/cancellation.js';
 import type { NewEvent } from '@tour-portal/contracts/events.js';
 import { event } from '@tour-portal/contracts/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/fees.js';
@@ -10,6 +11,7 @@ export interface Account {
   readonly id: number;
   open: boolean;
   doNotBook: boolean;
+  erased: boolean;
 }
 
 export interface Departure {
@@ -25,7 +27,7 @@ export interface Hold {
   readonly id: number;
   readonly account: Account;
   readonly departure: Departure;
-  readonly seats: number;
+  seats: number;
   readonly number: number;
   readonly replaces: Hold | null;
   phase: 'begun' | 'placed' | 'booked' | 'expired' | 'ended' | 'abandoned';
@@ -44,12 +46,33 @@ export interface Hold {
   confirmations: number;
   reconfirmed: boolean;
   surveyed: boolean;
+  /** It ended by being cancelled. */
+  cancelled: boolean;
+  /** Ids of the guests who travel, by room. */
+  rooms: number[][];
+  /** What payments paid and was not ordered back. */
+  lines: readonly PaidLine[];
+  /** Ordered, and not made yet. */
+  refunds: readonly OrderedRefund[];
+  /** How often client service did something. */
+  served: number;
+}
+
+/** A request on a departure's waiting list. */
+export interface Request {
+  readonly id: number;
+  readonly account: Account;
+  readonly departure: Departure;
+  readonly seats: number;
+  phase: 'waiting' | 'offered' | 'over';
 }
 
 /** What steps need of the world around them. */
 export interface Surroundings {
   readonly now: Instant;
   readonly holds: readonly Hold[];
+  /** In the order of joining. */
+  readonly requests: readonly Request[];
 }
 
 /** One thing that may happen next: does it to the world and tells the events. */
@@ -76,6 +99,11 @@ export function newHold(
     confirmations: 0,
     reconfirmed: false,
     surveyed: false,
+    cancelled: false,
+    rooms: [],
+    lines: [],
+    refunds: [],
+    served: 0,
   };
 }
 
@@ -84,10 +112,11 @@ export function freeSlot(hold: Hold): NewEvent[] {
   return [event('HoldSlotFreed', { booking: hold.id, account: hold.account.id })];
 }
 
-export function holdSeats(hold: Hold, { holds }: Surroundings): NewEvent[] {
+export function holdSeats(hold: Hold, world: Surroundings): NewEvent[] {
   const { departure, account, seats, number } = hold;
   const { tour, departedAt, capacity } = departure;
-  const before = seatsTaken(departure, holds);
+  const before = seatsTaken(departure, world);
+  const left = leaveToHold(hold, world);
   hold.partner = giverOf(hold);
   if (hold.partner !== null) hold.partner.partner = hold;
   hold.held = true;
@@ -96,12 +125,29 @@ export function holdSeats(hold: Hold, { holds }: Surroundings): NewEvent[] {
     : [event('CapacitySet', { tour, departedAt, capacity, seatsTaken: before })];
   departure.known = true;
   const held = { tour, departedAt, booking: hold.id, account: account.id, seats, number };
-  const after = seatsTaken(departure, holds);
-  return [...first, event('SeatsHeld', { ...held, replaces: hold.partner?.id ?? null, seatsTaken: after })];
+  const after = seatsTaken(departure, world);
+  const seatsHeld = event('SeatsHeld', { ...held, replaces: hold.partner?.id ?? null, seatsTaken: after });
+  return [...first, ...left, seatsHeld];
+}
+
+/** Who holds waits no longer; the hold gets what was offered. */
+function leaveToHold({ account, departure }: Hold, world: Surroundings): NewEvent[] {
+  const request = requestOf(account, departure, world);
+  if (request === null) return [];
+  const wasOffered = request.phase === 'offered';
+  request.phase = 'over';
+  const { tour, departedAt } = departure;
+  const of = { tour, departedAt, waiting: request.id, account: account.id };
+  const after = { ...of, seatsTaken: seatsTaken(departure, world) };
+  return [
+    wasOffered
+      ? event('OfferTaken', { ...after, seats: request.seats })
+      : event('WaitingListLeft', { ...after, reason: 'held' }),
+  ];
 }
 
 /** Nothing where they are kept already. */
-export function keepSeats(hold: Hold, { holds }: Surroundings): NewEvent[] {
+export function keepSeats(hold: Hold, world: Surroundings): NewEvent[] {
   if (hold.kept) return [];
   const { departure, account, seats, number } = hold;
   const { tour, departedAt } = departure;
@@ -109,30 +155,47 @@ export function keepSeats(hold: Hold, { holds }: Surroundings): NewEvent[] {
   hold.held = true;
   hold.kept = true;
   const kept = { tour, departedAt, booking: hold.id, account: account.id, seats, number };
-  return [event('SeatsKept', { ...kept, seatsTaken: seatsTaken(departure, holds) })];
+  return [event('SeatsKept', { ...kept, seatsTaken: seatsTaken(departure, world) })];
 }
 
-export function releaseSeats(hold: Hold, { holds }: Surroundings): NewEvent[] {
+export function releaseSeats(hold: Hold, world: Surroundings): NewEvent[] {
   alone(hold);
   hold.held = false;
   hold.kept = false;
   const { tour, departedAt } = hold.departure;
-  const after = seatsTaken(hold.departure, holds);
+  const after = seatsTaken(hold.departure, world);
   return [
     event('SeatsReleased', { tour, departedAt, booking: hold.id, seats: hold.seats, seatsTaken: after }),
   ];
 }
 
-export function canHold(hold: Hold, { holds }: Surroundings): boolean {
+/** Some of its guests are cancelled. */
+export function reduceSeats(hold: Hold, seats: number, world: Surroundings): NewEvent[] {
+  hold.seats = seats;
+  const { tour, departedAt } = hold.departure;
+  const after = { seats, seatsTaken: seatsTaken(hold.departure, world) };
+  return [event('SeatsReduced', { tour, departedAt, booking: hold.id, ...after })];
+}
+
+export function canHold(hold: Hold, world: Surroundings): boolean {
+  const { account, departure, seats } = hold;
   const given = giverOf(hold)?.seats ?? 0;
-  return seatsTaken(hold.departure, holds) + Math.max(0, hold.seats - given) <= hold.departure.capacity;
+  const request = requestOf(account, departure, world);
+  const offered = request?.phase === 'offered' ? request.seats : 0;
+  return seatsTaken(departure, world) - offered + Math.max(0, seats - given) <= departure.capacity;
+}
+
+/** An account's open request for a departure. */
+export function requestOf(account: Account, departure: Departure, world: Surroundings): Request | null {
+  const isIt = (other: Request) => other.account === account && other.departure === departure;
+  return world.requests.find((request) => request.phase !== 'over' && isIt(request)) ?? null;
 }
 
 /** Kept seats are shared with no other hold. */
-export function canKeep(hold: Hold, { holds }: Surroundings): boolean {
+export function canKeep(hold: Hold, world: Surroundings): boolean {
   const { departure, seats, partner, held } = hold;
   const own = held ? Math.max(0, seats - (partner?.seats ?? 0)) : 0;
-  return seatsTaken(departure, holds) - own + seats <= departure.capacity;
+  return seatsTaken(departure, world) - own + seats <= departure.capacity;
 }
 
 function alone(hold: Hold): void {
@@ -140,13 +203,17 @@ function alone(hold: Hold): void {
   hold.partner = null;
 }
 
-/** A hold and the one replacing it count once, as the larger of the two. */
-function seatsTaken(departure: Departure, holds: readonly Hold[]): number {
+/** A hold and the one replacing it count once, as the larger of the two; what is offered counts too. */
+export function seatsTaken(departure: Departure, { holds, requests }: Surroundings): number {
   const held = holds.filter((hold) => hold.held && hold.departure === departure);
-  return held.reduce((sum, { id, seats, partner }) => {
-    if (partner === null) return sum + seats;
-    return id < partner.id ? sum + Math.max(seats, partner.seats) : sum;
-  }, 0);
+  const offered = requests.filter((one) => one.phase === 'offered' && one.departure === departure);
+  return held.reduce(
+    (sum, { id, seats, partner }) => {
+      if (partner === null) return sum + seats;
+      return id < partner.id ? sum + Math.max(seats, partner.seats) : sum;
+    },
+    offered.reduce((sum, { seats }) => sum + seats, 0),
+  );
 }
 
 function giverOf({ replaces, departure }: Hold): Hold | null {

@@ -38,7 +38,10 @@ export function startSteps(hold: Hold, choice: number, payments: Payment[]): Ste
   const { fees, paid } = hold;
   const unpaid = fees.filter(({ id }) => !paid.includes(id));
   const guests = [...new Set(fees.map(({ guest }) => guest))];
-  const types: FeeType[] = choice % 3 === 0 ? ['DEPOSIT'] : ['DEPOSIT', 'TPP', 'FINAL_PAYMENT', 'TRANSFER'];
+  const types: FeeType[] =
+    choice % 3 === 0
+      ? ['DEPOSIT']
+      : ['DEPOSIT', 'TPP', 'FINAL_PAYMENT', 'CHANGE_TO_SGL', 'PRICE_CHANGE', 'TRANSFER'];
   const items = itemsOf(unpaid, choice % 4 === 0 ? guests.slice(0, 1) : guests, ...types);
   if (!isOpen || underway.length >= AT_ONCE || items.length === 0) return [];
   return [
@@ -137,28 +140,32 @@ function record(payment: Payment, choice: number, { now }: Surroundings): NewEve
     return [event('PaymentTurnedAway', { booking: hold.id, ...paymentFacts(id), ...owed })];
   }
   const isLate = hold.phase === 'expired' || (hold.phase === 'placed' && choice % 7 === 0);
-  const paid = (type: FeeType) =>
+  const paid = (...types: FeeType[]) =>
     feesPaid(
       hold.id,
       id,
-      items.filter((item) => item.type === type),
+      items.filter((item) => types.includes(item.type)),
     );
   const events: NewEvent[] = [
     event('DepositPaid', paid('DEPOSIT')),
     event('TravelProtectionPaid', paid('TPP')),
     event('FinalPaymentPaid', paid('FINAL_PAYMENT')),
     event('TransferPaid', paid('TRANSFER')),
+    event('ChangePaid', paid('CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE')),
   ];
   payment.phase = 'recorded';
   hold.phase = 'booked';
   hold.paid = [...hold.paid, ...items.map(({ fee }) => fee)];
+  hold.lines = [...hold.lines, ...items.map((item) => ({ ...item, payment: id }))];
   const told = events.filter((happened) => 'items' in happened.data && happened.data.items.length > 0);
   return [...(isLate ? [event('BookingRevived', { booking: hold.id, at: now })] : []), ...told];
 }
 
 function reasonToTurnAway({ hold, items, seats }: Payment): TurnedAwayReason | null {
-  if (hold.phase === 'ended') return 'hold-ended';
-  const isOwed = ({ fee }: PaymentItem) => hold.fees.some(({ id }) => id === fee) && !hold.paid.includes(fee);
+  if (hold.phase === 'ended') return hold.cancelled ? 'cancelled' : 'hold-ended';
+  const isOwed = (item: PaymentItem) =>
+    !hold.paid.includes(item.fee) &&
+    hold.fees.some(({ id, amount, tax }) => id === item.fee && amount === item.amount && tax === item.tax);
   if (!items.every(isOwed)) return 'already-paid';
   return seats === 'gone' ? 'space-gone' : null;
 }

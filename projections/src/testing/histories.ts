@@ -6,9 +6,13 @@ import type { Instant } from '@tour-portal/contracts/time.js';
 import fc from 'fast-check';
 import { checklistSteps } from './histories-checklist.js';
 import { canHold, freeSlot, holdSeats, newHold, releaseSeats } from './histories-holds.js';
-import type { Account, Departure, Hold, Step, Surroundings } from './histories-holds.js';
+import type { Account, Departure, Hold, Request, Step, Surroundings } from './histories-holds.js';
 import { paymentSteps, startSteps } from './histories-money.js';
 import type { Payment } from './histories-money.js';
+import { followUpSteps, serviceSteps } from './histories-service.js';
+import { eraseSteps, staffSteps } from './histories-staff.js';
+import type { Staff } from './histories-staff.js';
+import { endSteps, joinSteps, offersNow } from './histories-waiting.js';
 import { TOLD_AT, recorded } from './recorded.js';
 import type { Told } from './recorded.js';
 import { accountChange, accountOpened, feesOf, holdTerms } from './terms.js';
@@ -18,13 +22,20 @@ const MINUTE = 60_000;
 /** Three accounts and two departures of few seats: small enough that everything meets everything. */
 class World implements Surroundings {
   readonly holds: Hold[] = [];
+  readonly requests: Request[] = [];
   now: Instant = TOLD_AT;
-  private readonly accounts: Account[] = [1, 2, 3].map((id) => ({ id, open: false, doNotBook: false }));
+  private readonly accounts: Account[] = [1, 2, 3].map((id) => ({
+    id,
+    open: false,
+    doNotBook: false,
+    erased: false,
+  }));
   private readonly departures: Departure[] = [
     { tour: 7, departedAt: calendarDate('2027-06-05'), capacity: 6, known: false },
     { tour: 8, departedAt: calendarDate('2027-06-05'), capacity: 4, known: false },
   ];
   private readonly payments: Payment[] = [];
+  private readonly staff: Staff = { id: 1, status: 'away' };
 
   /** What a choice of numbers makes of this world: each picks one of the things that may happen next. */
   live(choices: readonly number[]): Told[] {
@@ -34,7 +45,8 @@ class World implements Surroundings {
       const step = steps[Math.floor(choice / 420) % steps.length];
       this.now = instant(millis(this.now) + MINUTE);
       const at = this.now;
-      return step === undefined ? [] : step().map((happened) => ({ ...happened, at }));
+      const happened = step === undefined ? [] : step();
+      return [...happened, ...offersNow(this.departures, this)].map((one) => ({ ...one, at }));
     });
   }
 
@@ -43,6 +55,9 @@ class World implements Surroundings {
     return [
       ...this.accounts.flatMap((account) => this.accountSteps(account, choice)),
       ...this.holds.flatMap((hold) => this.holdSteps(hold, choice)),
+      ...this.holds.flatMap((hold) => [...serviceSteps(hold, choice, this), ...followUpSteps(hold, this)]),
+      ...staffSteps(this.staff, choice, this),
+      ...this.requests.flatMap((request) => endSteps(request, choice, this)),
       // Likelier than the rest: what pays is quick about it.
       ...settling,
       ...settling,
@@ -52,14 +67,18 @@ class World implements Surroundings {
 
   private accountSteps(account: Account, choice: number): Step[] {
     if (!account.open) return [() => ((account.open = true), [accountOpened(account.id)])];
+    if (account.erased) return [];
     const inSlot = this.holds.filter((hold) => hold.account === account && hold.slot);
     const [current] = inSlot;
     // Rarely while there is a hold, so that holds live long enough to be paid for.
     const mayReplace = inSlot.length === 1 && current?.phase === 'placed' && choice % 3 === 0;
     const mayTake = !account.doNotBook && (current === undefined || mayReplace);
+    const departure = this.departures[choice % this.departures.length]!;
     const steps: Step[] = mayTake ? [() => this.takeSlot(account, current ?? null, choice)] : [];
     // Rarely, so that most accounts can hold.
     if (account.doNotBook || choice % 5 === 0) steps.push(() => this.setDoNotBook(account));
+    steps.push(...eraseSteps(account, choice, this));
+    steps.push(...joinSteps(account, departure, choice, this));
     if (choice % 10 === 3) steps.push(() => [accountChange(account.id, Math.floor(choice / 10))]);
     return steps;
   }
@@ -94,14 +113,15 @@ class World implements Surroundings {
       }
       case 'placed':
       case 'booked': {
-        const checklist = terms === null ? [] : checklistSteps(hold, terms, choice, this);
+        const travelling = terms === null ? null : { ...terms, guests: hold.rooms.flat() };
+        const checklist = travelling === null ? [] : checklistSteps(hold, travelling, choice, this);
         const paying = startSteps(hold, choice, this.payments);
         return [...(hold.phase === 'placed' ? this.placedSteps(hold, choice) : []), ...checklist, ...paying];
       }
       case 'expired':
       case 'ended':
       case 'abandoned':
-        if (hold.held && !hold.kept) return [() => releaseSeats(hold, this)];
+        if (hold.held && (!hold.kept || hold.cancelled)) return [() => releaseSeats(hold, this)];
         return hold.slot ? [() => freeSlot(hold)] : [];
     }
   }
@@ -141,6 +161,7 @@ class World implements Surroundings {
     const { tour, departedAt } = departure;
     const guests = Array.from({ length: seats }, (_, guest) => id * 10 + guest);
     hold.phase = 'placed';
+    hold.rooms = [guests];
     hold.fees = feesOf([seats], guests);
     hold.terms = holdTerms({
       booking: id,
@@ -160,7 +181,7 @@ class World implements Surroundings {
 }
 
 /** A history as it reads once the key of an account is destroyed: a text where its personal data was (D44). */
-function withErased(history: readonly Told[], account: number): Told[] {
+export function withErased<T extends Told>(history: readonly T[], account: number): T[] {
   const own = history.flatMap(({ data }) =>
     'booking' in data && 'account' in data && data.account === account ? data.booking : [],
   );

@@ -1,12 +1,18 @@
 import type { Json, JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
+import {
+  CheckpointMoved,
+  CollectionSwitched,
+  StaleLease,
+} from '@tour-portal/contracts/stores/read-models.js';
 import type {
   CollectionSpec,
+  Compared,
   FindOptions,
   Lease,
   ReadModelBatch,
   ReadModels,
+  Switch,
 } from '@tour-portal/contracts/stores/read-models.js';
 
 interface Collection {
@@ -26,16 +32,17 @@ const FIELD = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** The read-model port in memory, for tests: the same refusals and the same order of results as the engines. */
 export class MemoryReadModels implements ReadModels {
-  private readonly collections = new Map<string, Collection>();
+  private readonly stored = new Map<string, Collection>();
   private readonly checkpoints = new Map<string, Position>();
   private readonly leases = new Map<string, LeaseRow>();
+  private readonly lives = new Map<string, string>();
 
   async define(specs: readonly CollectionSpec[]): Promise<void> {
     for (const { name, indexes } of specs) {
       if (!COLLECTION.test(name) || !Object.keys(indexes).every((field) => FIELD.test(field)))
         throw new TypeError(`not a name for a collection, or for an indexed field of it: ${name}`);
-      const known = this.collections.get(name);
-      if (known === undefined) this.collections.set(name, { indexes, documents: new Map() });
+      const known = this.stored.get(name);
+      if (known === undefined) this.stored.set(name, { indexes, documents: new Map() });
       else if (definition(known.indexes) !== definition(indexes)) {
         throw new Error(
           `collection ${name} exists with the indexes ${definition(known.indexes)}; give it a new name`,
@@ -44,17 +51,38 @@ export class MemoryReadModels implements ReadModels {
     }
   }
 
+  async collections(): Promise<string[]> {
+    return [...this.stored.keys()].sort(order);
+  }
+
+  async live(collection: string): Promise<string> {
+    return this.liveNow(collection);
+  }
+
+  async switch(lease: Lease, switches: readonly Switch[]): Promise<void> {
+    if (!this.holds(lease)) throw new StaleLease(lease);
+    for (const { collection, from, to } of switches) {
+      if (this.liveNow(collection) !== from) throw new CollectionSwitched(collection);
+      if ((this.checkpoints.get(to) ?? START) < (this.checkpoints.get(from) ?? START))
+        throw new CheckpointMoved(from);
+    }
+    for (const { collection, from, to } of switches) {
+      this.lives.set(collection, to);
+      this.checkpoints.delete(from);
+    }
+  }
+
   async get(collection: string, key: string): Promise<JsonObject | null> {
-    return parsed(this.collection(collection).documents.get(key));
+    return parsed(this.seen(collection).documents.get(key));
   }
 
   async getMany(collection: string, keys: readonly string[]): Promise<(JsonObject | null)[]> {
-    const { documents } = this.collection(collection);
+    const { documents } = this.seen(collection);
     return keys.map((key) => parsed(documents.get(key)));
   }
 
   async find(collection: string, options: FindOptions): Promise<JsonObject[]> {
-    const { documents, indexes } = this.collection(collection);
+    const { documents, indexes } = this.seen(collection);
     const { index, equals, from, to, limit } = options;
     const kind = indexes[index];
     if (kind === undefined) throw new TypeError(`${collection} has no index ${index}`);
@@ -75,16 +103,24 @@ export class MemoryReadModels implements ReadModels {
   }
 
   async keys(collection: string, after: string, limit: number): Promise<string[]> {
-    const keys = [...this.collection(collection).documents.keys()].filter((key) => key > after);
+    const keys = [...this.seen(collection).documents.keys()].filter((key) => key > after);
     return keys.sort(order).slice(0, Math.max(0, limit));
   }
 
+  async compare(one: string, other: string, after: string, limit: number): Promise<Compared> {
+    const [a, b] = [this.seen(one).documents, this.seen(other).documents];
+    const keys = [...new Set([...a.keys(), ...b.keys()])].filter((key) => key > after).sort(order);
+    const page = keys.slice(0, limit);
+    const last = page.length < limit ? null : (page.at(-1) ?? null);
+    return { differing: page.filter((key) => a.get(key) !== b.get(key)), last };
+  }
+
   async drop(collection: string): Promise<void> {
-    this.collections.delete(collection);
+    this.stored.delete(collection);
   }
 
   async checkpoint(projection: string): Promise<Position> {
-    return this.checkpoints.get(projection) ?? START;
+    return this.checkpoints.get(this.liveNow(projection)) ?? START;
   }
 
   async resetCheckpoint(projection: string): Promise<void> {
@@ -92,8 +128,10 @@ export class MemoryReadModels implements ReadModels {
   }
 
   /** Everything is checked before anything is written. */
-  async commit({ lease, checkpoints, puts, deletes }: ReadModelBatch): Promise<void> {
+  async commit({ lease, live, checkpoints, puts, deletes }: ReadModelBatch): Promise<void> {
     if (!this.holds(lease)) throw new StaleLease(lease);
+    for (const { collection, is } of live ?? [])
+      if (this.liveNow(collection) !== is) throw new CollectionSwitched(collection);
     for (const { projection, from } of checkpoints)
       if ((this.checkpoints.get(projection) ?? START) !== from) throw new CheckpointMoved(projection);
     for (const { collection } of deletes) this.collection(collection);
@@ -132,8 +170,17 @@ export class MemoryReadModels implements ReadModels {
     return row?.holder === holder && row.token === token;
   }
 
+  private liveNow(collection: string): string {
+    return this.lives.get(collection) ?? collection;
+  }
+
+  /** What readers of the name see. */
+  private seen(name: string): Collection {
+    return this.collection(this.liveNow(name));
+  }
+
   private collection(name: string): Collection {
-    const known = this.collections.get(name);
+    const known = this.stored.get(name);
     if (known === undefined) throw new Error(`collection ${name} is not defined`);
     return known;
   }

@@ -45,7 +45,7 @@ function metadataOf(event: NewEvent, id: string, at: Instant): EventMetadata {
 }
 
 /** Where each event lives (architecture, "Streams and events"). */
-function streamOf(event: NewEvent): string {
+export function streamOf(event: NewEvent): string {
   switch (event.type) {
     case 'AccountOpened':
     case 'ProfileChanged':
@@ -56,11 +56,18 @@ function streamOf(event: NewEvent): string {
     case 'DoNotBookSet':
     case 'HoldSlotTaken':
     case 'HoldSlotFreed':
+    case 'AccountErased':
       return `account-${event.data.account}`;
     case 'CapacitySet':
     case 'SeatsHeld':
     case 'SeatsKept':
     case 'SeatsReleased':
+    case 'SeatsReduced':
+    case 'WaitingListJoined':
+    case 'WaitingListLeft':
+    case 'SeatsOffered':
+    case 'OfferTaken':
+    case 'OfferLapsed':
       return `departure-${event.data.tour}-${event.data.departedAt}`;
     case 'PaymentRequested':
     case 'PaymentApproved':
@@ -70,6 +77,11 @@ function streamOf(event: NewEvent): string {
     case 'PaymentReturned':
     case 'PaymentLapsed':
       return `payment-${event.data.reference}`;
+    case 'StaffAdded':
+    case 'StaffRemoved':
+      return `staff-${event.data.staff}`;
+    case 'BookingLookedAt':
+      return `access-${event.data.booking}`;
     default:
       return `booking-${event.data.booking}`;
   }

@@ -3,8 +3,10 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.js';
 import { useBrand } from '../brand.js';
 import { loadChunk } from '../chunks.js';
+import { browserRefuses, consentReopened, selectTrackingUrl } from '../consent.js';
 import { logOut, selectAccount } from '../session.js';
 import { useAppDispatch, useAppSelector } from '../store.js';
+import { CHOICE_BUTTON } from './consent-choice.js';
 import './Footer.css';
 
 const ClientServiceDialog = lazy(() =>
@@ -46,6 +48,7 @@ export function Footer() {
               Travel agents
             </Button>
           </li>
+          <VisitsChoice />
           {account ? (
             <li>
               <Button look="link" onClick={() => void leave()}>
@@ -65,5 +68,21 @@ export function Footer() {
         {open === 'agents' ? <TravelAgentDialog onClose={() => setOpen(null)} /> : null}
       </Suspense>
     </footer>
+  );
+}
+
+/** Where visits are counted: the way to change one's mind about it. */
+function VisitsChoice() {
+  const dispatch = useAppDispatch();
+  const isOffered = useAppSelector((state) => selectTrackingUrl(state) !== null);
+  const choice = useAppSelector((state) => state.consent.choice);
+  if (!isOffered) return null;
+  if (browserRefuses()) return <li className="small">Your visit is not counted, as your browser asks</li>;
+  return (
+    <li>
+      <Button id={CHOICE_BUTTON} look="link" onClick={() => dispatch(consentReopened())}>
+        Counting visits: {choice === 'yes' ? 'Yes' : 'No'}
+      </Button>
+    </li>
   );
 }

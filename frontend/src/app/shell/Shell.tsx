@@ -1,13 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { usePageVisits } from '../use-page-visits.js';
+import { useScrollTarget } from '../use-scroll-target.js';
+import { ConsentBar } from './ConsentBar.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
+import { StoredCopyNote } from './StoredCopyNote.js';
 import './Shell.css';
 
 /** Header, page and footer of every screen. */
 export function Shell() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
+  usePageVisits();
+  useScrollTarget();
 
   useEffect(() => {
     if (last.current === pathname) return;
@@ -23,9 +29,11 @@ export function Shell() {
       </a>
       <Header />
       <main id="content" className="shell-main" tabIndex={-1}>
+        <StoredCopyNote />
         <Outlet />
       </main>
       <Footer />
+      <ConsentBar />
       <ScrollRestoration />
     </div>
   );

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useLoginMutation } from '../../app/api.js';
 import { loadChunk } from '../../app/chunks.js';
 import { problemOf, problemsElsewhere, problemsOf } from '../../app/errors.js';
-import { holdQueryOf } from '../../app/guards.js';
+import { holdQueryOf, keptFor } from '../../app/guards.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
@@ -19,6 +19,12 @@ const ForgotPasswordModal = lazy(() =>
   loadChunk('forgot-password', () => import('./ForgotPasswordModal.js')),
 );
 const ResetEmailModal = lazy(() => loadChunk('reset-email', () => import('./ResetEmailModal.js')));
+
+/** What the customer came for, which logging in leads to. */
+const KEPT = {
+  hold: 'Log in to hold the space you chose. We keep your choice.',
+  tour: 'Log in to see the tour we wrote to you about. We take you there.',
+};
 
 interface LoginForm {
   email: string;
@@ -37,6 +43,7 @@ export default function LoginPage() {
   const [newEmail, setNewEmail] = useState<string | null>(null);
   const problems = problemsOf(error);
   const hold = holdQueryOf(location.search);
+  const kept = keptFor(location.search);
 
   return (
     <Card narrow>
@@ -51,7 +58,7 @@ export default function LoginPage() {
           <p>If an account has the phone number you gave, its email is now {newEmail}.</p>
         </Banner>
       )}
-      {hold ? <p>Log in to hold the space you chose. We keep your choice.</p> : null}
+      {kept === null ? null : <p>{KEPT[kept]}</p>}
       <form
         className="account-form"
         noValidate

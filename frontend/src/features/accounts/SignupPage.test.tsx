@@ -118,6 +118,13 @@ describe('signing up', () => {
     expect(addressOf(router)).toBe('/?t=4&r=2,1&d=2027-05-02');
   });
 
+  it('states the age of 18 and what one agrees to', () => {
+    open();
+    const statement = screen.getByText(/at least 18 years old/).textContent;
+    for (const paper of ['Terms of Travel', 'Site Usage Agreement', 'Privacy Policy'])
+      expect(statement).toContain(paper);
+  });
+
   it('enables its button only when everything required is filled', async () => {
     const { user } = open();
     expect(button().disabled).toBe(true);

@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { useSendChallengeMutation, useSignupMutation } from '../../app/api.js';
 import { problemsOf, type Problem } from '../../app/errors.js';
-import { holdQueryOf } from '../../app/guards.js';
+import { holdQueryOf, keptFor } from '../../app/guards.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
 import { ErrorList } from '../../ui/ErrorList.js';
@@ -17,6 +17,12 @@ import { EMPTY_SIGNUP, requestOf, type SignupForm } from './signup-form.js';
 import { SignupFields } from './SignupFields.js';
 import { useServerProblems } from './use-server-problems.js';
 import './accounts.css';
+
+/** What the customer came for, which signing up leads to. */
+const KEPT = {
+  hold: 'Sign up to hold the space you chose. We keep your choice.',
+  tour: 'Sign up to see the tour we wrote to you about. We take you there.',
+};
 
 /**
  * Sign up (spec §5): a validation first, then a code by SMS, and the account only with that code. The guard around this
@@ -31,6 +37,7 @@ export default function SignupPage() {
   const [awaitingCode, setAwaitingCode] = useState<SignupRequest | null>(null);
   const filled = allFilled(form.watch());
   const hold = holdQueryOf(location.search);
+  const kept = keptFor(location.search);
 
   async function validate(values: SignupForm) {
     const request = requestOf(values);
@@ -62,7 +69,7 @@ export default function SignupPage() {
   return (
     <Card narrow>
       <PageTitle>Sign Up</PageTitle>
-      {hold ? <p>Sign up to hold the space you chose. We keep your choice.</p> : null}
+      {kept === null ? null : <p>{KEPT[kept]}</p>}
       <FormProvider {...form}>
         <form
           className="account-form"

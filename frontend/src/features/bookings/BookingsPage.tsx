@@ -15,9 +15,11 @@ import { manageAddress } from '../../booking/manage-address.js';
 import { SaidLine } from '../../booking/SaidLine.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
+import { useWaitingList } from '../../waiting/use-waiting-list.js';
 import { Arrival, Refusal } from './Banners.js';
 import { EmptyBookings } from './EmptyBookings.js';
 import { LIST_TITLES, ListLinks } from './ListLinks.js';
+import { WaitingLists } from './WaitingLists.js';
 import './BookingsPage.css';
 
 /** How often the account is read anew while a list is open: client service may have changed a booking. */
@@ -56,9 +58,23 @@ function List(props: {
   const [search] = useSearchParams();
   const [said, say] = useState('');
   const now = useNow();
+  // Not known yet, or the call failed: the page goes without.
+  const requests = useWaitingList(now) ?? [];
   const all = bookedTours(account.bookings, tours, years, now);
   const shown = inList(all, list);
   if (shown.length === 0 && list !== 'bookings') return <Navigate to="/bookings" replace />;
+
+  const waiting =
+    list === 'bookings' && requests.length > 0 ? (
+      <WaitingLists
+        requests={requests}
+        account={account.id}
+        catalogue={{ tours, years }}
+        now={now}
+        onSaid={say}
+      />
+    ) : null;
+  const isOffered = requests.some(({ status }) => status === 'offered');
 
   return (
     <>
@@ -67,6 +83,7 @@ function List(props: {
       <PageTitle>{LIST_TITLES[list]}</PageTitle>
       <ListLinks list={list} all={all} />
       <SaidLine said={said} />
+      {isOffered ? waiting : null}
       {shown.length === 0 ? <EmptyBookings /> : null}
       <ul className="bookings">
         {shown.map((booked) => (
@@ -93,6 +110,7 @@ function List(props: {
           </li>
         ))}
       </ul>
+      {isOffered ? null : waiting}
     </>
   );
 }

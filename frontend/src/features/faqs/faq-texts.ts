@@ -34,7 +34,7 @@ export function faqTopics(figures: Figures): FaqTopic[] {
   ];
 }
 
-function holding({ holds, minDaysToHold, maxGuests }: Figures): Faq[] {
+function holding({ holds, minDaysToHold, maxGuests, offerHours }: Figures): Faq[] {
   const rows = holds.map(({ fromDays, hours }, index) => {
     const before = holds[index - 1];
     const when =
@@ -74,6 +74,14 @@ function holding({ holds, minDaysToHold, maxGuests }: Figures): Faq[] {
       question: 'What happens when my hold ends?',
       answer: [
         'The space goes back to other travellers. Nothing is charged. If there is still space, you can simply hold it again.',
+      ],
+    },
+    {
+      question: 'The date I want is full. What can I do?',
+      answer: [
+        'Choose Join the waiting list beside the date on the tour page. It costs nothing, and you can leave the list at any time under Bookings.',
+        `When space becomes free, it is offered first to those who asked first. We tell you by email and text message and keep the space for you for up to ${offerHours} hours, but no longer than a hold made on that day would last. Hold it in that time, and it is yours like any other hold. After that we offer it to the next party.`,
+        'Small parties often wait less: where only a few spaces are free, they go to the first party that they are enough for.',
       ],
     },
   ];

@@ -14,11 +14,13 @@ import { ADULT_AGE, PASSPORT_MONTHS, YOUNGEST_AGE } from '@tour-portal/contracts
 import { FULL_PAYMENT_DAYS, HOLD_LENGTHS, MIN_DAYS_TO_HOLD } from '@tour-portal/contracts/hold-duration.js';
 import { MAX_GUESTS, MAX_ROOM_GUESTS, MAX_ROOMS } from '@tour-portal/contracts/rooms.js';
 import { SURVEY_OPENS_DAYS } from '@tour-portal/contracts/surveys.js';
+import { OFFER_HOURS } from '@tour-portal/contracts/waiting-list.js';
 
 /** Every figure that the answers tell, from the rules that the product itself goes by (D38). */
 export const FIGURES = {
   holds: HOLD_LENGTHS,
   minDaysToHold: MIN_DAYS_TO_HOLD,
+  offerHours: OFFER_HOURS,
   fullPaymentDays: FULL_PAYMENT_DAYS,
   deposit: DEPOSIT_CENTS,
   premium: TRAVEL_PROTECTION_CENTS,

@@ -65,7 +65,8 @@ function Decided({ search, account, catalogue }: EntryProps & { catalogue: Catal
     case 'hold-limit':
       return <Navigate to={`/hold-limit?${writeHoldQuery(decision.query)}`} replace />;
     case 'bookings':
-      return <Navigate to="/bookings" replace state={{ problem: decision.problem }} />;
+      // Its `problem` is for the bookings page. A state made anew with every render would lead there again each time.
+      return <Navigate to="/bookings" replace state={decision} />;
     case 'tour':
       return <TourRedirect tour={decision.tour} year={decision.year} />;
   }

@@ -1,14 +1,22 @@
 import { Link, useSearchParams } from 'react-router';
-import { readHoldQuery } from '@tour-portal/contracts/hold-query.js';
+import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
 import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
+import { selectAccount } from '../../app/session.js';
+import { useAppSelector } from '../../app/store.js';
+import { useNow } from '../../app/use-now.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
+import { AskToBeTold } from '../../waiting/AskToBeTold.js';
+import { useWaitingList } from '../../waiting/use-waiting-list.js';
 import { HoldSummary } from './HoldSummary.js';
 import { TourLink } from './TourLink.js';
 
-/** After a 422: somebody was faster (spec §2, §8). */
+/** After a 422: somebody was faster (spec §2, §8). Who still wants the date can wait for it. */
 export default function SpaceUnavailablePage() {
   const [search] = useSearchParams();
+  const account = useAppSelector(selectAccount);
+  const now = useNow();
+  const known = useWaitingList(now);
   const query = readHoldQuery((name) => search.get(name));
   const catalogue = { tours: useToursQuery().data ?? [], tourYears: useTourYearsQuery().data ?? [] };
   return (
@@ -20,6 +28,18 @@ export default function SpaceUnavailablePage() {
       </p>
       {query === null ? null : <HoldSummary hold={query} catalogue={catalogue} />}
       <p>Other dates, or fewer guests, may still have space. Spaces also return when a hold expires.</p>
+      {query === null || account === null ? null : (
+        <AskToBeTold
+          key={writeHoldQuery(query)}
+          ask={query}
+          account={account.id}
+          known={known}
+          now={now}
+          promise="We can tell you by email and text message when there is space for you on this date. It costs nothing."
+        >
+          Tell me when there is space
+        </AskToBeTold>
+      )}
       <p>
         {query === null ? (
           <Link className="button" to="/">
@@ -27,7 +47,7 @@ export default function SpaceUnavailablePage() {
           </Link>
         ) : (
           <TourLink
-            className="button"
+            className="button button-plain"
             tour={query.tour}
             year={Number(query.date.slice(0, 4))}
             number={query.number}

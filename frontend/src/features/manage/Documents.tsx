@@ -10,7 +10,6 @@ export function Documents({ booking }: { booking: Booking }) {
   const titleId = useId();
   const { documentBaseUrl } = useBrand();
   const paid = booking.guests.some((guest) => guest.paid);
-  const newestFirst = [...booking.confirmations].sort((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
 
   return (
     <section className="documents no-print" aria-labelledby={titleId}>
@@ -18,19 +17,10 @@ export function Documents({ booking }: { booking: Booking }) {
       <div className="documents-lists">
         <div>
           <h3>Confirmations</h3>
-          {newestFirst.length === 0 ? (
+          {booking.confirmations.length === 0 ? (
             <p>Your confirmation is being made. It will appear here and come by email.</p>
           ) : null}
-          <ul>
-            {newestFirst.map(({ id, type, issuedAt, hash, filename }) => (
-              <DocumentLink
-                key={id}
-                href={documentUrl(documentBaseUrl, `confirmations/${hash}/${encodeURIComponent(filename)}`)}
-                name={`${type} confirmation`}
-                note={datedMomentText(issuedAt)}
-              />
-            ))}
-          </ul>
+          <ConfirmationLinks confirmations={booking.confirmations} />
         </div>
         <div>
           <h3>Travel documents</h3>
@@ -51,6 +41,24 @@ export function Documents({ booking }: { booking: Booking }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Each confirmation, the newest first. */
+export function ConfirmationLinks({ confirmations }: Pick<Booking, 'confirmations'>) {
+  const { documentBaseUrl } = useBrand();
+  const newestFirst = [...confirmations].sort((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
+  return (
+    <ul>
+      {newestFirst.map(({ id, type, issuedAt, hash, filename }) => (
+        <DocumentLink
+          key={id}
+          href={documentUrl(documentBaseUrl, `confirmations/${hash}/${encodeURIComponent(filename)}`)}
+          name={`${type} confirmation`}
+          note={datedMomentText(issuedAt)}
+        />
+      ))}
+    </ul>
   );
 }
 

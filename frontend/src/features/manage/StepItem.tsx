@@ -1,34 +1,11 @@
 import { Suspense, useId, useState, type ComponentType, type Ref } from 'react';
 import type { Step, StepState } from '@tour-portal/contracts/stepper.js';
 import { SaidLine } from '../../booking/SaidLine.js';
-import { CheckIcon, ChevronDownIcon, LockIcon } from '../../ui/icons.js';
+import { ChevronDownIcon, LockIcon } from '../../ui/icons.js';
 import { Spinner } from '../../ui/Spinner.js';
+import { STEP_KEYS, StepHead } from './StepHead.js';
 import { stepSummary } from './step-summary.js';
 import type { StepProps } from './steps/step-props.js';
-
-const TITLES: Readonly<Record<Step, string>> = {
-  names: 'Names and rooms',
-  deposits: 'Deposit payment',
-  details: 'Guest details',
-  flights: 'Flight details',
-  'final-payment': 'Final payment',
-};
-
-const STATE_WORDS: Readonly<Record<StepState, string>> = {
-  done: 'Done',
-  current: 'Do this next',
-  open: 'To do',
-  locked: 'Locked',
-};
-
-/** What opens a locked step (spec §4 "Stepper"). */
-const KEYS: Readonly<Record<Step, string>> = {
-  names: '',
-  deposits: 'Opens once every guest has a name.',
-  details: 'Opens once the deposits of all guests are paid.',
-  flights: 'Opens once the deposits of all guests are paid.',
-  'final-payment': 'Opens once the deposits of all guests are paid.',
-};
 
 /** One of the five steps: locked, folded away with what it came to, or open. */
 export function StepItem(
@@ -50,13 +27,7 @@ export function StepItem(
   // A step that was opened keeps what was typed into it when it is folded away.
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
-  const head = (
-    <>
-      <span className="step-mark">{state === 'done' ? <CheckIcon /> : place}</span>
-      <span className="step-title">{TITLES[step]}</span>
-      <span className="step-state">{STATE_WORDS[state]}</span>
-    </>
-  );
+  const head = <StepHead step={step} place={place} state={state} />;
 
   return (
     <li ref={ref} className={`step step-${state}`} aria-current={state === 'current' ? 'step' : undefined}>
@@ -67,7 +38,7 @@ export function StepItem(
         <>
           <h3 className="step-head">{head}</h3>
           <p className="step-note">
-            <LockIcon /> <span>{KEYS[step]}</span>
+            <LockIcon /> <span>{STEP_KEYS[step]}</span>
           </p>
         </>
       ) : (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { useSearchParams } from 'react-router';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
 import { Card } from '../../ui/Card.js';
 import { Prices } from './Prices.js';
 import { RoomPicker } from './RoomPicker.js';
+import { roomsToBeginWith } from './return-address.js';
 import { YearDates } from './YearDates.js';
 import './Dates.css';
-
-const TWO_IN_A_ROOM = [2];
 
 /** Rooms on one side, the year's dates with live availability on the other. */
 export function Dates(props: {
@@ -17,7 +17,8 @@ export function Dates(props: {
   onYear: (year: number) => void;
 }) {
   const { tour, years, year, onYear } = props;
-  const [roomGuests, setRoomGuests] = useState(TWO_IN_A_ROOM);
+  const [search] = useSearchParams();
+  const [roomGuests, setRoomGuests] = useState(() => roomsToBeginWith(tour.id, search));
   return (
     <section id="dates" className="dates">
       <h2>Dates and prices</h2>

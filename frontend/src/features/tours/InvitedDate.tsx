@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
 import type { InvitedParty } from '@tour-portal/contracts/invitations.js';
 import { Card } from '../../ui/Card.js';
+import { roomsToBeginWith } from './return-address.js';
 import { RoomPicker } from './RoomPicker.js';
 import { YearDates } from './YearDates.js';
 import './Dates.css';
 
-const TWO_IN_A_ROOM = [2];
-
 /** What a friend chooses who was invited to a party: rooms, on the date of the party (D4). */
 export function InvitedDate(props: { tour: TourReference; year: TourYearReference; party: InvitedParty }) {
   const { tour, year, party } = props;
-  const [roomGuests, setRoomGuests] = useState(TWO_IN_A_ROOM);
+  const [search] = useSearchParams();
+  const [roomGuests, setRoomGuests] = useState(() => roomsToBeginWith(tour.id, search));
   return (
     <section id="dates" className="dates">
       <h2>Join your friends</h2>

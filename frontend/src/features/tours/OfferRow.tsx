@@ -1,12 +1,18 @@
 import { Link } from 'react-router';
 import { formatDollars } from '@tour-portal/contracts/money.js';
-import { formatDate } from '@tour-portal/contracts/time.js';
+import { formatDate, type Instant } from '@tour-portal/contracts/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
 import type { Offer } from './offer.js';
+import { WaitForDate } from './WaitForDate.js';
 
 const ROOMS = ['', 'single', 'double', 'triple'];
 
-/** One date: when, how many spaces, what it costs this party, and the link that holds it. */
-export function OfferRow({ offer }: { offer: Offer }) {
+/**
+ * One date: when, how many spaces, what it costs this party, and the link that holds it, or the way on the waiting list.
+ * @param props.known the account's requests on waiting lists; null while they are not known
+ */
+export function OfferRow(props: { offer: Offer; known: readonly WaitingRequest[] | null; now: Instant }) {
+  const { offer, known, now } = props;
   const start = formatDate(offer.departedAt, 'ccc MMM d yyyy');
   return (
     <article className={`offer offer-${offer.tone}`}>
@@ -32,6 +38,11 @@ export function OfferRow({ offer }: { offer: Offer }) {
             Hold space
           </Link>
         </>
+      )}
+      {offer.waitFor === null ? null : (
+        <div className="offer-waiting">
+          <WaitForDate ask={offer.waitFor} known={known} now={now} name={`Join the waiting list, ${start}`} />
+        </div>
       )}
     </article>
   );

@@ -4,8 +4,10 @@ import { useTourAvailabilityQuery } from '../../app/api.js';
 import { LoadFailed } from '../../app/LoadFailed.js';
 import { useNow } from '../../app/use-now.js';
 import { Spinner } from '../../ui/Spinner.js';
+import { useWaitingList } from '../../waiting/use-waiting-list.js';
 import { offersByMonth } from './offer.js';
 import { OfferRow } from './OfferRow.js';
+import { rowId } from './return-address.js';
 
 /** Spaces go while one reads: how often they are counted again. */
 const POLL_MS = 20_000;
@@ -19,6 +21,7 @@ export function YearDates(props: {
 }) {
   const { tour, year, roomGuests, party = null } = props;
   const now = useNow();
+  const known = useWaitingList(now);
   const availability = useTourAvailabilityQuery(
     { tour: tour.id, year: year.year },
     {
@@ -39,16 +42,27 @@ export function YearDates(props: {
   if (months.length === 0) {
     return <p>There are no more dates in {year.year}. The next year's dates are listed beside it.</p>;
   }
-  return months.map(({ month, offers }) => (
-    <section key={month} className="month">
-      <h3>{month}</h3>
-      <ul>
-        {offers.map((offer) => (
-          <li key={offer.departedAt}>
-            <OfferRow offer={offer} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  const isAnyFull = months.some(({ offers }) => offers.some(({ waitFor }) => waitFor !== null));
+  return (
+    <>
+      {isAnyFull ? (
+        <p>
+          Where a date is full, you can join its waiting list. It costs nothing: we tell you by email and text
+          message when there is space for you.
+        </p>
+      ) : null}
+      {months.map(({ month, offers }) => (
+        <section key={month} className="month">
+          <h3>{month}</h3>
+          <ul>
+            {offers.map((offer) => (
+              <li key={offer.departedAt} id={rowId(offer.departedAt)}>
+                <OfferRow offer={offer} known={known} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
 }

@@ -61,6 +61,32 @@ describe('the dates offered to a party', () => {
     expect(soon?.holdAddress).toBe('/?t=4&r=2&d=2026-11-27');
   });
 
+  it.each([
+    [0, [2], true],
+    [1, [2], true],
+    [2, [2], false],
+    [5, [3, 3], true],
+  ])('with %i spaces for rooms of %j can be waited for: %s', (available, roomGuests, canWait) => {
+    const [offer] = offers(roomGuests, availability('2027-05-02', available));
+    const ask = { tour: 4, roomGuests, date: '2027-05-02', number: null };
+    expect(offer?.waitFor).toEqual(canWait ? expect.objectContaining(ask) : null);
+  });
+
+  it('cannot be waited for where no hold could follow', () => {
+    const [tooSoon] = offers([2], availability('2026-11-26', 0));
+    expect(tooSoon).toMatchObject({ remark: 'Sold out', waitFor: null });
+    const [tooSmall] = offers([3], { ...availability('2027-05-02', 0), capacity: 2 });
+    expect(tooSmall?.waitFor).toBe(null);
+    const closed = {
+      tour: hidden,
+      year,
+      roomGuests: [2],
+      departures: [availability('2027-05-02', 0)],
+      now: NOW,
+    };
+    expect(offersByMonth(closed)[0]?.offers[0]?.waitFor).toBe(null);
+  });
+
   it('leave out what has begun', () => {
     expect(offers([2], availability('2026-11-20', 30), availability('2026-11-01', 30))).toEqual([]);
   });

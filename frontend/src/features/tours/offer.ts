@@ -1,5 +1,5 @@
 import type { DepartureAvailability, TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
-import { holdProblem, writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
+import { holdProblem, writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold-query.js';
 import type { InvitedParty } from '@tour-portal/contracts/invitations.js';
 import type { Cents } from '@tour-portal/contracts/money.js';
 import { guestCount, roomType } from '@tour-portal/contracts/rooms.js';
@@ -15,6 +15,8 @@ export interface Offer {
   concludedAt: CalendarDate;
   /** Where a hold begins (spec §4); null when none can. */
   holdAddress: string | null;
+  /** The party that can wait for a full date; null when it is not full, or cannot be held for another reason. */
+  waitFor: Omit<HoldQuery, 'holdId'> | null;
   /** Availability, or why no hold can begin, in words. */
   remark: string;
   tone: 'open' | 'few' | 'closed';
@@ -50,7 +52,7 @@ function offerOf(
   args: Pick<Parameters<typeof offersByMonth>[0], 'tour' | 'year' | 'roomGuests' | 'party' | 'now'>,
 ): Offer {
   const { tour, year, roomGuests, party, now } = args;
-  const { departedAt, concludedAt, priceName, available } = departure;
+  const { departedAt, concludedAt, priceName, available, capacity } = departure;
   const asked = {
     tour: tour.id,
     roomGuests: [...roomGuests],
@@ -58,15 +60,17 @@ function offerOf(
     holdId: null,
     number: party?.number ?? null,
   };
-  const problem =
-    (available <= 0 ? 'Sold out' : null) ??
-    holdProblem({ ...asked, tour, departure, now })?.message ??
-    tooFew(available, guestCount(roomGuests));
+  const guests = guestCount(roomGuests);
+  const forbidden = holdProblem({ ...asked, tour, departure, now })?.message ?? null;
+  const problem = (available <= 0 ? 'Sold out' : null) ?? forbidden ?? tooFew(available, guests);
+  // A party that the whole tour has no room for would wait in vain.
+  const canWait = problem !== null && forbidden === null && guests <= capacity;
   const few = available <= FEW_SPACES;
   return {
     departedAt,
     concludedAt,
     holdAddress: problem === null ? `/?${writeHoldQuery(asked)}` : null,
+    waitFor: canWait ? asked : null,
     remark: problem ?? (few ? `Only ${spaces(available)} left` : 'Space available'),
     tone: problem !== null ? 'closed' : few ? 'few' : 'open',
     prices: [...new Set(roomGuests)].flatMap((guests) => {

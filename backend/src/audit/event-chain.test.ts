@@ -1,0 +1,87 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type { StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
+import { PersonalData } from '../event-log/personal-data.js';
+import { MemoryEventStore } from '../testing/memory-event-store.js';
+import { contextOf, openRecords } from '../testing/opened.js';
+import { EventChain, breakText } from './event-chain.js';
+
+/** Two accounts with four events each. */
+async function written(): Promise<StoredEvent[]> {
+  const store = new MemoryEventStore();
+  const log = new EventLog(store, new PersonalData(await openRecords()));
+  for (const account of [1, 2]) {
+    const opened = event('AccountOpened', {
+      account,
+      firstName: 'Ann',
+      lastName: 'Lee',
+      phoneNumber: '17025550123',
+      email: 'ann@example.com',
+      address: ADDRESS,
+    });
+    const flags = [true, false, true].map((doNotBook) => event('DoNotBookSet', { account, doNotBook }));
+    const decided = [opened, ...flags].map((one, n) => ({
+      event: one,
+      context: contextOf(account * 10 + n),
+      subject: account,
+    }));
+    await log.append(`account-${account}`, EMPTY_STREAM, decided);
+  }
+  return store.readAll(START, 100);
+}
+
+function breaks(events: readonly StoredEvent[]): string[] {
+  const chain = new EventChain();
+  return events.flatMap((one) => {
+    const found = chain.next(one);
+    return found === null ? [] : [breakText(found)];
+  });
+}
+
+/** The log with one event made another. */
+const changed = (events: readonly StoredEvent[], at: number, change: Partial<StoredEvent>) =>
+  events.with(at, { ...(events[at] as StoredEvent), ...change });
+
+describe('the hash chain of a log (D43)', () => {
+  it('holds for what was written', async () => {
+    expect(breaks(await written())).toEqual([]);
+  });
+
+  it('names an event whose data, type, id, metadata or stream was changed', async () => {
+    const events = await written();
+    const [, second] = events as [StoredEvent, StoredEvent];
+    const changes: Partial<StoredEvent>[] = [
+      { data: { ...second.data, doNotBook: false } },
+      { type: 'DoNotBookSeT' },
+      { id: second.id.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
+      { metadata: { ...second.metadata, at: '2020-01-01T00:00:00.000Z' } },
+      { metadata: { ...second.metadata, actor: { kind: 'customer', account: 2 } } },
+    ];
+    for (const change of changes)
+      expect(breaks(changed(events, 1, change))[0]).toMatch(
+        /revision 1 of account-1 \(position .+\): its data or metadata is not what was written$/,
+      );
+  });
+
+  it('names a byte of sealed personal data that was changed', async () => {
+    const events = await written();
+    const sealed = events[0]?.data['personal'] as string;
+    const flipped = sealed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+    const data = { ...events[0]?.data, personal: flipped };
+    expect(breaks(changed(events, 0, { data }))[0]).toContain('AccountOpened, revision 0 of account-1');
+  });
+
+  it('names the event after one that was taken out, and one that was put in or exchanged', async () => {
+    const events = await written();
+    expect(breaks(events.toSpliced(1, 1))[0]).toContain('revision 1 is missing before it');
+    const [one, two] = [events[1], events[2]] as [StoredEvent, StoredEvent];
+    const swapped = events
+      .with(1, { ...two, revision: one.revision, position: one.position })
+      .with(2, { ...one, revision: two.revision, position: two.position });
+    expect(breaks(swapped)[0]).toContain('revision 1 of account-1');
+    expect(breaks(swapped)[0]).toContain('does not follow the event before it');
+  });
+});

@@ -1,0 +1,54 @@
+import type { EventMetadata } from '@tour-portal/contracts/events.js';
+import type { Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+import { hashHolds } from '../event-log/hash-chain.js';
+
+/** What is wrong with a stored event (D43). */
+export interface Break {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+  readonly type: string;
+  readonly problem: string;
+}
+
+interface Head {
+  readonly revision: number;
+  readonly hash: string;
+}
+
+/**
+ * Follows the hash chains of streams: each event must be what its own hash says, and name the hash of the one before it.
+ * An event that was changed, left out, put in or moved breaks one or the other. What it cannot see is a stream whose
+ * last events are gone: for that, somebody must have kept a later hash, as an evidence pack does.
+ */
+export class EventChain {
+  private readonly heads = new Map<string, Head>();
+
+  /** The next event of its stream; null when nothing is wrong with it. */
+  next(event: StoredEvent): Break | null {
+    const { stream, revision, position, type } = event;
+    const before = this.heads.get(stream);
+    const metadata = event.metadata as unknown as EventMetadata;
+    this.heads.set(stream, { revision, hash: metadata.hash });
+    const problem = problemOf(event, metadata, before);
+    return problem === null ? null : { stream, revision, position, type, problem };
+  }
+
+  /** Last revision and hash of each stream, as far as it was followed. */
+  ends(): ReadonlyMap<string, Head> {
+    return this.heads;
+  }
+}
+
+function problemOf(event: StoredEvent, metadata: EventMetadata, before: Head | undefined): string | null {
+  const wanted = before === undefined ? 0 : before.revision + 1;
+  if (event.revision !== wanted) return `revision ${wanted} is missing before it`;
+  if (!hashHolds(event.stream, event, event.metadata)) return 'its data or metadata is not what was written';
+  const link = before?.hash ?? null;
+  return metadata.previousHash === link ? null : 'it does not follow the event before it';
+}
+
+/** A break as a line that names the event. */
+export function breakText({ stream, revision, position, type, problem }: Break): string {
+  return `${type}, revision ${revision} of ${stream} (position ${position}): ${problem}`;
+}

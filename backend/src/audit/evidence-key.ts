@@ -1,0 +1,51 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:crypto';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+
+const PLACE = ['settings', 'evidence-key'] as const;
+
+/** The key (Ed25519) this installation signs evidence with; made when it is first needed. */
+export class EvidenceKey {
+  constructor(private readonly records: Records) {}
+
+  /** Answers the signature (base64) and the public key (PEM) it can be checked with. */
+  async sign(content: string): Promise<{ readonly signature: string; readonly publicKey: string }> {
+    const privateKey = createPrivateKey(await this.pem());
+    const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }) as string;
+    return { signature: sign(null, Buffer.from(content), privateKey).toString('base64'), publicKey };
+  }
+
+  /** What tells this installation's key from any other's. */
+  async fingerprint(): Promise<string> {
+    return fingerprintOf((await this.sign('')).publicKey);
+  }
+
+  private async pem(): Promise<string> {
+    const found = await this.records.get(...PLACE);
+    if (found !== null) return found.record['privateKey'] as string;
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+    try {
+      await this.records.insert(...PLACE, { privateKey: pem });
+      return pem;
+    } catch (error) {
+      if (!(error instanceof DuplicateRecord)) throw error;
+      return this.pem();
+    }
+  }
+}
+
+/** SHA-256 of a public key, in groups of four that can be read out. */
+export function fingerprintOf(publicKey: string): string {
+  const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
+  return (hash('sha256', der, 'hex').slice(0, 40).match(/.{4}/g) ?? []).join(' ');
+}
+
+/** False also for what is no key or no signature at all. */
+export function isSigned(content: string, signature: string, publicKey: string): boolean {
+  try {
+    return verify(null, Buffer.from(content), createPublicKey(publicKey), Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
+  }
+}

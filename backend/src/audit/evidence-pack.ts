@@ -1,0 +1,116 @@
+import type { BookingHistory } from '@tour-portal/contracts/client-service-api.js';
+import type { EventStore, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { zipSync } from 'fflate';
+import { accountStream } from '../accounts/account-state.js';
+import { bookingStream } from '../bookings/booking-state.js';
+import { accessStream } from '../client-service/access-state.js';
+import type { PdfStore } from '../documents/pdf-store.js';
+import type { LetterStore } from '../messages/letter-store.js';
+import { paymentStream } from '../payments/payment-state.js';
+import { EventChain } from './event-chain.js';
+import type { EvidenceKey } from './evidence-key.js';
+import { digestOf, issuedDocuments } from './issued-documents.js';
+
+export const PACK_FORMAT = 'tour-portal-evidence/1';
+
+/** What a pack says of itself; signed as it stands. */
+export interface Manifest {
+  readonly format: string;
+  readonly booking: number;
+  readonly number: string;
+  readonly madeAt: Instant;
+  /** Who had it made. */
+  readonly madeBy: string;
+  readonly files: readonly { readonly name: string; readonly sha256: string; readonly bytes: number }[];
+  /** How far each stream's events go: one that is cut short afterwards is found out. */
+  readonly streams: readonly { readonly stream: string; readonly revision: number; readonly hash: string }[];
+}
+
+const README = `Evidence of one booking.
+
+events.jsonl   every event as it is stored, one a line, in the order of the log; personal data is sealed in it
+history.jsonl  the same events as sentences, with personal data readable when the pack was made
+documents/     the PDFs that were sent
+letters/       the mails they were sent with
+manifest.json  what the pack holds, with a SHA-256 of each file and the end of each stream
+signature.txt  Ed25519 signature of manifest.json; public-key.pem checks it
+
+To check it without any connection to the portal:  npm run audit -- verify PACK.zip
+`;
+
+/** Everything there is about one booking, in one file that can be checked without the portal (D43). */
+export class EvidencePack {
+  constructor(
+    private readonly events: EventStore,
+    private readonly pdfs: Pick<PdfStore, 'find'>,
+    private readonly letters: Pick<LetterStore, 'find'>,
+    private readonly key: Pick<EvidenceKey, 'sign'>,
+  ) {}
+
+  /** @returns a ZIP file */
+  async of(history: BookingHistory, madeAt: Instant, madeBy: string): Promise<Buffer> {
+    const events = await this.stored(history);
+    const files = new Map<string, string | Buffer>([
+      ['README.txt', README],
+      ['events.jsonl', jsonLines(events)],
+      ['history.jsonl', jsonLines(history.events)],
+    ]);
+    for (const event of events) await this.addDocuments(event, files);
+    const chain = new EventChain();
+    for (const event of events) chain.next(event);
+    const manifest: Manifest = {
+      format: PACK_FORMAT,
+      booking: history.booking,
+      number: history.number,
+      madeAt,
+      madeBy,
+      files: [...files].map(([name, content]) => ({
+        name,
+        sha256: digestOf(content),
+        bytes: Buffer.byteLength(content),
+      })),
+      streams: [...chain.ends()].map(([stream, end]) => ({ stream, ...end })),
+    };
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    const { signature, publicKey } = await this.key.sign(text);
+    files.set('manifest.json', text).set('signature.txt', `${signature}\n`).set('public-key.pem', publicKey);
+    return Buffer.from(
+      zipSync(
+        Object.fromEntries([...files].map(([name, content]) => [name, new Uint8Array(Buffer.from(content))])),
+      ),
+    );
+  }
+
+  /** The whole streams that the history is made of, but the departure's, which are other bookings' as well. */
+  private async stored({ booking, owner, events }: BookingHistory): Promise<StoredEvent[]> {
+    const references = events.flatMap(({ type, data }) =>
+      type === 'PaymentStarted' ? [paymentStream(data['reference'] as string)] : [],
+    );
+    const streams = [bookingStream(booking), accountStream(owner.id), accessStream(booking), ...references];
+    const read = await Promise.all(streams.map((stream) => this.events.read(stream)));
+    return read.flat().sort((a, b) => (a.position < b.position ? -1 : 1));
+  }
+
+  private async addDocuments(event: StoredEvent, files: Map<string, string | Buffer>): Promise<void> {
+    const issued = issuedDocuments(event);
+    if (issued === null) return;
+    const { confirmation, hash, filename, letter } = issued;
+    const pdf = await this.pdfs.find(hash);
+    if (pdf !== null) files.set(documentName(confirmation, filename), pdf.bytes);
+    const sent = letter === null ? null : await this.letters.find(letter);
+    if (sent !== null) files.set(letterName(confirmation), sent.text);
+  }
+}
+
+export function documentName(confirmation: number, filename: string): string {
+  return `documents/${confirmation}-${filename}`;
+}
+
+export function letterName(confirmation: number): string {
+  return `letters/${confirmation}.json`;
+}
+
+function jsonLines(values: readonly object[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join('');
+}

@@ -1,0 +1,100 @@
+import type { StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+import { strFromU8, unzipSync } from 'fflate';
+import { EventChain, breakText } from './event-chain.js';
+import { fingerprintOf, isSigned } from './evidence-key.js';
+import { PACK_FORMAT, documentName, letterName } from './evidence-pack.js';
+import type { Manifest } from './evidence-pack.js';
+import { digestOf, issuedDocuments } from './issued-documents.js';
+
+export interface VerifiedPack {
+  readonly manifest: Pick<Manifest, 'booking' | 'number' | 'madeAt' | 'madeBy'> | null;
+  /** Of the key it is signed with: to be compared with the installation's. */
+  readonly fingerprint: string | null;
+  readonly events: number;
+  readonly documents: number;
+  /** What is wrong, the first first; empty: nothing. */
+  readonly problems: readonly string[];
+}
+
+/** Outside the manifest: it cannot hold its own digest. */
+const UNLISTED = ['manifest.json', 'signature.txt', 'public-key.pem'];
+
+/** Checks an evidence pack on its own: no store, no key of personal data, no connection. Total over any bytes. */
+export function verifyPack(bytes: Uint8Array): VerifiedPack {
+  const nothing = { manifest: null, fingerprint: null, events: 0, documents: 0 };
+  const files = unzipped(bytes);
+  if (files === null) return { ...nothing, problems: ['this is not a ZIP file, or a damaged one'] };
+  const text = (name: string) => (files[name] === undefined ? '' : strFromU8(files[name]));
+  const publicKey = text('public-key.pem');
+  if (!isSigned(text('manifest.json'), text('signature.txt'), publicKey))
+    return { ...nothing, problems: ['manifest.json is not what was signed'] };
+  const manifest = JSON.parse(text('manifest.json')) as Manifest;
+  const fingerprint = fingerprintOf(publicKey);
+  if (manifest.format !== PACK_FORMAT)
+    return { ...nothing, fingerprint, problems: [`the format ${manifest.format} is not known`] };
+
+  const problems = changedFiles(manifest, files);
+  const events = parsed(text('events.jsonl'));
+  if (events === null) return { ...nothing, manifest, fingerprint, problems };
+  const chain = new EventChain();
+  for (const event of events) {
+    const found = chain.next(event);
+    if (found !== null) problems.push(breakText(found));
+  }
+  for (const { stream, revision, hash } of manifest.streams) {
+    const end = chain.ends().get(stream);
+    if (end?.revision !== revision || end.hash !== hash)
+      problems.push(`${stream} does not end at revision ${revision}, as it did when the pack was made`);
+  }
+  const { documents, wrong } = checkedDocuments(events, files);
+  return { manifest, fingerprint, events: events.length, documents, problems: [...problems, ...wrong] };
+}
+
+function unzipped(bytes: Uint8Array): Record<string, Uint8Array> | null {
+  try {
+    return unzipSync(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function changedFiles(manifest: Manifest, files: Readonly<Record<string, Uint8Array>>): string[] {
+  const listed = manifest.files.map(({ name }) => name);
+  const added = Object.keys(files).filter((name) => !listed.includes(name) && !UNLISTED.includes(name));
+  const changed = manifest.files.flatMap(({ name, sha256 }) => {
+    const content = files[name];
+    if (content === undefined) return [`${name} is missing`];
+    return digestOf(Buffer.from(content)) === sha256 ? [] : [`${name} is not what was packed`];
+  });
+  return [...changed, ...added.map((name) => `${name} was added`)];
+}
+
+function parsed(lines: string): StoredEvent[] | null {
+  try {
+    return lines
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as StoredEvent);
+  } catch {
+    return null;
+  }
+}
+
+/** PDFs and mails against what the events say of them; those of a person who was forgotten are not in the pack. */
+function checkedDocuments(
+  events: readonly StoredEvent[],
+  files: Readonly<Record<string, Uint8Array>>,
+): { documents: number; wrong: string[] } {
+  const wanted = events.flatMap((event) => {
+    const issued = issuedDocuments(event);
+    if (issued === null) return [];
+    const { confirmation, filename, digest, letter } = issued;
+    return [
+      { name: documentName(confirmation, filename), digest },
+      { name: letterName(confirmation), digest: letter },
+    ];
+  });
+  const present = wanted.filter(({ name, digest }) => digest !== null && files[name] !== undefined);
+  const wrong = present.filter(({ name, digest }) => digestOf(Buffer.from(files[name] ?? [])) !== digest);
+  return { documents: present.length, wrong: wrong.map(({ name }) => `${name} is not what was sent`) };
+}

@@ -1,0 +1,114 @@
+import type { EventStore, Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { PdfStore } from '../documents/pdf-store.js';
+import type { LetterStore } from '../messages/letter-store.js';
+import { EventChain, breakText } from './event-chain.js';
+import { digestOf, issuedDocuments } from './issued-documents.js';
+
+const BATCH = 1_000;
+
+export interface Verified {
+  readonly events: number;
+  readonly streams: number;
+  readonly pdfs: number;
+  readonly letters: number;
+  /** PDFs and mails that went with a person who was forgotten (D44). */
+  readonly forgotten: number;
+  /** What is wrong first, in the order of the log; null: nothing. */
+  readonly broken: string | null;
+}
+
+export interface VerifiedStores {
+  readonly events: EventStore;
+  /** Where the keys of personal data are. */
+  readonly records: Records;
+  readonly pdfs: Pick<PdfStore, 'find'>;
+  readonly letters: Pick<LetterStore, 'find'>;
+}
+
+/**
+ * Walks a whole log, or one stream of it, with the PDFs and mails its events name, and stops at the first thing that is
+ * not what was written (D43).
+ */
+export async function verifyStores(stores: VerifiedStores, stream: string | null = null): Promise<Verified> {
+  const chain = new EventChain();
+  const counts = { events: 0, pdfs: 0, letters: 0, forgotten: 0 };
+  const done = (broken: string | null) => ({ ...counts, streams: chain.ends().size, broken });
+  try {
+    for await (const event of stream === null ? everyEvent(stores.events) : ofStream(stores.events, stream)) {
+      counts.events += 1;
+      const found = chain.next(event);
+      if (found !== null) return done(breakText(found));
+      const broken = await brokenDocument(stores, event, counts);
+      if (broken !== null) return done(broken);
+    }
+  } catch (error) {
+    if (error instanceof Unreadable) return done(error.message);
+    throw error;
+  }
+  return done(null);
+}
+
+/** An event whose stored text is no event any more. */
+class Unreadable extends Error {}
+
+async function* everyEvent(store: EventStore): AsyncGenerator<StoredEvent> {
+  for (let after: Position = START, limit = BATCH; ;) {
+    const batch = await store.readAll(after, limit).catch((error: unknown) => {
+      // Which of them it is shows when they are read one by one.
+      if (limit > 1) return null;
+      throw new Unreadable(`the event after position ${after} cannot be read (${String(error)})`);
+    });
+    if (batch !== null) yield* batch;
+    if (batch !== null && batch.length < limit) return;
+    if (batch === null) limit = 1;
+    after = batch?.at(-1)?.position ?? after;
+  }
+}
+
+async function* ofStream(store: EventStore, stream: string): AsyncGenerator<StoredEvent> {
+  for (let from = 0; ; from += 1) {
+    const [event] = await store.read(stream, { from, limit: 1 }).catch((error: unknown) => {
+      throw new Unreadable(`revision ${from} of ${stream} cannot be read (${String(error)})`);
+    });
+    if (event === undefined) return;
+    yield event;
+  }
+}
+
+async function brokenDocument(
+  { pdfs, letters, records }: VerifiedStores,
+  event: StoredEvent,
+  counts: { pdfs: number; letters: number; forgotten: number },
+): Promise<string | null> {
+  const issued = issuedDocuments(event);
+  if (issued === null) return null;
+  const { booking, confirmation, digest, letter } = issued;
+  const subject = (event.metadata as { subject?: number | null }).subject ?? null;
+  const of = (what: string) => `${what} of confirmation ${confirmation} of booking ${booking}`;
+  const kept = [
+    { what: of('the PDF'), wanted: digest, content: (await pdfs.find(issued.hash))?.bytes ?? null },
+    {
+      what: of('the mail'),
+      wanted: letter,
+      content: letter === null ? null : ((await letters.find(letter))?.text ?? null),
+    },
+  ] as const;
+  for (const [index, { what, wanted, content }] of kept.entries()) {
+    if (wanted === null) continue;
+    if (content === null) {
+      if (!(await isForgotten(records, subject))) return `${what} is gone`;
+      counts.forgotten += 1;
+    } else if (digestOf(content) !== wanted) return `${what} is not what was sent`;
+    else counts[index === 0 ? 'pdfs' : 'letters'] += 1;
+  }
+  return null;
+}
+
+/** Whether an account's key was destroyed: its record stays, without the key. */
+async function isForgotten(records: Records, account: number | null): Promise<boolean> {
+  if (account === null) return false;
+  const found = await records.get('keys', String(account));
+  return found !== null && typeof found.record['key'] !== 'string';
+}

@@ -1,0 +1,77 @@
+import type { Charges, FeesPaid, OrderedRefund } from '@tour-portal/contracts/booking-events.js';
+import { linesAfter } from '@tour-portal/contracts/cancellation.js';
+import { sumOf, totalOf } from '@tour-portal/contracts/fees.js';
+import type { FeeTerms } from '@tour-portal/contracts/fees.js';
+import { cents } from '@tour-portal/contracts/money.js';
+import type { Cents } from '@tour-portal/contracts/money.js';
+import { feeAfter } from '@tour-portal/contracts/room-changes.js';
+import type { KnownPayment, Placed } from './booking-state.js';
+
+/** The money in a booking's state. */
+
+const OF_THE_TOUR = [
+  'DEPOSIT',
+  'FINAL_PAYMENT',
+  'CHANGE_TO_TPL',
+  'CHANGE_TO_DBL',
+  'CHANGE_TO_SGL',
+  'PRICE_CHANGE',
+];
+
+/** Each guest's price of the tour without taxes, on top of what it was. */
+export function tourPrices(
+  fees: readonly FeeTerms[],
+  before: Placed['tourPrices'] = {},
+): Placed['tourPrices'] {
+  const prices: Record<number, Cents> = { ...before };
+  for (const { guest, type, amount } of fees)
+    if (OF_THE_TOUR.includes(type)) prices[guest] = cents((prices[guest] ?? 0) + amount);
+  return prices;
+}
+
+export function withPaid<S extends Placed>(state: S, data: FeesPaid): S {
+  const { payment } = data;
+  const paid = [...state.paid, ...data.items.map(({ fee }) => fee)];
+  const lines = [...state.lines, ...data.items.map((item) => ({ ...item, payment }))];
+  const recorded = {
+    ...data,
+    total: sumOf(data.items),
+    outcome: 'recorded',
+    refund: null,
+    reason: null,
+  } as const;
+  return withPayment({ ...state, paid, lines }, recorded);
+}
+
+/** One payment may pay several kinds of fees, an event each: its totals add up. */
+export function withPayment<S extends Placed>(state: S, added: KnownPayment): S {
+  const { payment, reference, transactionId, outcome, refund, reason } = added;
+  const known = state.payments.find((other) => other.reference === reference);
+  const total = cents(added.total + (known?.total ?? 0));
+  const others = state.payments.filter((other) => other !== known);
+  const merged = { payment, reference, transactionId, total, outcome, refund, reason };
+  return { ...state, payments: [...others, merged] };
+}
+
+export function withRefunds<S extends Placed>(state: S, ordered: readonly OrderedRefund[]): S {
+  const known = ordered.map(({ refund, payment, type, total }) => ({
+    refund,
+    payment,
+    type,
+    total,
+    isMade: false,
+  }));
+  return { ...state, lines: linesAfter(state.lines, ordered), refunds: [...state.refunds, ...known] };
+}
+
+/** With new fees, of which a credit lowers others and is itself nothing to be paid. */
+export function charged<S extends Placed>(state: S, { fees, consumptions, refunds }: Charges): S {
+  const lowered = state.fees.map((fee) => feeAfter(fee, consumptions)).filter((fee) => totalOf(fee) > 0);
+  const added = fees.filter((fee) => totalOf(fee) > 0);
+  return {
+    ...withRefunds(state, refunds),
+    fees: [...lowered, ...added],
+    changeFees: [...state.changeFees, ...fees.map(({ id }) => id)],
+    tourPrices: tourPrices(fees, state.tourPrices),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ErasurePreview } from '@tour-portal/contracts/client-service-api.js';
+import { bookingState, isLive } from '@tour-portal/contracts/booking-state.js';
+import { BUSINESS_ZONE } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import type { Catalogue } from '../reference/catalogue.js';
+import { counted } from '../documents/words.js';
+
+/** What forgetting a person would take and leave, and what stands in the way (D44). */
+export function erasurePreview(
+  account: number,
+  bookings: readonly BookingDocument[],
+  catalogue: Catalogue,
+  now: Instant,
+): ErasurePreview {
+  const guests = bookings.reduce((sum, booking) => sum + booking.guests.length, 0);
+  const confirmations = bookings.reduce((sum, { confirmations: issued }) => sum + issued.length, 0);
+  return {
+    account,
+    goes: [
+      'Name, phone number, email and address of the account, and its password: nobody can log in to it again.',
+      `Names, contacts, passports and travel of ${counted(guests, 'guest')} in ${counted(bookings.length, 'booking')}.`,
+      `${counted(confirmations, 'confirmation')}, as PDF and mail, and messages that are on their way.`,
+      'The key that all of this is sealed with in the history: no copy and no backup can be read again.',
+    ],
+    stays: [
+      'The history itself, without the person: what was held, paid, given back and when. The law asks for it, and it must stay provable.',
+      'Amounts, dates and the payment company’s transaction numbers, for the accounts.',
+      'Reasons and evidence packs that client service wrote or took away: look through them by hand.',
+    ],
+    standsInTheWay: bookings
+      .filter((booking) => isLive(stateOf(booking, catalogue, now)))
+      .map(
+        ({ number }) => `Booking ${number} is not over: cancel it first, or wait until the tour has ended.`,
+      ),
+  };
+}
+
+function stateOf(booking: BookingDocument, catalogue: Catalogue, now: Instant) {
+  const zone = catalogue.tour(booking.tour)?.timezoneEnd ?? BUSINESS_ZONE;
+  const depositPaid = booking.guests.some(({ paid }) => paid);
+  return bookingState({ ...booking, depositPaid }, zone, now);
+}

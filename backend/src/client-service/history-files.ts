@@ -1,0 +1,96 @@
+import type { BookingHistory, HistoryEvent } from '@tour-portal/contracts/client-service-api.js';
+import { BUSINESS_ZONE, formatInstant } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import type { PrintedBrand } from '../documents/paper.js';
+import { WIDTH } from '../documents/paper.js';
+import { Sheet } from '../documents/sheet.js';
+import type { Column, Row } from '../documents/sheet.js';
+
+export type HistoryFormat = 'csv' | 'jsonl' | 'pdf';
+export const HISTORY_FORMATS: readonly HistoryFormat[] = ['csv', 'jsonl', 'pdf'];
+
+export interface HistoryFile {
+  readonly filename: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** A history to take away (D41): every event in each of the formats, in the order of the log. */
+export async function historyFile(
+  history: BookingHistory,
+  format: HistoryFormat,
+  brand: PrintedBrand,
+  at: Instant,
+): Promise<HistoryFile> {
+  const filename = `${history.number}-history.${format}`;
+  switch (format) {
+    case 'csv':
+      return { filename, type: 'text/csv; charset=utf-8', content: Buffer.from(historyCsv(history.events)) };
+    case 'jsonl':
+      return {
+        filename,
+        type: 'application/x-ndjson; charset=utf-8',
+        content: Buffer.from(jsonLines(history)),
+      };
+    case 'pdf':
+      return { filename, type: 'application/pdf', content: await historyPdf(history, brand, at) };
+  }
+}
+
+const CSV_COLUMNS: readonly (readonly [name: string, value: (event: HistoryEvent) => string | number])[] = [
+  ['time (UTC)', ({ at }) => at],
+  ['time (Central)', ({ at }) => centralText(at)],
+  ['stream', ({ stream }) => stream],
+  ['revision', ({ revision }) => revision],
+  ['position', ({ position }) => position],
+  ['type', ({ type }) => type],
+  ['version', ({ version }) => version],
+  ['actor', ({ actor }) => actor.label],
+  ['what happened', ({ sentence }) => sentence],
+  ['reason', ({ reason }) => reason ?? ''],
+  ['correlation', ({ correlation }) => correlation],
+  ['causation', ({ causation }) => causation],
+];
+
+/** RFC 4180, with a mark that tells spreadsheets it is UTF-8. */
+export function historyCsv(events: readonly HistoryEvent[]): string {
+  const rows = [
+    CSV_COLUMNS.map(([name]) => name),
+    ...events.map((event) => CSV_COLUMNS.map(([, value]) => String(value(event)))),
+  ];
+  return `\uFEFF${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
+}
+
+/** What a spreadsheet would take for a formula is marked as text: names and reasons are anybody's. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function jsonLines({ events }: BookingHistory): string {
+  return events.map((event) => `${JSON.stringify(event)}\n`).join('');
+}
+
+const PDF_COLUMNS: readonly Column[] = [
+  { width: 118, align: 'left' },
+  { width: WIDTH - 118 - 130, align: 'left' },
+  { width: 130, align: 'left' },
+];
+
+function historyPdf(history: BookingHistory, brand: PrintedBrand, at: Instant): Promise<Buffer> {
+  const { number, owner, events } = history;
+  const sheet = new Sheet({ title: 'History', about: number, at, brand, tour: null });
+  sheet.paragraph(
+    `Booking ${number} of ${owner.firstName} ${owner.lastName}. All times are Central Time USA.`,
+  );
+  const rows = events.map(({ at: then, sentence, reason, actor }): Row => {
+    const told = reason === null ? sentence : `${sentence} Reason: ${reason}`;
+    return [[centralText(then), told, actor.label]];
+  });
+  sheet.table('What Happened', PDF_COLUMNS, ['When', 'What', 'Who'], rows);
+  return sheet.finish();
+}
+
+function centralText(at: Instant): string {
+  return formatInstant(at, BUSINESS_ZONE, 'MMM d yyyy, h:mm:ss a');
+}

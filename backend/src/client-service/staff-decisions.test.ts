@@ -1,0 +1,45 @@
+import { event } from '@tour-portal/contracts/events.js';
+import { describe, it } from 'vitest';
+import { given } from '../testing/given.js';
+import { accessDecider } from './access-decisions.js';
+import { staffDecider } from './staff-decisions.js';
+
+const SAM = { staff: 3, name: 'Sam Reed', email: 'sam@example.com' };
+const added = event('StaffAdded', SAM);
+const removed = event('StaffRemoved', { staff: 3 });
+
+describe('a member of client service (D45)', () => {
+  it('is added once', () => {
+    given(staffDecider)
+      .when({ type: 'AddStaff', ...SAM })
+      .then(added);
+    given(staffDecider, added)
+      .when({ type: 'AddStaff', ...SAM })
+      .then();
+  });
+
+  it('is removed once, and stays so', () => {
+    given(staffDecider, added).when({ type: 'RemoveStaff' }).then(removed);
+    given(staffDecider, added, removed).when({ type: 'RemoveStaff' }).then();
+    given(staffDecider, added, removed)
+      .when({ type: 'AddStaff', ...SAM })
+      .then();
+  });
+
+  it('who never was cannot be removed', () => {
+    given(staffDecider).when({ type: 'RemoveStaff' }).refused('no-such-staff');
+  });
+});
+
+describe('a look at a booking', () => {
+  const look = { booking: 11, staff: 3, view: 'moment', detail: 'revision 2' } as const;
+
+  it('is recorded each time', () => {
+    given(accessDecider)
+      .when({ type: 'LookAtBooking', ...look })
+      .then(event('BookingLookedAt', look));
+    given(accessDecider, event('BookingLookedAt', look))
+      .when({ type: 'LookAtBooking', ...look })
+      .then(event('BookingLookedAt', look));
+  });
+});

@@ -1,0 +1,111 @@
+import {
+  Body,
+  Controller,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import type { DoNotBookAnswer } from '@tour-portal/contracts/client-service-api.js';
+import { holdProblem } from '@tour-portal/contracts/hold-query.js';
+import { parseId } from '@tour-portal/contracts/ids.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import { placedBooking } from '@tour-portal/projections/booking.js';
+import type { Request } from 'express';
+import { accountDecider } from '../accounts/account-decisions.js';
+import { accountStream } from '../accounts/account-state.js';
+import { refusalOf } from '../bookings/booking-refusals.js';
+import { PlaceHold } from '../bookings/place-hold.js';
+import { Clock } from '../clock.js';
+import { Streams } from '../event-log/streams.js';
+import { IdempotencyInterceptor } from '../http/idempotency.js';
+import { invalidField, notFound, refused } from '../http/problems.js';
+import { DRY_RUN, dryRunParameter } from '../http/query.js';
+import { portalOf, staffContext } from '../http/request-context.js';
+import { Ids } from '../ids.js';
+import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { Actions } from './actions.js';
+import { DoNotBookDto, StaffHoldDto } from './actions.dto.js';
+import type { StaffLogin } from './staff-accounts.js';
+import { CurrentStaff, StaffGuard } from './staff-guard.js';
+
+/** What client service does for an account: hold space beyond its one hold, forbid it to book online (D42). */
+@ApiTags('client service')
+@ApiQuery(DRY_RUN)
+@Controller('v1/client-service')
+@UseGuards(StaffGuard)
+@UseInterceptors(IdempotencyInterceptor)
+export class StaffHoldsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly streams: Streams,
+    private readonly actions: Actions,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** However many holds the account has; seats that are not there are not held for anybody. */
+  @Post('holds')
+  async hold(
+    @CurrentStaff() member: StaffLogin,
+    @Query() query: Record<string, unknown>,
+    @Body() body: StaffHoldDto,
+    @Req() request: Request,
+  ): Promise<Booking> {
+    const dryRun = dryRunParameter(query);
+    const now = this.clock.now();
+    const { account, reason, tour, roomGuests, number = null, holdId = null } = body;
+    const catalogue = this.catalogue.current(now);
+    const date = body.date as CalendarDate;
+    const departure = catalogue.departure(tour, date);
+    const found = { tour: catalogue.tour(tour), departure: departure?.departure ?? null };
+    const problem = holdProblem({ ...found, roomGuests, date, number, now });
+    if (problem !== null) throw invalidField(problem.field, problem.message);
+    if (departure === null) throw invalidField('date', 'This tour does not start on that date');
+    const owner = await this.streams.state(accountDecider, accountStream(account));
+    if (owner.status !== 'open') throw invalidField('account', 'There is no such account');
+    if (owner.doNotBook && body.evenIfBlocked !== true)
+      throw refused(409, 'This account is blocked from booking. Say that it is to be held all the same.');
+
+    const portal = portalOf(request);
+    const context = staffContext(portal, member, now, reason.trim());
+    const wanted = { tour, roomGuests, date, number, holdId };
+    const options = { mayBeRetry: portal.remembered !== null, dryRun, beyondLimit: true };
+    const allocate = portal.remembered ?? this.ids.several;
+    const result = await this.commands.execute(
+      new PlaceHold(account, wanted, departure, context, allocate, options),
+    );
+    if (!result.ok) throw refusalOf(result.refusal);
+    return this.actions.answer(placedBooking(result.terms), now);
+  }
+
+  @Put('accounts/:id/do-not-book')
+  @HttpCode(200)
+  async doNotBook(
+    @CurrentStaff() member: StaffLogin,
+    @Param('id') id: string,
+    @Query() query: Record<string, unknown>,
+    @Body() { doNotBook, reason }: DoNotBookDto,
+    @Req() request: Request,
+  ): Promise<DoNotBookAnswer> {
+    const dryRun = dryRunParameter(query);
+    const account = parseId(id);
+    if (account === null) throw notFound();
+    const stream = accountStream(account);
+    const command = { type: 'SetDoNotBook', doNotBook } as const;
+    const context = staffContext(portalOf(request), member, this.clock.now(), reason.trim());
+    const isUnknown = dryRun
+      ? 'refusal' in (await this.streams.preview(accountDecider, stream, command))
+      : !(await this.streams.execute(accountDecider, stream, command, context)).ok;
+    if (isUnknown) throw notFound();
+    return { id: account, doNotBook };
+  }
+}

@@ -1,0 +1,53 @@
+import { instant } from '@tour-portal/contracts/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { Clock } from '../clock.js';
+import { commandContext } from '../event-log/event-log.js';
+import type { Streams } from '../event-log/streams.js';
+import type { Documents } from '../read-side/documents.js';
+import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { departureStream } from './departure-state.js';
+import { waitingDecider } from './waiting-decisions.js';
+
+const BATCH = 100;
+/** More requests than are ever open at once. */
+const MOST = 100_000;
+
+/** Ends what is over on the waiting lists, and offers the seats that a new catalogue brings. */
+export class WaitingDeadlines {
+  constructor(
+    private readonly documents: Documents,
+    private readonly streams: Streams,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Offers whose time is over lapse; requests for dates that can no longer be held are closed. */
+  async meetDue(stopped: () => boolean): Promise<void> {
+    for (const { id, tour, departedAt, due } of await this.documents.dueWaiting(this.clock.millis(), BATCH)) {
+      if (stopped()) return;
+      const now = this.clock.now();
+      const reason = due === null ? undefined : `due at ${instant(due)}`;
+      const context = commandContext({ kind: 'system', name: 'deadline' }, now, undefined, reason);
+      const command = { type: 'EndWaiting', tour, departedAt, waiting: id, now } as const;
+      await this.streams.execute(waitingDecider, departureStream(tour, departedAt), command, context);
+    }
+  }
+
+  /** Lets the departures that somebody waits for know of another capacity in the catalogue. */
+  async followCapacities(stopped: () => boolean): Promise<void> {
+    const open = await this.documents.dueWaiting(Number.MAX_SAFE_INTEGER, MOST);
+    const awaited = new Map<string, { tour: number; departedAt: CalendarDate }>();
+    for (const { tour, departedAt } of open)
+      awaited.set(departureStream(tour, departedAt), { tour, departedAt });
+    for (const [stream, { tour, departedAt }] of awaited) {
+      if (stopped()) return;
+      const now = this.clock.now();
+      const capacity = this.catalogue.current(now).departure(tour, departedAt)?.departure.capacity;
+      const known = await this.documents.departure(tour, departedAt);
+      if (capacity === undefined || capacity === known?.capacity) continue;
+      const context = commandContext({ kind: 'system', name: 'catalogue' }, now);
+      const command = { type: 'FollowCapacity', tour, departedAt, capacity, now } as const;
+      await this.streams.execute(waitingDecider, stream, command, context);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
+import { isBookable } from '@tour-portal/contracts/hold-duration.js';
+import { guestCount } from '@tour-portal/contracts/rooms.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import type { WaitingEnd } from '@tour-portal/contracts/waiting-events.js';
+import { MAX_WAITING, offerEndsAt, partiesThatFit } from '@tour-portal/contracts/waiting-list.js';
+import type { Decider, Decision } from '../event-log/decider.js';
+import { EMPTY_DEPARTURE, evolveDeparture, seatsOfferedTo, waitingParty } from './departure-state.js';
+import type { DepartureState, OfDeparture, WaitingParty } from './departure-state.js';
+
+interface Dated extends OfDeparture {
+  readonly now: Instant;
+}
+
+export type WaitingCommand =
+  | (Dated & {
+      readonly type: 'JoinWaitingList';
+      readonly waiting: number;
+      readonly account: number;
+      readonly roomGuests: number[];
+      /** What the catalogue says today. */
+      readonly capacity: number;
+    })
+  | (Dated & { readonly type: 'LeaveWaitingList'; readonly waiting: number; readonly account: number })
+  /** The time of an offer may be over, or that of waiting for this date. */
+  | (Dated & { readonly type: 'EndWaiting'; readonly waiting: number })
+  /** The catalogue may say another capacity than before. */
+  | (Dated & { readonly type: 'FollowCapacity'; readonly capacity: number });
+
+export type WaitingRefusal =
+  /** The party need not wait. */
+  | { readonly code: 'space-now' }
+  | { readonly code: 'already-waiting' }
+  | { readonly code: 'list-full' }
+  | { readonly code: 'not-your-request' };
+
+/** Rules of a departure's waiting list (decision 0012). */
+export function decideWaiting(command: WaitingCommand, state: DepartureState): Decision<WaitingRefusal> {
+  return withOffers(decideRequest(command, state), state, command);
+}
+
+function decideRequest(command: WaitingCommand, state: DepartureState): Decision<WaitingRefusal> {
+  switch (command.type) {
+    case 'JoinWaitingList':
+      return join(command, state);
+    case 'LeaveWaitingList': {
+      const party = waitingParty(state, command.waiting);
+      if (party === null) return { events: [] };
+      if (party.account !== command.account) return { refusal: { code: 'not-your-request' } };
+      return { events: [left(state, command, party, 'left')] };
+    }
+    case 'EndWaiting': {
+      const party = waitingParty(state, command.waiting);
+      if (party === null) return { events: [] };
+      if (party.offeredUntil === null) {
+        const isOver = !isBookable(command.departedAt, command.now);
+        return { events: isOver ? [left(state, command, party, 'closed')] : [] };
+      }
+      if (command.now < party.offeredUntil) return { events: [] };
+      const { roomGuests } = party;
+      return { events: [event('OfferLapsed', { ...offerOver(state, command, party), roomGuests })] };
+    }
+    case 'FollowCapacity':
+      return { events: followCapacity(state, command) };
+  }
+}
+
+function join(
+  command: Extract<WaitingCommand, { type: 'JoinWaitingList' }>,
+  state: DepartureState,
+): Decision<WaitingRefusal> {
+  const { tour, departedAt, waiting, account, roomGuests, capacity, now } = command;
+  if (waitingParty(state, waiting) !== null || state.waitedBefore.includes(waiting)) return { events: [] };
+  if (state.waitingList.some((party) => party.account === account))
+    return { refusal: { code: 'already-waiting' } };
+  const opened = followCapacity(state, command);
+  const { seatsTaken, waitingList } = opened.reduce(evolveDeparture, state);
+  const seats = guestCount(roomGuests);
+  if (seats <= capacity - seatsTaken) return { refusal: { code: 'space-now' } };
+  if (waitingList.length >= MAX_WAITING) return { refusal: { code: 'list-full' } };
+  const joined = { tour, departedAt, waiting, account, roomGuests, seats, at: now };
+  return { events: [...opened, event('WaitingListJoined', joined)] };
+}
+
+/** Takes over what the catalogue says, and offers the seats that it brings. */
+export function followCapacity(
+  state: DepartureState,
+  command: Dated & { readonly capacity: number },
+): NewEvent[] {
+  const { tour, departedAt, capacity } = command;
+  if (capacity === state.capacity) return [];
+  const set = event('CapacitySet', { tour, departedAt, capacity, seatsTaken: state.seatsTaken });
+  return [set, ...offersNow(evolveDeparture(state, set), command)];
+}
+
+/** An account that holds waits no longer; the hold gets what was kept for it. */
+export function leaveToHold(state: DepartureState, party: WaitingParty, of: OfDeparture): NewEvent[] {
+  if (party.offeredUntil === null) return [left(state, of, party, 'held')];
+  return [event('OfferTaken', offerOver(state, of, party))];
+}
+
+/**
+ * The last step of every decision about a departure: seats that it leaves free are offered to the waiting in the same
+ * append, so that no newcomer can come in between and no crash can leave them unoffered.
+ */
+export function withOffers<R>(decision: Decision<R>, state: DepartureState, command: Dated): Decision<R> {
+  // Most departures have no waiting list; who joins one fits nowhere.
+  if ('refusal' in decision || decision.events.length === 0 || state.waitingList.length === 0)
+    return decision;
+  const offers = offersNow(decision.events.reduce(evolveDeparture, state), command);
+  return offers.length === 0 ? decision : { events: [...decision.events, ...offers] };
+}
+
+/** Offers of the free seats; none once the date can no longer be held. */
+function offersNow(state: DepartureState, { tour, departedAt, now }: Dated): NewEvent[] {
+  const offeredUntil = offerEndsAt(departedAt, now);
+  if (offeredUntil === null) return [];
+  const queue = state.waitingList.filter((party) => party.offeredUntil === null);
+  let { seatsTaken } = state;
+  return partiesThatFit(queue, state.capacity - seatsTaken).map((party) => {
+    const { waiting, account, roomGuests, seats } = party;
+    seatsTaken += seats;
+    const offer = { tour, departedAt, waiting, account, roomGuests, seats, offeredUntil, seatsTaken };
+    return event('SeatsOffered', offer);
+  });
+}
+
+function left(
+  state: DepartureState,
+  { tour, departedAt }: OfDeparture,
+  party: WaitingParty,
+  reason: WaitingEnd,
+): NewEvent {
+  const { waiting, account } = party;
+  const seatsTaken = state.seatsTaken - seatsOfferedTo(party);
+  return event('WaitingListLeft', { tour, departedAt, waiting, account, reason, seatsTaken });
+}
+
+/** What the end of an offer says: its seats no longer count for the party. */
+function offerOver(state: DepartureState, { tour, departedAt }: OfDeparture, party: WaitingParty) {
+  const { waiting, account, seats } = party;
+  return { tour, departedAt, waiting, account, seats, seatsTaken: state.seatsTaken - seatsOfferedTo(party) };
+}
+
+export const waitingDecider: Decider<DepartureState, WaitingCommand, WaitingRefusal> = {
+  initial: EMPTY_DEPARTURE,
+  evolve: evolveDeparture,
+  decide: decideWaiting,
+  creates: () => false,
+  subject: () => null,
+};

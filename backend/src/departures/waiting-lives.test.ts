@@ -1,0 +1,287 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
+import { isBookable } from '@tour-portal/contracts/hold-duration.js';
+import { calendarDate, plusHours } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../testing/opened.js';
+import { SeatGuard, decideDeparture } from './departure-decisions.js';
+import type { DepartureCommand } from './departure-decisions.js';
+import { EMPTY_DEPARTURE, evolveDeparture, reservationOf, seatsOfferedTo } from './departure-state.js';
+import type { DepartureState } from './departure-state.js';
+import { decideWaiting } from './waiting-decisions.js';
+import type { WaitingCommand } from './waiting-decisions.js';
+
+/** Near enough for the date to pass out of reach in a long life. */
+const OF = { tour: 7, departedAt: calendarDate('2026-12-10') };
+const CAPACITY = 10;
+const RUNS = { numRuns: 400 };
+const SEARCH = { numRuns: 4_000, endOnFailure: true };
+
+type Timeless<C> = C extends unknown ? Omit<C, 'now'> : never;
+type AnyCommand = Timeless<DepartureCommand> | Timeless<WaitingCommand>;
+
+/** A command and how many hours pass before it. */
+interface Turn {
+  readonly hours: number;
+  readonly command: AnyCommand;
+}
+
+const booking = fc.integer({ min: 1, max: 9 });
+const account = fc.integer({ min: 1, max: 6 });
+/** A request's id names its account, as if each account asked under three ids. */
+const waiting = fc.integer({ min: 1, max: 18 });
+const ownerOf = (request: number) => 1 + (request % 6);
+const parties = fc.constantFrom<number[][]>([1], [2], [3], [2, 2], [3, 2], [3, 3]);
+
+/** What sagas, customers, clocks and retries send in whatever order; the capacity is another one only where it may change. */
+function lives(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
+  const of = { tour: fc.constant(OF.tour), departedAt: fc.constant(OF.departedAt) };
+  const hold = fc.record({
+    type: fc.constant('HoldSeats' as const),
+    ...of,
+    booking,
+    account,
+    seats: fc.integer({ min: 1, max: 6 }),
+    replaces: fc.option(booking),
+    capacity,
+    number: fc.record({ freshFrom: fc.nat(3) }),
+  });
+  const keep = fc.record({
+    type: fc.constant('KeepSeats' as const),
+    ...of,
+    booking,
+    account,
+    seats: fc.integer({ min: 1, max: 6 }),
+    capacity,
+    number: fc.nat(3),
+  });
+  const release = fc.record({
+    type: fc.constant('ReleaseSeats' as const),
+    ...of,
+    booking,
+    evenKept: fc.boolean(),
+  });
+  const reduce = fc.record({
+    type: fc.constant('ReduceSeats' as const),
+    ...of,
+    booking,
+    seats: fc.integer({ min: 1, max: 3 }),
+  });
+  const join = fc.record({ waiting, roomGuests: parties, capacity }).map((request) => ({
+    type: 'JoinWaitingList' as const,
+    ...OF,
+    ...request,
+    account: ownerOf(request.waiting),
+  }));
+  const leave = waiting.map((request) => ({
+    type: 'LeaveWaitingList' as const,
+    ...OF,
+    waiting: request,
+    account: ownerOf(request),
+  }));
+  const end = fc.record({ type: fc.constant('EndWaiting' as const), ...of, waiting });
+  const follow = fc.record({ type: fc.constant('FollowCapacity' as const), ...of, capacity });
+  const command = fc.oneof(
+    { weight: 6, arbitrary: hold },
+    { weight: 1, arbitrary: keep },
+    { weight: 4, arbitrary: release },
+    { weight: 1, arbitrary: reduce },
+    { weight: 6, arbitrary: join },
+    { weight: 1, arbitrary: leave },
+    { weight: 3, arbitrary: end },
+    { weight: 1, arbitrary: follow },
+  );
+  const hours = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(30) });
+  return fc
+    .array(fc.record({ hours, command, times: fc.integer({ min: 1, max: 2 }) }), {
+      maxLength: 60,
+      size: 'max',
+    })
+    .map((turns) => turns.flatMap(({ times, ...turn }) => Array.from({ length: times }, (): Turn => turn)));
+}
+
+const steady = lives(fc.constant(CAPACITY));
+const changing = lives(fc.integer({ min: 4, max: 14 }));
+
+/** The rules that are tried: the product's, or ones with a hole. */
+interface Rules {
+  readonly guard?: SeatGuard;
+  readonly evolve?: typeof evolveDeparture;
+}
+
+interface Decided {
+  readonly before: DepartureState;
+  readonly after: DepartureState;
+  readonly events: readonly NewEvent[];
+  readonly command: AnyCommand;
+  readonly now: Instant;
+}
+
+function live(
+  turns: readonly Turn[],
+  check: (decided: Decided) => void,
+  { guard = new SeatGuard(true), evolve = evolveDeparture }: Rules = {},
+): void {
+  let state = EMPTY_DEPARTURE;
+  let now = NOW;
+  for (const { hours, command } of turns) {
+    now = plusHours(now, hours);
+    const decision = decideAny({ ...command, now }, state, guard);
+    const events = 'refusal' in decision ? [] : decision.events;
+    const after = events.reduce(evolve, state);
+    check({ before: state, after, events, command, now });
+    state = after;
+  }
+}
+
+function decideAny(command: DepartureCommand | WaitingCommand, state: DepartureState, guard: SeatGuard) {
+  switch (command.type) {
+    case 'JoinWaitingList':
+    case 'LeaveWaitingList':
+    case 'EndWaiting':
+    case 'FollowCapacity':
+      return decideWaiting(command, state);
+    default:
+      return decideDeparture(command, state, guard);
+  }
+}
+
+/** Seats of reservations, a hold and the one replacing it as the larger of the two, and of open offers. */
+function seatsIn(state: DepartureState): number {
+  const reserved = state.reservations.flat().reduce((sum, { booking: own, seats, partner }) => {
+    if (partner === null) return sum + seats;
+    return own < partner ? sum + Math.max(seats, reservationOf(state, partner)?.seats ?? 0) : sum;
+  }, 0);
+  return state.waitingList.reduce((sum, party) => sum + seatsOfferedTo(party), reserved);
+}
+
+/** Never more seats in use than there are, and always those of reservations and open offers. */
+function neverOversold(rules: Rules) {
+  return fc.property(steady, (turns) => {
+    live(
+      turns,
+      ({ after }) => {
+        expect(after.seatsTaken).toBe(seatsIn(after));
+        expect(after.seatsTaken).toBeLessThanOrEqual(CAPACITY);
+      },
+      rules,
+    );
+  });
+}
+
+/** The seats that those who wait could still have, each by themselves, while some are free. */
+function nobodyWaitsInVain(rules: Rules) {
+  return fc.property(changing, (turns) => {
+    live(
+      turns,
+      ({ after, events, now }) => {
+        if (events.length === 0 || !isBookable(OF.departedAt, now)) return;
+        const free = after.capacity - after.seatsTaken;
+        const fitting = after.waitingList.filter((p) => p.offeredUntil === null && p.seats <= free);
+        expect(fitting).toEqual([]);
+      },
+      rules,
+    );
+  });
+}
+
+describe('the life of a departure with a waiting list', () => {
+  it('never oversells it, and counts what is offered', () => {
+    fc.assert(neverOversold({}), RUNS);
+  });
+
+  it('is found oversold by the same test when the guard is off', () => {
+    expect(fc.check(neverOversold({ guard: new SeatGuard(false) }), SEARCH).failed).toBe(true);
+  });
+
+  it('is found oversold by the same test when an offer does not count', () => {
+    const uncounted: typeof evolveDeparture = (state, happened) => {
+      const after = evolveDeparture(state, happened);
+      return happened.type === 'SeatsOffered' ? { ...after, seatsTaken: state.seatsTaken } : after;
+    };
+    expect(fc.check(neverOversold({ evolve: uncounted }), SEARCH).failed).toBe(true);
+  });
+
+  it('lets nobody wait for seats that are free, however the capacity changes', () => {
+    fc.assert(nobodyWaitsInVain({}), RUNS);
+  });
+
+  it('is found to let people wait in vain by the same test when an end of an offer goes unseen', () => {
+    const forgetful: typeof evolveDeparture = (state, happened) =>
+      happened.type === 'OfferLapsed'
+        ? evolveDeparture(
+            state,
+            event('WaitingListLeft', { ...happened.data, reason: 'left', seatsTaken: 0 }),
+          )
+        : evolveDeparture(state, happened);
+    expect(fc.check(nobodyWaitsInVain({ evolve: forgetful }), SEARCH).failed).toBe(true);
+  });
+
+  it('offers in the order of joining, past only those who would not have fitted', () => {
+    fc.assert(
+      fc.property(changing, (turns) => {
+        live(turns, ({ before, events }) => {
+          let state = before;
+          for (const one of events) {
+            if (one.type === 'SeatsOffered') {
+              const free = state.capacity - state.seatsTaken;
+              const place = state.waitingList.findIndex(({ waiting: of }) => of === one.data.waiting);
+              const earlier = state.waitingList.slice(0, place).filter((p) => p.offeredUntil === null);
+              expect(one.data.seats).toBeLessThanOrEqual(free);
+              expect(earlier.filter(({ seats }) => seats <= free)).toEqual([]);
+            }
+            state = evolveDeparture(state, one);
+          }
+        });
+      }),
+      RUNS,
+    );
+  });
+
+  it('takes an open offer from nobody but its owner and time', () => {
+    fc.assert(
+      fc.property(changing, (turns) => {
+        live(turns, ({ before, after, command, now }) => {
+          for (const party of before.waitingList.filter(({ offeredUntil }) => offeredUntil !== null)) {
+            const still = after.waitingList.find((other) => other.waiting === party.waiting);
+            const ownAct = 'account' in command && command.account === party.account;
+            const isOver = command.type === 'EndWaiting' && now >= (party.offeredUntil ?? now);
+            if (!ownAct && !isOver) expect(still).toEqual(party);
+          }
+        });
+      }),
+      RUNS,
+    );
+  });
+
+  it('decides nothing more when a command comes twice', () => {
+    fc.assert(
+      fc.property(changing, (turns) => {
+        let last: AnyCommand | null = null;
+        live(
+          turns.map((turn) => ({ ...turn, hours: 0 })),
+          ({ command, events }) => {
+            if (command === last) expect(events).toEqual([]);
+            last = command;
+          },
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it('goes through everything that can happen to a request', () => {
+    const seen = new Set<string>();
+    for (const turns of fc.sample(changing, 400))
+      live(turns, ({ events }) =>
+        events.forEach((one) =>
+          seen.add(one.type === 'WaitingListLeft' ? `${one.type} ${one.data.reason}` : one.type),
+        ),
+      );
+    for (const type of ['WaitingListJoined', 'SeatsOffered', 'OfferTaken', 'OfferLapsed'])
+      expect([...seen]).toContain(type);
+    for (const reason of ['left', 'held', 'closed']) expect([...seen]).toContain(`WaitingListLeft ${reason}`);
+  });
+});

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { RebuildLog } from '@tour-portal/projections/rebuild-log.js';
+import type { RebuildOptions } from '@tour-portal/projections/rebuild.js';
+import type { Config } from '../config.js';
+import { EventLog } from '../event-log/event-log.js';
+import { PersonalData } from '../event-log/personal-data.js';
+import { openStores } from '../stores/open-stores.js';
+import { EmbeddedRebuild } from './embedded-rebuild.js';
+
+/** The stores as rebuilds use them, beside a running server or without one. */
+export interface Rebuilding {
+  readonly store: ReadModels;
+  readonly log: RebuildLog;
+  /** The end of the log. */
+  head(): Promise<Position>;
+  /** All of a rebuild but what is to be rebuilt. */
+  readonly options: Omit<RebuildOptions, 'projections'>;
+  close(): Promise<void>;
+}
+
+const PART = 1_000;
+
+/** @throws what a store says that cannot be opened */
+export async function openRebuilding(
+  config: Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'>,
+): Promise<Rebuilding> {
+  const stores = await openStores(config);
+  const isEmbedded = config.eventStoreUrl === null && config.mongodbUrl === null;
+  const thread = isEmbedded ? new EmbeddedRebuild(config.dataDir) : null;
+  const log = thread ?? logOfAnyStore(new EventLog(stores.events, new PersonalData(stores.records)));
+  const store = stores.readModels;
+  return {
+    store,
+    log,
+    head: () => stores.events.head(),
+    options: {
+      store,
+      log,
+      holder: `${hostname()}/${process.pid}/${randomUUID()}`,
+      code: codeOfProjections(),
+      now: () => Date.now(),
+      turn: () => nextTurn(),
+      ...(thread === null ? {} : { writer: thread }),
+    },
+    close: async () => {
+      await thread?.close();
+      await stores.close();
+    },
+  };
+}
+
+function logOfAnyStore(log: EventLog): RebuildLog {
+  return {
+    read: async (after) => {
+      const part = await log.readAll(after, PART);
+      return { ...part, passed: part.events.length };
+    },
+    count: async () => null,
+  };
+}
+
+/** A hash of everything that folds. */
+function codeOfProjections(): string {
+  const sum = createHash('sha256');
+  for (const module of ['@tour-portal/projections/projection.js', '@tour-portal/contracts/events.js']) {
+    const folder = dirname(fileURLToPath(import.meta.resolve(module)));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((name) => /(?<!\.test)\.[jt]s$/.test(name)).sort())
+      sum.update(file).update(readFileSync(join(folder, file)));
+  }
+  return sum.digest('base64url');
+}

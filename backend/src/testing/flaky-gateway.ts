@@ -1,0 +1,44 @@
+import { GatewayUnavailable } from '../payments/gateway.js';
+import type { Gateway, NewRefund } from '../payments/gateway.js';
+import type { SimulatedGateway } from '../payments/simulated-gateway.js';
+
+/** How the gateway fails the next time it is asked for something. */
+export type GatewayFault = 'unreachable' | 'answer-lost' | null;
+
+/** The simulated gateway behind a bad line. */
+export class FlakyGateway implements Gateway {
+  fault: GatewayFault = null;
+
+  constructor(
+    readonly real: SimulatedGateway,
+    /** Refunds are written down but never made. */
+    private readonly refundsStayHere: boolean,
+  ) {}
+
+  get name() {
+    return this.real.name;
+  }
+
+  readonly origins = [];
+
+  open = (payment: Parameters<Gateway['open']>[0]) => this.asked(() => this.real.open(payment));
+  transaction = (id: string) => this.asked(() => this.real.transaction(id));
+  transactionsOf = (reference: string, since: Parameters<Gateway['transactionsOf']>[1]) =>
+    this.asked(() => this.real.transactionsOf(reference, since));
+  refund = (refund: NewRefund) =>
+    this.asked(() =>
+      this.refundsStayHere
+        ? Promise.resolve({ transactionId: `lost-${refund.key}` })
+        : this.real.refund(refund),
+    );
+  notice = (...args: Parameters<Gateway['notice']>) => this.real.notice(...args);
+
+  private async asked<T>(work: () => Promise<T>): Promise<T> {
+    const { fault } = this;
+    this.fault = null;
+    if (fault === 'unreachable') throw new GatewayUnavailable('no route');
+    const answer = await work();
+    if (fault === 'answer-lost') throw new GatewayUnavailable('time-out');
+    return answer;
+  }
+}

@@ -1,0 +1,212 @@
+import type { FeeType } from '@tour-portal/contracts/api.js';
+import fc from 'fast-check';
+import type { FaultPoint } from '../dev/faults.js';
+import { GatewayRefused, GatewayUnavailable } from '../payments/gateway.js';
+import { SimulatedChargeSettled } from '../payments/simulated-gateway.js';
+import { serve } from './client-service-turns.js';
+import type { ServiceTurn } from './client-service-turns.js';
+import type { GatewayFault } from './flaky-gateway.js';
+import { Died } from './house.js';
+import { MoneyWorld } from './money-world.js';
+import type { Weakness } from './money-world.js';
+
+/** The points at which a process dies while it takes a payment. */
+const DEATHS: (FaultPoint | null)[] = [
+  null,
+  'payment:approved',
+  'payment:seats-kept',
+  'payment:booking-knows',
+  'payment:slot-freed',
+  'payment:refunded',
+  'payment:refund-recorded',
+  'payment:concluded',
+];
+
+/** One thing that happens in a life. */
+export type Step =
+  | {
+      do: 'start';
+      choices: readonly { guest: number; type: FeeType }[];
+      dies: 'payment:started' | 'payment:requested' | null;
+    }
+  | { do: 'pay'; form: number; outcome: 'approve' | 'decline' | 'review' }
+  | { do: 'record'; charge: number; times: number; dies: FaultPoint | null }
+  | { do: 'notice'; charge: number }
+  | { do: 'serve'; turn: ServiceTurn; amount: number; dies: FaultPoint | null }
+  | { do: 'pass'; minutes: number }
+  | { do: 'background'; dies: FaultPoint | null }
+  | { do: 'delete' | 'neighbour' | 'replace' }
+  | { do: 'fail'; fault: GatewayFault };
+
+const of = (guest: number, ...types: FeeType[]) => types.map((type) => ({ guest, type }));
+const fees = fc.constantFrom(
+  of(0, 'DEPOSIT'),
+  of(0, 'DEPOSIT'),
+  of(1, 'DEPOSIT'),
+  [...of(0, 'DEPOSIT'), ...of(1, 'DEPOSIT')],
+  [...of(0, 'DEPOSIT'), ...of(1, 'DEPOSIT')],
+  of(0, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP'),
+  of(0, 'FINAL_PAYMENT'),
+  [...of(0, 'FINAL_PAYMENT'), ...of(1, 'FINAL_PAYMENT')],
+  of(1, 'TPP'),
+  of(0, 'FINAL_PAYMENT', 'CHANGE_TO_SGL'),
+  of(0, 'PRICE_CHANGE'),
+);
+const place = fc.nat(3);
+const anything: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('start' as const),
+        choices: fees,
+        dies: fc.constantFrom(null, null, null, 'payment:started' as const, 'payment:requested' as const),
+      }),
+    },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        do: fc.constant('pay' as const),
+        form: place,
+        outcome: fc.constantFrom(
+          'approve' as const,
+          'approve' as const,
+          'decline' as const,
+          'review' as const,
+        ),
+      }),
+    },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        do: fc.constant('record' as const),
+        charge: place,
+        times: fc.integer({ min: 1, max: 3 }),
+        dies: fc.constantFrom(...DEATHS),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('notice' as const), charge: place }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('pass' as const),
+        minutes: fc.constantFrom(1, 10, 600, 80 * 60, 80 * 60, 30 * 24 * 60),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constantFrom(
+          'neighbour' as const,
+          'neighbour' as const,
+          'delete' as const,
+          'replace' as const,
+        ),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('background' as const),
+        dies: fc.constantFrom(null, null, null, 'refund:made' as const, 'refund:recorded' as const),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('serve' as const),
+        turn: fc.constantFrom<ServiceTurn>(
+          ...(['cancel-all', 'cancel-one', 'cancel-one', 'rooms', 'rooms'] as const),
+          ...(['dearer', 'cheaper', 'cheaper', 'refund'] as const),
+        ),
+        amount: fc.integer({ min: 1, max: 90_000 }),
+        dies: fc.constantFrom(null, null, 'service:decided' as const, 'service:seats-freed' as const),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('fail' as const),
+        fault: fc.constantFrom<GatewayFault>('unreachable', 'answer-lost'),
+      }),
+    },
+  ),
+  { maxLength: 30, size: 'max' },
+);
+
+const opening: Step = { do: 'start', choices: of(0, 'DEPOSIT'), dies: null };
+const paying: Step = { do: 'pay', form: 0, outcome: 'approve' };
+const everything: Step = {
+  do: 'start',
+  choices: [...of(0, 'DEPOSIT', 'FINAL_PAYMENT'), ...of(1, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')],
+  dies: null,
+};
+const tooLate: Step[] = [
+  { do: 'pass', minutes: 80 * 60 },
+  { do: 'background', dies: null },
+];
+/** Lives begin where it gets interesting: with a charge nobody told of, with a hold that is over, with its space gone. */
+const beginnings = fc.constantFrom<Step[]>(
+  [],
+  [opening, paying],
+  [opening, opening, paying, { do: 'pay', form: 1, outcome: 'approve' }],
+  [opening, ...tooLate, paying],
+  [opening, ...tooLate, { do: 'neighbour' }, paying],
+  [opening, paying, { do: 'record', charge: 0, times: 1, dies: 'payment:seats-kept' }],
+  [everything, paying, { do: 'record', charge: 0, times: 1, dies: null }],
+);
+/** Whole lives. */
+export const lives = fc.tuple(beginnings, anything).map(([beginning, rest]) => [...beginning, ...rest]);
+
+/** The world after a life, come to rest. */
+export async function live(steps: readonly Step[], weakness: Weakness = {}): Promise<MoneyWorld> {
+  const world = new MoneyWorld(weakness);
+  await world.begin();
+  for (const step of steps) {
+    try {
+      await take(world, step);
+    } catch (error) {
+      // A process died, the gateway could not be reached, or the form had been used: the customer goes on.
+      const isPartOfLife =
+        error instanceof Died ||
+        error instanceof GatewayUnavailable ||
+        error instanceof GatewayRefused ||
+        error instanceof SimulatedChargeSettled;
+      if (!isPartOfLife) throw error;
+    }
+  }
+  await world.comeToRest();
+  return world;
+}
+
+async function take(world: MoneyWorld, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'start': {
+      const choices = step.choices.map(({ guest, type }) => ({ guest: world.guests[guest] ?? 0, type }));
+      return world.start(choices, step.dies);
+    }
+    case 'pay':
+      return world.pay(step.form, step.outcome);
+    case 'record':
+      return world.record(step.charge, step.times, step.dies);
+    case 'notice':
+      return world.notice(step.charge);
+    case 'pass':
+      world.house.clock.pass(step.minutes * 60_000);
+      return;
+    case 'background':
+      return world.background(step.dies);
+    case 'serve':
+      return serve(world, step.turn, step.amount, step.dies);
+    case 'delete':
+      return world.delete();
+    case 'neighbour':
+      await world.hold(2, [3, 1]);
+      return;
+    case 'replace':
+      if (await world.hold(1, [2, 1], world.booking)) await world.name();
+      return;
+    case 'fail':
+      world.gateway.fault = step.fault;
+  }
+}

@@ -1,0 +1,18 @@
+import { Route, Routes } from 'react-router';
+import { ClientService, StaffPageNotFound } from '../features/client-service/ClientService.js';
+import HistoryPage from '../features/client-service/HistoryPage.js';
+import SearchPage from '../features/client-service/SearchPage.js';
+import { BookingThen } from '../features/manage/BookingThen.js';
+
+/** The pages of client service, in a chunk of their own: no customer loads them. */
+export default function ClientServicePages() {
+  return (
+    <ClientService>
+      <Routes>
+        <Route index element={<SearchPage />} />
+        <Route path="bookings/:id" element={<HistoryPage BookingThen={BookingThen} />} />
+        <Route path="*" element={<StaffPageNotFound />} />
+      </Routes>
+    </ClientService>
+  );
+}

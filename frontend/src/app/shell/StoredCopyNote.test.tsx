@@ -1,0 +1,58 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { instant } from '@tour-portal/contracts/time.js';
+import { afterEach, expect, it, vi } from 'vitest';
+import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
+import { renderAt } from '../../testing/render.js';
+import { stubServer, type Answer } from '../../testing/server.js';
+import { datedMomentText } from '../moment-text.js';
+import { storedCopyShown } from '../stored-copy.js';
+import { Shell } from './Shell.js';
+
+vi.mock('idb-keyval', () => ({
+  get: async () => undefined,
+  set: async () => undefined,
+  del: async () => undefined,
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const routes = [{ element: <Shell />, children: [{ path: '/', element: <h1>Landing</h1> }] }];
+const knownAt = instant('2026-11-19T08:00:00Z');
+
+function open(copy: Parameters<typeof storedCopyShown>[0], me: () => Answer) {
+  stubServer({ ...referenceRoutes, 'GET /v1/accounts/me': me });
+  const view = renderAt('/', { routes, account: anAccount });
+  act(() => void view.store.dispatch(storedCopyShown(copy)));
+  return view;
+}
+
+it('says of when the account is while the server cannot be asked, until it can (spec §4, §7 "Startup")', async () => {
+  let reachable = false;
+  const { user } = open({ knownAt, offline: true }, () =>
+    reachable ? { status: 200, body: anAccount } : { status: 502, body: 'bad gateway' },
+  );
+  const note = `You are offline: this is what we knew at ${datedMomentText(knownAt)}.`;
+  expect(screen.getByText(note)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText(note)).toBeTruthy();
+
+  reachable = true;
+  act(() => void globalThis.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+});
+
+it('does not call it offline when the server answers, nor names a time it does not know', () => {
+  open({ knownAt: null, offline: false }, () => ({ status: 503 }));
+  expect(
+    screen.getByText('We cannot read your account right now: this is what we knew when you were last here.'),
+  ).toBeTruthy();
+});
+
+it('says nothing while the account is the server’s', () => {
+  stubServer(referenceRoutes);
+  renderAt('/', { routes, account: anAccount });
+  expect(screen.queryByText(/this is what we knew/)).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '../../ui/Button.js';
+import { ClockIcon } from '../../ui/icons.js';
+import { api } from '../api.js';
+import { datedMomentText } from '../moment-text.js';
+import { useAppDispatch, useAppSelector } from '../store.js';
+import { selectStoredCopy } from '../stored-copy.js';
+import './StoredCopyNote.css';
+
+/** Says that the account on screen is this browser's own copy, and of when; asks again once there is a connection. */
+export function StoredCopyNote() {
+  const copy = useAppSelector(selectStoredCopy);
+  return copy === null ? null : <Note {...copy} />;
+}
+
+function Note({ knownAt, offline }: NonNullable<ReturnType<typeof selectStoredCopy>>) {
+  const dispatch = useAppDispatch();
+  const refresh = () =>
+    void dispatch(api.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  const connected = useEffectEvent(refresh);
+  useEffect(() => {
+    const listener = () => connected();
+    globalThis.addEventListener('online', listener);
+    return () => globalThis.removeEventListener('online', listener);
+  }, []);
+
+  const reason = offline ? 'You are offline' : 'We cannot read your account right now';
+  const since = knownAt === null ? 'when you were last here' : `at ${datedMomentText(knownAt)}`;
+  return (
+    <div className="stored-copy no-print">
+      <ClockIcon />
+      <div>
+        <span role="status">
+          {reason}: this is what we knew {since}.
+        </span>
+        <Button look="link" onClick={refresh}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

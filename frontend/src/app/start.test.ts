@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAccount, config } from '../testing/fixtures.js';
+import { stubServer, type Answer, type Call } from '../testing/server.js';
+import { reportUncaught, startPortal } from './start.js';
+import { makeStore } from './store.js';
+
+const kept = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => kept.get(key),
+  set: async (key: string, value: unknown) => void kept.set(key, value),
+  del: async (key: string) => void kept.delete(key),
+}));
+
+const reload = vi.fn();
+
+beforeEach(() => {
+  kept.clear();
+  reload.mockClear();
+  vi.spyOn(globalThis.location, 'reload').mockImplementation(reload);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const visitor: Answer = { status: 401, body: { message: 'Please log in' } };
+
+function serve(me: Answer | (() => Promise<Answer>)): Call[] {
+  return stubServer({
+    'GET /v1/accounts/me': me,
+    'GET /v1/reference/config': { status: 200, body: config },
+    'POST /v1/errors': { status: 204 },
+  });
+}
+
+function open() {
+  const root = document.createElement('div');
+  const render = vi.fn(() => (root.textContent += 'the portal'));
+  return { root, render, store: makeStore() };
+}
+
+describe('the start of the portal (spec §2)', () => {
+  it('renders nothing until the session is known; a long wait is said', async () => {
+    vi.useFakeTimers();
+    let answer: (answer: Answer) => void = () => undefined;
+    serve(() => new Promise((resolve) => (answer = resolve)));
+    const { root, render, store } = open();
+    const started = startPortal(store, root, render);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(root.textContent).toBe('');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(root.textContent).toBe('One moment, please…');
+    expect(render).not.toHaveBeenCalled();
+
+    answer(visitor);
+    await started;
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(root.textContent).toBe('the portal');
+  });
+
+  it('renders for a visitor, and offline with what is kept', async () => {
+    serve(visitor);
+    const first = open();
+    await startPortal(first.store, first.root, first.render);
+    expect(first.store.getState().session.account).toBeNull();
+    expect(first.render).toHaveBeenCalledTimes(1);
+
+    kept.set('account', anAccount);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const second = open();
+    await startPortal(second.store, second.root, second.render);
+    expect(second.store.getState().session.account).toEqual(anAccount);
+    expect(second.render).toHaveBeenCalledTimes(1);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('401 with a stored account clears it and begins anew, without a page (spec §4 "Auth")', async () => {
+    kept.set('account', anAccount);
+    serve(visitor);
+    const { root, render, store } = open();
+    await startPortal(store, root, render);
+    expect(reload).toHaveBeenCalled();
+    expect(render).not.toHaveBeenCalled();
+    expect(kept.size).toBe(0);
+  });
+
+  it('that fails says whom to ask, and tells the server (spec §8)', async () => {
+    const calls = serve(visitor);
+    const { root, store } = open();
+    await startPortal(store, root, () => {
+      throw new Error('no page');
+    });
+    expect(root.textContent).toBe(
+      'Your request could not be processed. Please contact client service for details.',
+    );
+    await vi.waitFor(() =>
+      expect(calls.find(({ route }) => route === 'POST /v1/errors')?.body).toMatchObject({
+        message: 'no page',
+        debug: 'start',
+      }),
+    );
+  });
+});
+
+it('what nobody caught is reported: errors of the window and rejections (spec §7, §8)', async () => {
+  const calls = serve(visitor);
+  reportUncaught(makeStore());
+  const rejected = new Event('unhandledrejection');
+  Object.assign(rejected, { reason: new Error('nobody waited') });
+  globalThis.dispatchEvent(new ErrorEvent('error', { error: new Error('nobody caught'), message: 'x' }));
+  globalThis.dispatchEvent(rejected);
+  await vi.waitFor(() =>
+    expect(calls.map(({ body }) => body)).toMatchObject([
+      { message: 'nobody caught', debug: 'window' },
+      { message: 'nobody waited', debug: 'unhandled rejection' },
+    ]),
+  );
+});

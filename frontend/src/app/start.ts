@@ -1,0 +1,50 @@
+import { api } from './api.js';
+import { reportFailure } from './report.js';
+import { startSession, Unauthenticated } from './session.js';
+import type { AppStore } from './store.js';
+import { clearStoredAccount } from './stored-account.js';
+
+/** Before that, a start is quick enough to need no words. */
+const QUIET_MS = 1_000;
+const WAITING = 'One moment, please…';
+/** Its pages have a session of their own, and leave the customer's as it is (D45). */
+const CLIENT_SERVICE = /^\/client-service(\/|$)/;
+const FAILED = 'Your request could not be processed. Please contact client service for details.';
+
+/** Reports what nobody caught (spec §7, §8). */
+export function reportUncaught(store: AppStore): void {
+  globalThis.addEventListener('error', (event) =>
+    reportFailure(store.dispatch, event.error ?? event.message, 'window'),
+  );
+  globalThis.addEventListener('unhandledrejection', (event) =>
+    reportFailure(store.dispatch, event.reason, 'unhandled rejection'),
+  );
+}
+
+/**
+ * Renders once the session is known (spec §2); a wait of more than a second is said in one line. Where the stored
+ * account's session has ended, the page begins again as a visitor's (spec §4 "Auth").
+ * @param root empty; what is written into it while waiting is gone when `render` is called
+ */
+export async function startPortal(store: AppStore, root: HTMLElement, render: () => void): Promise<void> {
+  const waiting = setTimeout(() => (root.textContent = WAITING), QUIET_MS);
+  try {
+    // Without an answer, the page makes do with the brand it was built with.
+    await Promise.all([
+      CLIENT_SERVICE.test(globalThis.location.pathname) ? null : startSession(store),
+      store.dispatch(api.endpoints.config.initiate()),
+    ]);
+    clearTimeout(waiting);
+    root.textContent = '';
+    render();
+  } catch (error) {
+    clearTimeout(waiting);
+    if (error instanceof Unauthenticated) {
+      await clearStoredAccount();
+      globalThis.location.reload();
+    } else {
+      root.textContent = FAILED;
+      reportFailure(store.dispatch, error, 'start');
+    }
+  }
+}

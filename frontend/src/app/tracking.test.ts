@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAccount, config } from '../testing/fixtures.js';
+import { aHold } from '../testing/tour-fixtures.js';
+import { api } from './api.js';
+import { browserRefuses, consentChosen } from './consent.js';
+import { makeStore, type AppStore } from './store.js';
+import { pageKind, pageVisited } from './tracking.js';
+
+vi.mock('idb-keyval', () => ({
+  get: async () => undefined,
+  set: async () => undefined,
+  del: async () => undefined,
+}));
+
+const COUNTER = 'https://count.example/visits';
+/** What the counter was asked to take. */
+let told: Request[];
+
+function serve(trackingUrl?: string): void {
+  const answers: Record<string, unknown> = {
+    '/v1/reference/config': { ...config, ...(trackingUrl === undefined ? {} : { trackingUrl }) },
+    '/v1/accounts/signup': anAccount,
+    '/v1/bookings': aHold(9),
+  };
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const { origin, pathname } = new URL(request.url);
+    if (origin === new URL(COUNTER).origin) {
+      told.push(request);
+      throw new TypeError('Failed to fetch');
+    }
+    const body = (await request.clone().text()).includes('onlyValidate') ? null : answers[pathname];
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  });
+}
+
+beforeEach(() => {
+  told = [];
+});
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function openStore(): Promise<AppStore> {
+  const store = makeStore();
+  await store.dispatch(api.endpoints.config.initiate());
+  return store;
+}
+
+const { address, ...person } = anAccount;
+const signup = {
+  firstName: person.firstName,
+  lastName: person.lastName,
+  phoneNumber: person.phoneNumber,
+  email: person.email,
+  password: 'tall pines',
+  address: { line1: address.line1, city: address.city, state: 'NV', country: 'US', zip: address.zip },
+};
+const hold = { tour: 4, roomGuests: [2], date: '2027-05-02' };
+
+/** All that can be counted, as it happens. */
+async function visit({ dispatch }: AppStore): Promise<void> {
+  dispatch(pageVisited('/signup'));
+  await dispatch(api.endpoints.signup.initiate({ ...signup, onlyValidate: true }));
+  await dispatch(api.endpoints.signup.initiate({ ...signup, smsCode: '4711' }));
+  await dispatch(api.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+}
+
+const events = () => Promise.all(told.map((request) => request.clone().json()));
+
+describe('counting (spec §7 "A conversion tracking event")', () => {
+  it('tells of a page visit, a signup and a hold, after a Yes', async () => {
+    serve(COUNTER);
+    const store = await openStore();
+    store.dispatch(consentChosen('yes'));
+    await visit(store);
+    expect(await events()).toEqual([
+      { event: 'page-visit', page: '/signup' },
+      { event: 'signup' },
+      { event: 'hold' },
+    ]);
+  });
+
+  it('sends no cookie, no page it came from, nobody’s data and no number', async () => {
+    serve(COUNTER);
+    const store = await openStore();
+    store.dispatch(consentChosen('yes'));
+    await visit(store);
+    for (const request of told) {
+      expect([request.method, request.url]).toEqual(['POST', COUNTER]);
+      expect([request.credentials, request.referrerPolicy]).toEqual(['omit', 'no-referrer']);
+      expect([...request.headers.keys()]).toEqual(['content-type']);
+    }
+    expect(JSON.stringify(await events())).not.toMatch(/Ruth|Bennett|example|Juniper|\d/);
+  });
+
+  it('sends nothing before a Yes, and nothing later of what was before', async () => {
+    serve(COUNTER);
+    const store = await openStore();
+    await visit(store);
+    store.dispatch(consentChosen('yes'));
+    expect(told).toEqual([]);
+    store.dispatch(pageVisited('/'));
+    expect(await events()).toEqual([{ event: 'page-visit', page: '/' }]);
+  });
+
+  it('sends nothing after a No, also one said after a Yes or in another tab', async () => {
+    serve(COUNTER);
+    const store = await openStore();
+    store.dispatch(consentChosen('no'));
+    await visit(store);
+    store.dispatch(consentChosen('yes'));
+    store.dispatch(consentChosen('no'));
+    await visit(store);
+    store.dispatch(consentChosen('yes'));
+    localStorage.setItem('count-visits', 'no');
+    await visit(store);
+    expect(told).toEqual([]);
+  });
+
+  it('keeps the answer for the next visit', async () => {
+    serve(COUNTER);
+    (await openStore()).dispatch(consentChosen('yes'));
+    (await openStore()).dispatch(pageVisited('/'));
+    expect(told).toHaveLength(1);
+  });
+
+  it('sends nothing where it is off, whatever was answered elsewhere', async () => {
+    localStorage.setItem('count-visits', 'yes');
+    serve();
+    await visit(await openStore());
+    expect(told).toEqual([]);
+  });
+
+  it('sends nothing for a browser that refuses, whatever was answered before', async () => {
+    localStorage.setItem('count-visits', 'yes');
+    serve(COUNTER);
+    const store = await openStore();
+    for (const refusal of [{ globalPrivacyControl: true }, { doNotTrack: '1' }]) {
+      vi.stubGlobal('navigator', { userAgent: 'a browser', ...refusal });
+      await visit(store);
+    }
+    expect(told).toEqual([]);
+  });
+});
+
+it('a browser refuses by Global Privacy Control or Do Not Track', () => {
+  expect(browserRefuses({ globalPrivacyControl: true, doNotTrack: null })).toBe(true);
+  expect(browserRefuses({ doNotTrack: '1' })).toBe(true);
+  expect(browserRefuses({ globalPrivacyControl: false, doNotTrack: '0' })).toBe(false);
+  expect(browserRefuses({ doNotTrack: null })).toBe(false);
+});
+
+describe('the kind of a page', () => {
+  it.each([
+    ['/', {}, '/'],
+    ['/bookings/expired', {}, '/bookings/expired'],
+    ['/bookings/CR050227-7K1/invite', { number: 'CR050227-7K1' }, '/bookings/:number/invite'],
+    ['/bookings/R%C3%BAth', { number: 'Rúth' }, '/bookings/:number'],
+    ['/tours/4', { id: '4' }, '/tours/:id'],
+    ['/ruth@example.com', { '*': 'ruth@example.com' }, '*'],
+    ['/bookings/%E0%A4%A', { number: 'something else' }, '*'],
+  ])('of %s', (pathname, params, kind) => {
+    expect(pageKind(pathname, params)).toBe(kind);
+  });
+});

@@ -1,0 +1,78 @@
+import { createAction, type Middleware } from '@reduxjs/toolkit';
+import { api } from './api.js';
+import { consentChosen, keepChoice, selectCountedAt } from './consent.js';
+
+/** What is counted (spec §7 "A conversion tracking event"): a kind of page, never an address, a number or a person. */
+export type TrackedEvent =
+  | { event: 'signup' }
+  | { event: 'hold' }
+  | { event: 'page-visit'; /** As {@link pageKind} says. */ page: string };
+
+/** The port: takes an event, promises nothing and never fails. */
+export type Tracker = (event: TrackedEvent) => void;
+
+const nowhere: Tracker = () => undefined;
+
+/** Sends each event as a small JSON text, without cookies and without saying which page it came from. */
+export function beaconTracker(url: string): Tracker {
+  return (event) => {
+    fetch(url, {
+      method: 'POST',
+      body: JSON.stringify(event),
+      headers: { 'content-type': 'text/plain' },
+      mode: 'no-cors',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      keepalive: true,
+    }).catch(() => undefined);
+  };
+}
+
+/** The customer looks at a page of this kind. */
+export const pageVisited = createAction<string>('tracking/page-visited');
+
+/** A signup with an account, a hold that was made, a visit; null for all else. */
+function trackedEvent(action: unknown): TrackedEvent | null {
+  const { signup, placeHold } = api.endpoints;
+  // The answer of a validation has no account.
+  if (signup.matchFulfilled(action)) return action.payload ? { event: 'signup' } : null;
+  if (placeHold.matchFulfilled(action)) return { event: 'hold' };
+  return pageVisited.match(action) ? { event: 'page-visit', page: action.payload } : null;
+}
+
+/** Counts what the customer agreed to have counted, from that moment on; keeps what they said. */
+export const conversionTracking: Middleware<object, Parameters<typeof selectCountedAt>[0]> =
+  (store) => (next) => (action) => {
+    const result = next(action);
+    if (consentChosen.match(action)) keepChoice(action.payload);
+    const event = trackedEvent(action);
+    if (event !== null) {
+      const url = selectCountedAt(store.getState());
+      const track = url === null ? nowhere : beaconTracker(url);
+      track(event);
+    }
+    return result;
+  };
+
+/**
+ * The kind of a page, `/bookings/:number/invite`: its path with every parameter's name instead of its value; `*` for an
+ * address that is none of ours or cannot be told apart from its values.
+ */
+export function pageKind(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
+  const names = Object.keys(params);
+  if (names.includes('*')) return '*';
+  const kind = pathname.split('/').map((segment) => {
+    const name = names.find((one) => params[one] === decoded(segment));
+    return name === undefined ? segment : `:${name}`;
+  });
+  return names.every((name) => kind.includes(`:${name}`)) ? kind.join('/') : '*';
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

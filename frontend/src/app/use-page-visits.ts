@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { selectCountedAt } from './consent.js';
+import { useAppDispatch, useAppSelector } from './store.js';
+import { pageKind, pageVisited } from './tracking.js';
+
+/** Counts every page that is opened, and the one that is open when the customer agrees (spec §7). */
+export function usePageVisits(): void {
+  const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  const kind = pageKind(pathname, useMatches().at(-1)?.params ?? {});
+  const isCounted = useAppSelector((state) => selectCountedAt(state) !== null);
+  useEffect(() => {
+    if (isCounted) dispatch(pageVisited(kind));
+  }, [dispatch, isCounted, kind, pathname]);
+}

@@ -1,0 +1,77 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useScrollTarget } from './use-scroll-target.js';
+
+const scrolled = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Element.prototype.scrollIntoView = scrolled;
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  scrolled.mockReset();
+});
+
+function Page() {
+  useScrollTarget();
+  const [isThere, show] = useState(false);
+  return (
+    <>
+      <button onClick={() => show(true)}>Show</button>
+      {isThere ? <h2 id="names">Names</h2> : null}
+    </>
+  );
+}
+
+function open(address: string) {
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/" element={<Page />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+/** The page shows its target after a while, and what watches it is told. */
+async function shownAfter(millis: number) {
+  await act(() => vi.advanceTimersByTimeAsync(millis));
+  await act(async () => {
+    screen.getByRole('button').click();
+    await Promise.resolve();
+  });
+}
+
+describe('the part of a page that its address names', () => {
+  it('is gone to once it is there', async () => {
+    open('/#names');
+    await shownAfter(4_999);
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading')]);
+  });
+
+  it('is given up after five seconds', async () => {
+    open('/#names');
+    await shownAfter(5_000);
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it('is not looked for any more once the page is left', async () => {
+    const { unmount } = open('/#names');
+    unmount();
+    document.body.append(Object.assign(document.createElement('h2'), { id: 'names' }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(scrolled).not.toHaveBeenCalled();
+    document.body.replaceChildren();
+  });
+
+  it.each(['/', '/#'])('is none in %s', async (address) => {
+    open(address);
+    await shownAfter(1);
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+});

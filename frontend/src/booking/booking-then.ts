@@ -1,0 +1,11 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import type { PartyOwner } from '@tour-portal/contracts/party.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+
+/** What shows a booking as its customer saw it at a moment; nothing can be done with it. */
+export interface BookingThenProps {
+  readonly booking: Booking;
+  readonly owner: PartyOwner;
+  /** The moment; deadlines count down to it. */
+  readonly now: Instant;
+}

@@ -1,0 +1,38 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { UnexpectedError } from '../../app/UnexpectedError.js';
+import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
+import { renderAt } from '../../testing/render.js';
+import { stubServer } from '../../testing/server.js';
+import { useSignedIn } from './use-signed-in.js';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Page() {
+  return <p>{useSignedIn().firstName}</p>;
+}
+
+const routes = [{ path: '/account', element: <Page />, errorElement: <UnexpectedError /> }];
+
+it("an account page without a session raises 'Unauthenticated' (spec §2, §8)", async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const calls = stubServer({ ...referenceRoutes, 'POST /v1/errors': { status: 204 } });
+  renderAt('/account', { routes });
+  expect(screen.getByRole('heading', { name: 'Unexpected Error' })).toBeTruthy();
+  await vi.waitFor(() =>
+    expect(calls.find(({ route }) => route === 'POST /v1/errors')?.body).toMatchObject({
+      name: 'Unauthenticated',
+      message: 'Unauthenticated',
+    }),
+  );
+});
+
+it('an account page with a session has its account', () => {
+  stubServer(referenceRoutes);
+  renderAt('/account', { routes, account: anAccount });
+  expect(screen.getByText('Ruth')).toBeTruthy();
+});

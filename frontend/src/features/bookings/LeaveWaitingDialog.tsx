@@ -1,0 +1,48 @@
+import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
+import { problemsOf } from '../../app/errors.js';
+import { useLeaveWaitingListMutation } from '../../app/waiting-api.js';
+import { Button } from '../../ui/Button.js';
+import { ErrorList } from '../../ui/ErrorList.js';
+import { Modal } from '../../ui/Modal.js';
+
+/**
+ * Asks before a place on a waiting list, or the space that is offered, is given up.
+ * @param props.account its id
+ * @param props.date the tour and its first day, in words
+ */
+export default function LeaveWaitingDialog(props: {
+  request: WaitingRequest;
+  account: number;
+  date: string;
+  onClose: () => void;
+  onLeft: (text: string) => void;
+}) {
+  const { request, account, date, onClose, onLeft } = props;
+  const [leaveList, { isLoading, error }] = useLeaveWaitingListMutation();
+
+  const confirm = async (): Promise<void> => {
+    const answer = await leaveList({ account, id: request.id });
+    if (answer.error !== undefined) return;
+    onLeft(`You are no longer on the waiting list for ${date}.`);
+    onClose();
+  };
+
+  return (
+    <Modal title="Leave the waiting list?" role="alertdialog" onClose={onClose}>
+      <p>
+        {request.status === 'offered'
+          ? `The space that we keep for you on ${date} goes to other travellers at once.`
+          : `You give up your place on the waiting list for ${date}. If you ask again later, you start at the end of the list.`}
+      </p>
+      <ErrorList problems={problemsOf(error)} />
+      <p className="row">
+        <Button look="danger" busy={isLoading} onClick={() => void confirm()}>
+          Leave the list
+        </Button>
+        <Button look="plain" onClick={onClose}>
+          {request.status === 'offered' ? 'Keep my offer' : 'Keep my place'}
+        </Button>
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,170 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { calendarDate, plusHours } from '@tour-portal/contracts/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderAt } from '../../testing/render.js';
+import { stubServer } from '../../testing/server.js';
+import { accountWith, aHold, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
+import { aRequest } from '../../testing/waiting-fixtures.js';
+import BookingsPage from './BookingsPage.js';
+
+const routes = [
+  { path: '/bookings', element: <BookingsPage list="bookings" /> },
+  { path: '/bookings/expired', element: <BookingsPage list="expired" /> },
+];
+const offered = aRequest(2, {
+  departedAt: calendarDate('2027-05-09'),
+  roomGuests: [2, 1],
+  status: 'offered',
+  offeredUntil: plusHours(NOW, 24),
+});
+
+/** @param list what the account waits for, which a test may change */
+function open(list: WaitingRequest[], more: Parameters<typeof stubServer>[0] = {}, path = '/bookings') {
+  const account = accountWith(aHold(1), aHold(7, { number: 'RM050227-7K7', deletedAt: NOW }));
+  const calls = stubServer({
+    ...tourRoutes(account),
+    'GET /v1/waiting-list': () => ({ status: 200, body: list }),
+    ...more,
+  });
+  const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
+  return { ...renderAt(path, { routes, account, user }), calls };
+}
+
+const section = () => screen.findByRole('region', { name: 'Waiting lists' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(NOW) });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the waiting lists among the bookings', () => {
+  it('show tour, dates, party and since when one waits, after the bookings', async () => {
+    open([aRequest(1)]);
+    const list = await section();
+    const request = within(list).getByRole('article', { name: 'Canadian Rockies, Sun May 2 2027' });
+    expect(within(request).getByText('Sun May 2 2027').parentElement?.textContent).toBe(
+      'Sun May 2 2027 to Mon May 10 2027',
+    );
+    expect(within(request).getByText('2 guests in 1 room')).toBeTruthy();
+    expect(within(request).getByText(/^Waiting since Nov 20 2026\./)).toBeTruthy();
+    expect(within(request).queryByRole('link')).toBe(null);
+    const booking = screen.getByText('RM050227-7K1');
+    expect(booking.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('show an offer before everything else, count it down, and lead to its hold', async () => {
+    open([aRequest(1), offered]);
+    const list = await section();
+    const booking = screen.getByText('RM050227-7K1');
+    expect(booking.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    const [first] = within(list).getAllByRole('article');
+    expect(
+      within(first!).getByText(
+        'Space offered to you until Saturday, November 21 at 12:00 PM (Central Time).',
+      ),
+    ).toBeTruthy();
+    expect(within(first!).getByText(/Your time to hold it ends in 24 hours\./)).toBeTruthy();
+    expect(
+      within(first!)
+        .getByRole('link', { name: /^Hold this space/ })
+        .getAttribute('href'),
+    ).toBe('/?t=4&r=2,1&d=2027-05-09');
+    act(() => void vi.advanceTimersByTime(23.5 * 3_600_000));
+    expect(within(first!).getByText(/Your time to hold it ends in 30 minutes\./)).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(1_800_000));
+    await waitFor(() => expect(screen.queryByText(/^Space offered to you/)).toBe(null));
+  });
+
+  it('stand nowhere when there is nothing to wait for, and on no other list', async () => {
+    const { calls } = open([]);
+    await screen.findByText('RM050227-7K1');
+    await waitFor(() => expect(calls.some(({ route }) => route === 'GET /v1/waiting-list')).toBe(true));
+    expect(screen.queryByText('Waiting lists')).toBe(null);
+    cleanup();
+
+    open([aRequest(1)], {}, '/bookings/expired');
+    await screen.findByText('RM050227-7K7');
+    expect(screen.queryByText('Waiting lists')).toBe(null);
+  });
+
+  it('neither delay nor break the page when they cannot be read', async () => {
+    open([], { 'GET /v1/waiting-list': () => new Promise(() => undefined) });
+    await screen.findByText('RM050227-7K1');
+    cleanup();
+
+    const { calls } = open([], {
+      'GET /v1/waiting-list': { status: 500, body: { message: 'Out of order' } },
+    });
+    await screen.findByText('RM050227-7K1');
+    await waitFor(() => expect(calls.some(({ route }) => route === 'GET /v1/waiting-list')).toBe(true));
+    expect(screen.queryByRole('alert')).toBe(null);
+  });
+
+  it('are read anew when the page is looked at again', async () => {
+    const list = [aRequest(1)];
+    open(list);
+    await screen.findByText(/^Waiting since/);
+    list[0] = { ...offered, id: 1 };
+    fireEvent.focus(window);
+    await screen.findByText(/^Space offered to you until/);
+  });
+
+  it('are read anew when a hold is deleted, whose space may go to the same account', async () => {
+    const list = [aRequest(1)];
+    const { user } = open(list, {
+      'DELETE /v1/bookings/1': () => {
+        list[0] = { ...offered, id: 1 };
+        return { status: 200, body: { deletedAt: NOW } };
+      },
+    });
+    await screen.findByText(/^Waiting since/);
+    await user.click(screen.getByRole('button', { name: 'Delete hold' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete hold' }));
+    await screen.findByText(/^Space offered to you until/);
+  });
+});
+
+describe('leaving a waiting list', () => {
+  it('asks first, then says that it is done', async () => {
+    const list = [aRequest(1), aRequest(2, { departedAt: calendarDate('2027-05-09') })];
+    const { user, calls } = open(list, {
+      'DELETE /v1/waiting-list/1': () => {
+        list.shift();
+        return { status: 204 };
+      },
+    });
+    const name = 'Leave the waiting list, Canadian Rockies, Sun May 2 2027';
+    await user.click(await screen.findByRole('button', { name }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave the waiting list?' }));
+    await user.click(question.getByRole('button', { name: 'Keep my place' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
+    expect(calls.filter(({ route }) => route.startsWith('DELETE'))).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name }));
+    const again = within(await screen.findByRole('alertdialog', { name: 'Leave the waiting list?' }));
+    await user.click(again.getByRole('button', { name: 'Leave the list' }));
+    await screen.findByText('You are no longer on the waiting list for Canadian Rockies, Sun May 2 2027.');
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBe(null));
+    expect(within(await section()).getAllByRole('article')).toHaveLength(1);
+  });
+
+  it('warns that an offer is given up, and stays when it is refused', async () => {
+    const { user } = open([offered], {
+      'DELETE /v1/waiting-list/2': { status: 503, body: { message: 'Please try again' } },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Leave the waiting list/ }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/goes to other travellers at once/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Leave the list' }));
+    expect((await question.findByRole('alert')).textContent).toContain('Please try again');
+    expect(question.getByRole('button', { name: 'Keep my offer' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
+import { countdownText } from '@tour-portal/contracts/display-status.js';
+import { formatDate, type Instant } from '@tour-portal/contracts/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
+import { loadChunk } from '../../app/chunks.js';
+import { dayText } from '../../app/moment-text.js';
+import { Button } from '../../ui/Button.js';
+import { ClockIcon } from '../../ui/icons.js';
+import { Note } from '../../ui/Note.js';
+import { offerAddress, WAITING_LISTS } from '../../waiting/open-requests.js';
+import { offerEndText, partyText } from '../../waiting/waiting-words.js';
+import './WaitingLists.css';
+
+// Dialogs are a good part of the program, and most visits open none.
+const LeaveWaitingDialog = lazy(() =>
+  loadChunk('leave-waiting-list', () => import('./LeaveWaitingDialog.js')),
+);
+
+interface Catalogue {
+  tours: readonly TourReference[];
+  years: readonly TourYearReference[];
+}
+
+/**
+ * The dates that the account waits for, and the space that is offered to it (decision 0012).
+ * @param props.account its id
+ */
+export function WaitingLists(props: {
+  requests: readonly WaitingRequest[];
+  account: number;
+  catalogue: Catalogue;
+  now: Instant;
+  onSaid: (text: string) => void;
+}) {
+  const { requests, account, catalogue, now, onSaid } = props;
+  const [leaving, leave] = useState<WaitingRequest | null>(null);
+  return (
+    <section id={WAITING_LISTS.id} className="waiting-lists" aria-labelledby="waiting-lists-title">
+      <h2 id="waiting-lists-title">Waiting lists</h2>
+      <ul>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Request request={request} catalogue={catalogue} now={now} onLeave={() => leave(request)} />
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {leaving === null ? null : (
+          <LeaveWaitingDialog
+            request={leaving}
+            account={account}
+            date={dateText(leaving, catalogue)}
+            onClose={() => leave(null)}
+            onLeft={onSaid}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function Request(props: {
+  request: WaitingRequest;
+  catalogue: Catalogue;
+  now: Instant;
+  onLeave: () => void;
+}) {
+  const { request, catalogue, now, onLeave } = props;
+  const { departedAt, roomGuests, createdAt, offeredUntil } = request;
+  const year = yearOf(request, catalogue);
+  const end = year?.departures.find((departure) => departure.departedAt === departedAt)?.concludedAt;
+  const date = dateText(request, catalogue);
+  return (
+    <article className="waiting" aria-label={date}>
+      <h3>{tourName(request, catalogue)}</h3>
+      <p className="waiting-dates">
+        <span>{formatDate(departedAt, 'ccc MMM d yyyy')}</span>
+        {end === undefined ? null : <span> to {formatDate(end, 'ccc MMM d yyyy')}</span>}
+      </p>
+      <p className="soft">{partyText(roomGuests)}</p>
+      {offeredUntil === null ? (
+        <p>Waiting since {dayText(createdAt)}. We tell you as soon as there is space for you.</p>
+      ) : (
+        <Note icon={<ClockIcon />} tone="due">
+          <strong>Space offered to you until {offerEndText(offeredUntil)}.</strong> Your time to hold it ends{' '}
+          {countdownText(offeredUntil, now)}.
+        </Note>
+      )}
+      <p className="row no-print">
+        {offeredUntil === null ? null : (
+          <Link className="button" to={offerAddress(request)} aria-label={`Hold this space, ${date}`}>
+            Hold this space
+          </Link>
+        )}
+        <Button
+          look="danger"
+          aria-haspopup="dialog"
+          aria-label={`Leave the waiting list, ${date}`}
+          onClick={onLeave}
+        >
+          Leave the waiting list
+        </Button>
+      </p>
+    </article>
+  );
+}
+
+/** `Canadian Rockies, Sun May 2 2027` */
+function dateText(request: WaitingRequest, catalogue: Catalogue): string {
+  return `${tourName(request, catalogue)}, ${formatDate(request.departedAt, 'ccc MMM d yyyy')}`;
+}
+
+function tourName(request: WaitingRequest, catalogue: Catalogue): string {
+  const tour = catalogue.tours.find(({ id }) => id === request.tour);
+  return yearOf(request, catalogue)?.name ?? tour?.name ?? 'Guided tour';
+}
+
+function yearOf({ tour, departedAt }: WaitingRequest, { years }: Catalogue): TourYearReference | undefined {
+  return years.find((one) => one.tour === tour && String(one.year) === departedAt.slice(0, 4));
+}

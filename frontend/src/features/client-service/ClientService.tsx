@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { Link, ScrollRestoration, useLocation } from 'react-router';
+import { problemsOf, statusOf, type CallError } from '../../app/errors.js';
+import { Button } from '../../ui/Button.js';
+import { ErrorList } from '../../ui/ErrorList.js';
+import { PageTitle } from '../../ui/PageTitle.js';
+import { Spinner } from '../../ui/Spinner.js';
+import { SignIn } from './SignIn.js';
+import { StaffHeader } from './StaffHeader.js';
+import { staffApi } from './staff-api.js';
+import { selectStaffSession } from './staff-session.js';
+import { makeStaffStore, useStaffDispatch, useStaffSelector } from './staff-store.js';
+import './ClientService.css';
+
+/** Everything under `/client-service`: a house of its own beside the customers' pages (D45). */
+export function ClientService({ children }: { children: ReactNode }) {
+  const [store] = useState(makeStaffStore);
+  return (
+    <Provider store={store}>
+      <StaffPages>{children}</StaffPages>
+    </Provider>
+  );
+}
+
+/** The pages for who is signed in; for all others the sign-in stands in the page's place, at the page's address. */
+function StaffPages({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const session = useStaffSelector(selectStaffSession);
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    // A page that begins with a field has taken the focus already.
+    if (document.activeElement?.matches('main *') === true) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className="staff">
+      <a className="skip-link no-print" href="#content">
+        Skip to the page
+      </a>
+      <StaffHeader member={session.status === 'in' ? session.member : null} />
+      <main id="content" className="staff-main" tabIndex={-1}>
+        {session.status === 'unknown' ? <Asking /> : null}
+        {session.status === 'out' ? <SignIn ended={session.ended} /> : null}
+        {session.status === 'in' ? children : null}
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** Asks the server who is signed in. */
+function Asking() {
+  const dispatch = useStaffDispatch();
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    const asked = dispatch(
+      staffApi.endpoints.staffMember.initiate(undefined, { subscribe: false, forceRefetch: true }),
+    );
+    void asked.then(({ error }) => {
+      if (error !== undefined && statusOf(error) !== 401) setFailure(error);
+    });
+  }, [dispatch, tries]);
+
+  return (
+    <>
+      <PageTitle>Client service</PageTitle>
+      {failure === null ? (
+        <Spinner />
+      ) : (
+        <>
+          <ErrorList problems={problemsOf(failure)} />
+          <Button
+            onClick={() => {
+              setFailure(null);
+              setTries(tries + 1);
+            }}
+          >
+            Try again
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** An address under `/client-service` that has no page. */
+export function StaffPageNotFound() {
+  return (
+    <>
+      <PageTitle>Page Not Found</PageTitle>
+      <p>
+        Client service has no page at this address. <Link to="/client-service">Find a booking</Link>
+      </p>
+    </>
+  );
+}

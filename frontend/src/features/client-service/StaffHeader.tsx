@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { StaffMember } from '@tour-portal/contracts/client-service-api.js';
+import { problemsOf } from '../../app/errors.js';
+import { Button } from '../../ui/Button.js';
+import { ErrorList } from '../../ui/ErrorList.js';
+import { useLogoutMutation } from './staff-api.js';
+
+/** Whose house this is, who is signed in, and the way out. */
+export function StaffHeader({ member }: { member: StaffMember | null }) {
+  const [signOut, { isLoading, error }] = useLogoutMutation();
+  return (
+    <header className="staff-header no-print">
+      <div className="staff-header-row">
+        <Link className="staff-home" to="/client-service">
+          Client service
+        </Link>
+        {member === null ? null : (
+          <p className="staff-who">
+            <span>{member.name}</span>
+            <Button look="link" busy={isLoading} onClick={() => void signOut()}>
+              Sign out
+            </Button>
+          </p>
+        )}
+      </div>
+      {member === null ? null : <ErrorList problems={problemsOf(error)} />}
+    </header>
+  );
+}

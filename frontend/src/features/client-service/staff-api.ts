@@ -1,0 +1,119 @@
+import {
+  createApi,
+  fetchBaseQuery,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+} from '@reduxjs/toolkit/query/react';
+import type {
+  BookingDifference,
+  BookingHistory,
+  BookingMoment,
+  FoundBookings,
+  StaffMember,
+} from '@tour-portal/contracts/client-service-api.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { sessionEnded, signedIn, signedOut } from './staff-session.js';
+
+/** Lets a hook be called without an argument. */
+type NoArgument = ReturnType<() => void>;
+
+const UNAUTHENTICATED = 401;
+
+const call = fetchBaseQuery({
+  // An absolute base: a relative one is no valid address outside a browser.
+  baseUrl: `${globalThis.location.origin}/v1/client-service`,
+  credentials: 'include',
+  headers: { accept: 'application/json' },
+  timeout: 60_000,
+});
+
+/** A session that is gone is noticed by whichever call meets it first. */
+const callAsStaff: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (
+  args,
+  queryApi,
+  options,
+) => {
+  const answer = await call(args, queryApi, options);
+  if (answer.error?.status === UNAUTHENTICATED) queryApi.dispatch(sessionEnded());
+  return answer;
+};
+
+/** A moment of a booking: after one of its events, or at a time. */
+export type MomentQuery = { booking: number } & ({ revision: number } | { time: Instant });
+
+/** What staff look at is asked for each time: nobody decides on a booking as it was some minutes ago. */
+const fresh = { keepUnusedDataFor: 0 };
+
+/** Every call of client service, base `/v1/client-service` (D40 to D45). */
+export const staffApi = createApi({
+  reducerPath: 'clientService',
+  baseQuery: callAsStaff,
+  endpoints: (build) => ({
+    /** Who is signed in; 401 when nobody is. */
+    staffMember: build.query<StaffMember, NoArgument>({
+      query: () => '/me',
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data !== null) dispatch(signedIn(data));
+      },
+      ...fresh,
+    }),
+    /** The first step; the code of the second one goes out by e-mail. */
+    login: build.mutation<unknown, { email: string; password: string }>({
+      query: (body) => ({ url: '/login', method: 'POST', body }),
+    }),
+    verifyLogin: build.mutation<StaffMember, { email: string; code: string }>({
+      query: (body) => ({ url: '/login/verify', method: 'POST', body }),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data !== null) dispatch(signedIn(data));
+      },
+    }),
+    logout: build.mutation<null, NoArgument>({
+      query: () => ({ url: '/logout', method: 'POST' }),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const isOut = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (isOut) dispatch(signedOut());
+      },
+    }),
+
+    /** @param q not empty */
+    findBookings: build.infiniteQuery<FoundBookings, string, string | null>({
+      query: ({ queryArg: q, pageParam: cursor }) => ({
+        url: '/bookings',
+        params: cursor === null ? { q } : { q, cursor },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ next }) => next,
+      },
+      ...fresh,
+    }),
+    /** @param booking id */
+    history: build.query<BookingHistory, number>({
+      query: (booking) => `/bookings/${booking}/history`,
+      ...fresh,
+    }),
+    /** The booking as it stood. Kept for a while: a moment that has passed does not change. */
+    moment: build.query<BookingMoment, MomentQuery>({
+      query: ({ booking, ...params }) => ({ url: `/bookings/${booking}/at`, params }),
+    }),
+    difference: build.query<BookingDifference, { booking: number; from: number; to: number }>({
+      query: ({ booking, ...params }) => ({ url: `/bookings/${booking}/diff`, params }),
+    }),
+  }),
+});
+
+export const {
+  useLoginMutation,
+  useVerifyLoginMutation,
+  useLogoutMutation,
+  useFindBookingsInfiniteQuery,
+  useHistoryQuery,
+  useMomentQuery,
+  useDifferenceQuery,
+} = staffApi;

@@ -1,0 +1,102 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import type {
+  BookingHistory,
+  BookingMoment,
+  FoundBooking,
+  HistoryEvent,
+  StaffMember,
+} from '@tour-portal/contracts/client-service-api.js';
+import { plusHours, type Instant } from '@tour-portal/contracts/time.js';
+import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
+import { aHold, NOW, rockies } from '../../../testing/tour-fixtures.js';
+
+export const sam: StaffMember = { id: 3, name: 'Sam Reed', email: 'sam@client-service.example' };
+
+export const found: FoundBooking = {
+  id: 1,
+  number: 'RM050227-7K1',
+  tour: rockies.id,
+  departedAt: aHold(1).departedAt,
+  owner: { id: 7, firstName: 'Ruth', lastName: 'Bennett' },
+  party: 'Bennett Party',
+  state: 'active',
+};
+
+const ruth = { kind: 'customer', account: 7, label: 'Ruth Bennett' } as const;
+
+function anEvent(
+  place: number,
+  event: Pick<HistoryEvent, 'stream' | 'kind' | 'revision' | 'type' | 'sentence'> & Partial<HistoryEvent>,
+): HistoryEvent {
+  return {
+    id: `00000000-0000-4000-8000-00000000000${place}`,
+    position: `000${place}`,
+    version: 1,
+    at: plusHours(NOW, place),
+    actor: ruth,
+    reason: null,
+    correlation: `command-${place}`,
+    causation: `command-${place}`,
+    data: { booking: 1 },
+    ...event,
+  };
+}
+
+const own = { stream: 'booking-1', kind: 'booking' } as const;
+
+/** A hold that was named and paid for, with one look at it by client service on the next day. */
+export const history: BookingHistory = {
+  booking: 1,
+  number: 'RM050227-7K1',
+  owner: { id: 7, firstName: 'Ruth', lastName: 'Bennett' },
+  events: [
+    anEvent(0, {
+      stream: 'departure-4-2027-05-02',
+      kind: 'seats',
+      revision: 8,
+      type: 'SeatsHeld',
+      sentence: '3 seats were held on the departure.',
+      correlation: 'command-1',
+      actor: { kind: 'system', name: 'holds', label: 'the portal (holds)' },
+    }),
+    anEvent(1, { ...own, revision: 0, type: 'HoldPlaced', sentence: 'Space was held for 3 guests.' }),
+    anEvent(2, { ...own, revision: 1, type: 'NamesSet', sentence: 'Names were set: Ruth Bennett.' }),
+    anEvent(3, {
+      stream: 'payment-P1',
+      kind: 'payment',
+      revision: 1,
+      type: 'PaymentApproved',
+      sentence: 'The gateway approved $900.',
+      actor: { kind: 'gateway', name: 'converge', label: 'the payment company (converge)' },
+    }),
+    anEvent(4, {
+      ...own,
+      revision: 2,
+      type: 'DepositPaid',
+      sentence: '$900 was paid by Visa ending 1111.',
+      correlation: 'command-3',
+    }),
+    anEvent(8, {
+      stream: 'access-1',
+      kind: 'access',
+      revision: 0,
+      type: 'BookingLookedAt',
+      sentence: 'Sam Reed looked at the history.',
+      at: plusHours(NOW, 24),
+      actor: { kind: 'staff', staff: 3, label: 'Sam Reed' },
+      reason: 'The customer called',
+    }),
+  ],
+};
+
+const STOOD: readonly Booking[] = [aHold(1), aNamedHold(1), aDepositedBooking(1)];
+
+/** How the booking of {@link history} stood after one of its own events, or stands at a time after all of them. */
+export function momentAt(search: string): BookingMoment {
+  const query = new URLSearchParams(search);
+  const revision = Number(query.get('revision') ?? 2);
+  const at = (query.get('time') ??
+    history.events.find((event) => event.stream === own.stream && event.revision === revision)
+      ?.at) as Instant;
+  return { revision, at, booking: STOOD[revision] ?? null };
+}

@@ -1,0 +1,41 @@
+import {
+  BUSINESS_ZONE,
+  dateIn,
+  formatDate,
+  formatInstant,
+  type Instant,
+} from '@tour-portal/contracts/time.js';
+
+/** Client service works by the clocks of Chicago; beside them stands UTC, which everybody can reckon from. */
+
+/** `Nov 20, 2026, 12:04 PM CST` */
+export function staffMoment(at: Instant): string {
+  return formatInstant(at, BUSINESS_ZONE, 'MMM d, yyyy, h:mm a ZZZZ');
+}
+
+/** The same with seconds where it does not stand on a full minute. */
+export function preciseMoment(at: Instant): string {
+  return at.endsWith(':00.000Z')
+    ? staffMoment(at)
+    : formatInstant(at, BUSINESS_ZONE, 'MMM d, yyyy, h:mm:ss a ZZZZ');
+}
+
+/** To the second: `Friday, November 20, 2026, 12:04:09 PM CST` */
+export function exactMoment(at: Instant): string {
+  return formatInstant(at, BUSINESS_ZONE, 'cccc, MMMM d, yyyy, h:mm:ss a ZZZZ');
+}
+
+/** `12:04 PM` */
+export function staffTime(at: Instant): string {
+  return formatInstant(at, BUSINESS_ZONE, 'h:mm a');
+}
+
+/** `Nov 20, 18:04 UTC` */
+export function utcTime(at: Instant): string {
+  return formatInstant(at, 'UTC', "MMM d, HH:mm 'UTC'");
+}
+
+/** `Friday, November 20, 2026`, the day in Chicago. */
+export function staffDay(at: Instant): string {
+  return formatDate(dateIn(BUSINESS_ZONE, at), 'cccc, MMMM d, yyyy');
+}

@@ -1,0 +1,48 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { accountRestored } from '../../app/account-state.js';
+import { routes } from '../../app/router.js';
+import { addressOf, renderAt } from '../../testing/render.js';
+import { stubServer } from '../../testing/server.js';
+import { accountWith, tourRoutes } from '../../testing/tour-fixtures.js';
+
+vi.mock('idb-keyval', () => ({
+  get: async () => undefined,
+  set: async () => undefined,
+  del: async () => undefined,
+}));
+
+/** The bookings page is a long time loading. */
+const bookings = vi.hoisted(() => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  return { arrived, arrive: () => arrive() };
+});
+vi.mock('../bookings/BookingsPage.js', async () => {
+  await bookings.arrived;
+  return { default: () => <h1>Bookings</h1> };
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('leads on once, however long the next page takes to load', async () => {
+  stubServer(tourRoutes(accountWith()));
+  const { router, store } = renderAt('/login?t=4&n=1999', { routes });
+  await screen.findByRole('heading', { name: 'Log In' });
+  const ways: string[] = [];
+  router.subscribe(({ navigation }) => {
+    const { pathname, key } = navigation.location ?? {};
+    if (pathname === '/bookings' && key !== undefined && !ways.includes(key)) ways.push(key);
+  });
+  store.dispatch(accountRestored(accountWith()));
+  await waitFor(() => expect(ways.length).toBeGreaterThan(0));
+  // The page that waits is drawn again, as every news of the account does.
+  act(() => void store.dispatch(accountRestored(accountWith())));
+  expect(addressOf(router)).toBe('/?t=4&n=1999');
+  bookings.arrive();
+  await screen.findByRole('heading', { name: 'Bookings' });
+  expect(ways).toHaveLength(1);
+});

@@ -1,0 +1,134 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { Account } from '@tour-portal/contracts/api.js';
+import { plusHours } from '@tour-portal/contracts/time.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderAt } from '../../testing/render.js';
+import { stubServer } from '../../testing/server.js';
+import { accountWith, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
+import { aRequest, waitingRoutes } from '../../testing/waiting-fixtures.js';
+import SpaceUnavailablePage from './SpaceUnavailablePage.js';
+
+const QUERY = '?t=4&r=2&d=2027-05-02';
+const routes = [
+  { path: '/space-unavailable', Component: SpaceUnavailablePage },
+  { path: '*', element: <p>Another page</p> },
+];
+const ORDER = { tour: 4, roomGuests: [2], date: '2027-05-02' };
+
+function open(search: string, more: Parameters<typeof stubServer>[0] = {}, account: Account = accountWith()) {
+  const calls = stubServer({ ...tourRoutes(account), ...waitingRoutes(), ...more });
+  return { ...renderAt(`/space-unavailable${search}`, { routes, account }), calls };
+}
+
+const askButton = () => screen.findByRole('button', { name: 'Tell me when there is space' });
+const asked = (calls: ReturnType<typeof stubServer>) =>
+  calls.filter(({ route }) => route === 'POST /v1/waiting-list');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('lost space that is waited for', () => {
+  it('is asked for with one press, and the page says what happens then', async () => {
+    const { user, calls } = open(QUERY);
+    await user.click(await askButton());
+    const said = await screen.findByText('You are on the waiting list, for 2 guests in 1 room.');
+    await waitFor(() => expect(document.activeElement).toBe(said));
+    expect(screen.getByText(/^We write to ruth@example.com and send a text message/).textContent).toContain(
+      'up to 24 hours',
+    );
+    expect(screen.getByText(/^It costs nothing, and you can leave the list at any time/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'your waiting lists' }).getAttribute('href')).toBe(
+      '/bookings#waiting-lists',
+    );
+    expect(screen.queryByRole('button', { name: 'Tell me when there is space' })).toBe(null);
+    expect(screen.queryByText(/invitation/)).toBe(null);
+    expect(asked(calls).map(({ body }) => body)).toEqual([ORDER]);
+    expect(asked(calls)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(screen.getByRole('link', { name: 'Back to availability' })).toBeTruthy();
+  });
+
+  it('is asked for also where the list cannot be read', async () => {
+    const { user } = open(QUERY, {
+      'GET /v1/waiting-list': { status: 503, body: { message: 'Please try again' } },
+      'POST /v1/waiting-list': { status: 201, body: aRequest(1) },
+    });
+    await user.click(await askButton());
+    await screen.findByText('You are on the waiting list, for 2 guests in 1 room.');
+    expect(screen.queryByRole('alert')).toBe(null);
+  });
+
+  it('tells invited friends how to travel under the same number', async () => {
+    const { user, calls } = open(`${QUERY}&b=RM050227-7K1`);
+    await user.click(await askButton());
+    await screen.findByText(/open their invitation again/);
+    expect(asked(calls)[0]?.body).toEqual(ORDER);
+  });
+
+  it('is asked for again under the same key when no answer came, and under a new one after a refusal', async () => {
+    const server = waitingRoutes();
+    const failures = [
+      { status: 503, body: { message: 'Please try again' } },
+      { status: 429, body: { message: 'Too many requests' } },
+    ];
+    const { user, calls } = open(QUERY, {
+      ...server,
+      'POST /v1/waiting-list': () => failures.shift() ?? server['POST /v1/waiting-list'](),
+    });
+    await user.click(await askButton());
+    await screen.findByText('Please try again');
+    await user.click(await askButton());
+    await screen.findByText('Too many requests');
+    await user.click(await askButton());
+    await screen.findByText(/^You are on the waiting list/);
+    const [first, second, third] = asked(calls).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('can be held after all when others gave it back meanwhile', async () => {
+    const message = 'There is space for you on this date. You can hold it now.';
+    const { user } = open(QUERY, { 'POST /v1/waiting-list': { status: 409, body: { message } } });
+    await user.click(await askButton());
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.getByRole('link', { name: 'Try to hold space' }).getAttribute('href')).toBe(`/${QUERY}`);
+  });
+
+  it('says so where the account is on the list already, also when that is news to the page', async () => {
+    let known: object[] = [];
+    const { user } = open(QUERY, {
+      'GET /v1/waiting-list': () => ({ status: 200, body: known }),
+      'POST /v1/waiting-list': () => {
+        known = [aRequest(1, { roomGuests: [2, 2] })];
+        return { status: 409, body: { message: 'You are on the waiting list for this date already.' } };
+      },
+    });
+    await user.click(await askButton());
+    await screen.findByText('You are on the waiting list, for 4 guests in 2 rooms.');
+    expect(screen.queryByRole('alert')).toBe(null);
+  });
+
+  it('leads to the hold where space is offered', async () => {
+    const offer = aRequest(1, { status: 'offered', offeredUntil: plusHours(NOW, 24) });
+    open(QUERY, { 'GET /v1/waiting-list': { status: 200, body: [offer] } });
+    const link = await screen.findByRole('link', { name: 'Hold this space' });
+    expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-02');
+    expect(screen.getByText(/is kept for you until Saturday, November 21 at 12:00 PM/)).toBeTruthy();
+  });
+
+  it.each(['', '?t=4&r=9&d=2027-05-02'])(
+    'is not asked for where the page does not know it (%s)',
+    async (search) => {
+      const { calls } = open(search);
+      await screen.findByRole('link', { name: 'Back to availability' });
+      await waitFor(() => expect(calls.some(({ route }) => route.endsWith('waiting-list'))).toBe(true));
+      expect(screen.queryByRole('button')).toBe(null);
+    },
+  );
+});

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import type { Booking, TourYearReference } from '@tour-portal/contracts/api.js';
+import type { PartyOwner } from '@tour-portal/contracts/party.js';
+import { stepStates } from '@tour-portal/contracts/stepper.js';
+import { LockIcon } from '../../ui/icons.js';
+import { STEP_KEYS, StepHead } from './StepHead.js';
+import { stepSummary } from './step-summary.js';
+import './Stepper.css';
+
+/** How the five steps of a booking stand; to look at only. */
+export function StepStates(props: { booking: Booking; owner: PartyOwner; year: TourYearReference }) {
+  const { booking, owner, year } = props;
+  const titleId = useId();
+  return (
+    <section className="steps" aria-labelledby={titleId}>
+      <h2 id={titleId}>Five steps</h2>
+      <ol className="steps-list">
+        {stepStates({ guests: booking.guests, owner, tour: year }).map(({ step, state }, index) => (
+          <li
+            key={step}
+            className={`step step-still step-${state}`}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            <h3 className="step-head">
+              <StepHead step={step} place={index + 1} state={state} />
+            </h3>
+            {state === 'locked' ? (
+              <p className="step-note">
+                <LockIcon /> <span>{STEP_KEYS[step]}</span>
+              </p>
+            ) : null}
+            {state === 'done' ? <p className="step-note">{stepSummary(step, booking)}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { readHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold-query.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+
+const TWO_IN_A_ROOM = [2];
+
+/** Of a date's row on the page. */
+export function rowId(date: CalendarDate): string {
+  return `date-${date}`;
+}
+
+/**
+ * Where a visitor comes back to from logging in: the same page, at the date with the rooms that were chosen. What
+ * {@link roomsToBeginWith} reads.
+ */
+export function returnTo(
+  { pathname, search }: { pathname: string; search: string },
+  { roomGuests, date }: Pick<HoldQuery, 'roomGuests' | 'date'>,
+): { pathname: string; search: string; hash: string } {
+  const query = new URLSearchParams(search);
+  query.set('year', date.slice(0, 4));
+  query.set('r', roomGuests.join(','));
+  query.set('d', date);
+  return { pathname, search: `?${query.toString().replaceAll('%2C', ',')}`, hash: `#${rowId(date)}` };
+}
+
+/** The rooms of the address, else one for two. */
+export function roomsToBeginWith(tour: number, search: URLSearchParams): number[] {
+  const query = readHoldQuery((name) => (name === 't' ? String(tour) : search.get(name)));
+  return query?.roomGuests ?? TWO_IN_A_ROOM;
+}

@@ -1,0 +1,29 @@
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
+import { NOW, rockies } from './tour-fixtures.js';
+
+/** Two guests wait for the tour of May 2 2027 since {@link NOW}. */
+export function aRequest(id: number, changes: Partial<WaitingRequest> = {}): WaitingRequest {
+  return {
+    id,
+    tour: rockies.id,
+    departedAt: calendarDate('2027-05-02'),
+    roomGuests: [2],
+    status: 'waiting',
+    createdAt: NOW,
+    offeredUntil: null,
+    ...changes,
+  };
+}
+
+/** Routes of the stand-in server for an account's waiting lists; who asks is taken, and stands on the list from then on. */
+export function waitingRoutes(list: WaitingRequest[] = []) {
+  return {
+    'GET /v1/waiting-list': () => ({ status: 200, body: list }),
+    'POST /v1/waiting-list': () => {
+      const joined = aRequest(list.length + 1);
+      list.unshift(joined);
+      return { status: 201, body: joined };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { calendarDate, plusHours } from '@tour-portal/contracts/time.js';
+import { expect, it } from 'vitest';
+import { NOW } from '../testing/tour-fixtures.js';
+import { aRequest } from '../testing/waiting-fixtures.js';
+import { offerAddress, openRequests, requestFor } from './open-requests.js';
+
+const waiting = aRequest(1);
+const other = aRequest(2, { departedAt: calendarDate('2027-05-09') });
+const offered = aRequest(3, {
+  departedAt: calendarDate('2027-06-06'),
+  roomGuests: [2, 1],
+  status: 'offered',
+  offeredUntil: plusHours(NOW, 2),
+});
+
+it('shows offers first, and each else in its order', () => {
+  expect(openRequests([waiting, other, offered], NOW)).toEqual([offered, waiting, other]);
+});
+
+it('shows an offer until its time is over', () => {
+  expect(openRequests([offered], plusHours(NOW, 1.99))).toEqual([offered]);
+  expect(openRequests([offered], plusHours(NOW, 2))).toEqual([]);
+});
+
+it('finds the request of a date', () => {
+  const list = [waiting, other];
+  expect(requestFor(list, { tour: other.tour, date: other.departedAt })).toBe(other);
+  expect(requestFor(list, { tour: other.tour + 1, date: other.departedAt })).toBe(null);
+  expect(requestFor(list, { tour: other.tour, date: offered.departedAt })).toBe(null);
+});
+
+it('leads to the hold of what is offered', () => {
+  expect(offerAddress(offered)).toBe('/?t=4&r=2,1&d=2027-06-06');
+});

@@ -1,0 +1,26 @@
+import { writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import type { WaitingOrder, WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
+
+/** Where the account's waiting lists are shown. */
+export const WAITING_LISTS = { id: 'waiting-lists', address: '/bookings#waiting-lists' } as const;
+
+/** Without the offers whose time is over, which the server ends within moments; what must be done soon stands first. */
+export function openRequests(list: readonly WaitingRequest[], now: Instant): WaitingRequest[] {
+  const open = list.filter(({ offeredUntil }) => offeredUntil === null || offeredUntil > now);
+  const offered = open.filter(({ status }) => status === 'offered');
+  return [...offered, ...open.filter(({ status }) => status === 'waiting')];
+}
+
+/** The account's place on the list of a date; null when it has none there. */
+export function requestFor(
+  list: readonly WaitingRequest[],
+  { tour, date }: Pick<WaitingOrder, 'tour' | 'date'>,
+): WaitingRequest | null {
+  return list.find((request) => request.tour === tour && request.departedAt === date) ?? null;
+}
+
+/** Where the space of an offer is held. */
+export function offerAddress({ tour, roomGuests, departedAt }: WaitingRequest): string {
+  return `/?${writeHoldQuery({ tour, roomGuests, date: departedAt, number: null, holdId: null })}`;
+}

@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+import type { WaitingOrder } from '@tour-portal/contracts/waiting-api.js';
+import { problemsOf, statusOf } from '../app/errors.js';
+import { idempotencyKey } from '../app/idempotency-key.js';
+import { useJoinWaitingListMutation } from '../app/waiting-api.js';
+
+/**
+ * Asks to be told when there is space. `isConflict`: there is space now, the list is full, or the account is on it.
+ * @param account its id
+ */
+export function useJoining(order: WaitingOrder, account: number) {
+  const [send, { isLoading, data = null, error }] = useJoinWaitingListMutation();
+  const attempt = useRef<string | null>(null);
+
+  const join = async (): Promise<void> => {
+    attempt.current ??= idempotencyKey();
+    const answer = await send({ account, order, key: attempt.current });
+    const status = statusOf(answer.error);
+    // Without a readable answer the party may wait all the same: the key stays, and a retry asks about this one.
+    if (answer.error === undefined || (status !== null && status < 500)) attempt.current = null;
+  };
+
+  return { join, isLoading, joined: data, problems: problemsOf(error), isConflict: statusOf(error) === 409 };
+}

@@ -1,0 +1,23 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
+import { selectAccount } from '../app/session.js';
+import { useAppSelector } from '../app/store.js';
+import { useWaitingListQuery } from '../app/waiting-api.js';
+import { openRequests } from './open-requests.js';
+
+/** How often the list is read anew while it is looked at: an offer comes from others. */
+const POLL_MS = 60_000;
+
+/** The account's open requests, offers first; null while they are not known, and for a visitor. */
+export function useWaitingList(now: Instant): WaitingRequest[] | null {
+  const account = useAppSelector(selectAccount);
+  const { currentData } = useWaitingListQuery(account?.id ?? skipToken, {
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    refetchOnReconnect: true,
+  });
+  return currentData === undefined ? null : openRequests(currentData, now);
+}

@@ -1,0 +1,28 @@
+import { calendarDate, instant } from '@tour-portal/contracts/time.js';
+import { expect, it } from 'vitest';
+import { keptText, offerEndText, partyText } from './waiting-words.js';
+
+it.each([
+  [[1], '1 guest in 1 room'],
+  [[2, 1], '3 guests in 2 rooms'],
+])('a party of %j is %s', (roomGuests, text) => expect(partyText(roomGuests)).toBe(text));
+
+it('tells the end of an offer in Central Time, summer and winter', () => {
+  expect(offerEndText(instant('2026-11-24T12:00:00Z'))).toBe(
+    'Tuesday, November 24 at 6:00 AM (Central Time)',
+  );
+  expect(offerEndText(instant('2027-05-01T05:05:00Z'))).toBe('Saturday, May 1 at 12:05 AM (Central Time)');
+});
+
+it.each([
+  ['2026-11-20T18:00:00Z', 'up to 24 hours'],
+  // As long as a hold made then.
+  ['2027-04-25T12:00:00Z', 'up to 8 hours'],
+  // The last day that it can be held, in New York, ends.
+  ['2027-04-26T00:30:00Z', 'up to 3 hours'],
+  ['2027-04-26T02:45:00Z', 'up to 1 hour'],
+  ['2027-04-26T03:30:00Z', 'a short time'],
+  ['2027-04-26T12:00:00Z', 'a short time'],
+])('at %s an offer for May 2 is kept for %s', (now, text) => {
+  expect(keptText(calendarDate('2027-05-02'), instant(now))).toBe(text);
+});

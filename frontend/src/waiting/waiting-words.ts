@@ -1,0 +1,31 @@
+import { guestCount } from '@tour-portal/contracts/rooms.js';
+import {
+  BUSINESS_ZONE,
+  formatInstant,
+  millis,
+  type CalendarDate,
+  type Instant,
+} from '@tour-portal/contracts/time.js';
+import { offerEndsAt } from '@tour-portal/contracts/waiting-list.js';
+
+const HOUR = 3_600_000;
+
+/** `2 guests in 1 room` */
+export function partyText(roomGuests: readonly number[]): string {
+  const guests = guestCount(roomGuests);
+  const rooms = roomGuests.length;
+  return `${guests} ${guests === 1 ? 'guest' : 'guests'} in ${rooms} ${rooms === 1 ? 'room' : 'rooms'}`;
+}
+
+/** The end of an offer as our letters tell it: `Tuesday, November 24 at 6:00 AM (Central Time)`. */
+export function offerEndText(offeredUntil: Instant): string {
+  return `${formatInstant(offeredUntil, BUSINESS_ZONE, "cccc, MMMM d 'at' h:mm a")} (Central Time)`;
+}
+
+/** How long an offer would be kept: `up to 24 hours`. Less when the tour starts soon. */
+export function keptText(departedAt: CalendarDate, now: Instant): string {
+  const end = offerEndsAt(departedAt, now);
+  const hours = end === null ? 0 : Math.floor((millis(end) - millis(now)) / HOUR);
+  if (hours < 1) return 'a short time';
+  return hours === 1 ? 'up to 1 hour' : `up to ${hours} hours`;
+}

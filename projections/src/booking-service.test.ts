@@ -1,0 +1,164 @@
+import type { Fee } from '@tour-portal/contracts/api.js';
+import { event } from '@tour-portal/contracts/events.js';
+import type { FeeTerms } from '@tour-portal/contracts/fees.js';
+import { cents } from '@tour-portal/contracts/money.js';
+import { instant } from '@tour-portal/contracts/time.js';
+import { describe, expect, it } from 'vitest';
+import { bookingProjection } from './booking.js';
+import type { BookingDocument } from './booking.js';
+import { foldDocument } from './projection.js';
+import { feesPaid, itemsOf } from './testing/checklist.js';
+import { recorded } from './testing/recorded.js';
+import type { Told } from './testing/recorded.js';
+import { holdTerms } from './testing/terms.js';
+
+const TERMS = holdTerms();
+const RUTH = 101;
+const TOM = 102;
+const THEN = instant('2027-01-05T12:00:00.000Z');
+
+const item = (guest: number, type: 'DEPOSIT' | 'FINAL_PAYMENT') => itemsOf(TERMS.fees, [guest], type)[0]!;
+const paid: Told[] = [
+  event('HoldPlaced', TERMS),
+  event('DepositPaid', feesPaid(11, 1, itemsOf(TERMS.fees, [RUTH, TOM], 'DEPOSIT'))),
+  event('FinalPaymentPaid', feesPaid(11, 2, [item(RUTH, 'FINAL_PAYMENT')])),
+];
+const costs = (guest: number, fee: number, before: number, refund: number) => ({
+  guest,
+  fee: cents(fee),
+  paid: cents(before),
+  refund: cents(refund),
+});
+const refund = {
+  refund: 71,
+  payment: 2,
+  type: 'Cancellation' as const,
+  total: cents(174_000),
+  lines: [item(RUTH, 'FINAL_PAYMENT')],
+};
+const toSingle: FeeTerms = {
+  id: 91,
+  guest: TOM,
+  type: 'CHANGE_TO_SGL',
+  amount: cents(60_000),
+  tax: cents(0),
+};
+const ruthCancelled = {
+  ...event('GuestsCancelled', {
+    booking: 11,
+    cancelledAt: THEN,
+    guests: [costs(RUTH, 30_000, 204_000, 174_000)],
+    refunds: [refund],
+    rooms: [[TOM]],
+    fees: [toSingle],
+    consumptions: [],
+  }),
+  at: THEN,
+};
+
+function shown(...events: Told[]): BookingDocument {
+  const document = foldDocument(bookingProjection, recorded(events), '11');
+  if (document === null) throw new Error('nothing is shown');
+  return document;
+}
+
+const feeOf = ({ guests }: BookingDocument, guest: number, type: Fee['type']) =>
+  guests.find(({ id }) => id === guest)?.fees.find((fee) => fee.type === type);
+
+describe('a booking that client service changed', () => {
+  it('shows the guest who is cancelled last, with fees that nobody owes, and what goes back', () => {
+    const document = shown(...paid, ruthCancelled);
+    expect(document.guests.map(({ id }) => id)).toEqual([TOM, RUTH]);
+    expect([document.roomGuests, document.cancelledAt]).toEqual([[1], null]);
+    expect(document.guests[1]?.fees.map(({ cancellation }) => cancellation)).toEqual([THEN, THEN]);
+    expect(document.guests[0]?.fees.map(({ type, cancellation }) => [type, cancellation])).toEqual([
+      ['DEPOSIT', null],
+      ['FINAL_PAYMENT', null],
+      ['CHANGE_TO_SGL', null],
+    ]);
+    expect(feeOf(document, RUTH, 'FINAL_PAYMENT')?.refundLineItems).toEqual([
+      { fee: RUTH * 10 + 1, payment: 2, amount: 159_500, tax: 14_500, total: 174_000 },
+    ]);
+    expect(document.refunds).toEqual([
+      {
+        id: 71,
+        type: 'Cancellation',
+        submittedAt: THEN,
+        total: 174_000,
+        transactionStatus: 'Pending',
+        payment: 2,
+      },
+    ]);
+    expect(document.payments.map(({ transactionStatus }) => transactionStatus)).toEqual([
+      'Approved',
+      'Refund pending',
+    ]);
+  });
+
+  it('shows a payment as refunded once all of it went back, and only then', () => {
+    const made = event('PaymentRefunded', {
+      booking: 11,
+      payment: 2,
+      refund: 71,
+      refundType: 'Cancellation',
+      total: cents(174_000),
+      transactionId: 'R-71',
+      submittedAt: THEN,
+    });
+    const statuses = ({ payments }: BookingDocument) =>
+      payments.map(({ transactionStatus }) => transactionStatus);
+    expect(statuses(shown(...paid, ruthCancelled, made))).toEqual(['Approved', 'Refunded']);
+    const part = {
+      ...refund,
+      total: cents(100),
+      lines: [{ ...item(RUTH, 'FINAL_PAYMENT'), amount: cents(100), tax: cents(0) }],
+    };
+    const ordered = event('RefundOrdered', { booking: 11, refunds: [part] });
+    expect(statuses(shown(...paid, ordered, made))).toEqual(['Approved', 'Approved']);
+  });
+
+  it('shows when it was cancelled as a whole, with its rooms as they were', () => {
+    const cancelled = event('BookingCancelled', {
+      booking: 11,
+      cancelledAt: THEN,
+      guests: [costs(RUTH, 30_000, 204_000, 174_000), costs(TOM, 30_000, 30_000, 0)],
+      refunds: [refund],
+    });
+    const document = shown(...paid, cancelled);
+    expect([document.cancelledAt, document.roomGuests]).toEqual([THEN, [2]]);
+    const fees = document.guests.flatMap((guest) => guest.fees);
+    expect(fees.every(({ cancellation }) => cancellation === THEN)).toBe(true);
+  });
+
+  it('shows other rooms in their order, and what a credit takes off', () => {
+    const credit: FeeTerms = {
+      id: 92,
+      guest: TOM,
+      type: 'CHANGE_TO_DBL',
+      amount: cents(-60_000),
+      tax: cents(0),
+    };
+    const changed = event('RoomsChanged', {
+      booking: 11,
+      rooms: [[TOM], [RUTH]],
+      fees: [credit],
+      consumptions: [{ fee: TOM * 10 + 1, credit: 92, amount: cents(60_000) }],
+      refunds: [],
+    });
+    const document = shown(...paid, changed);
+    expect([document.roomGuests, document.guests.map(({ id }) => id)]).toEqual([
+      [1, 1],
+      [TOM, RUTH],
+    ]);
+    expect(feeOf(document, TOM, 'FINAL_PAYMENT')?.consumptions).toEqual([{ fee: 92, amount: 60_000 }]);
+    expect(feeOf(document, TOM, 'CHANGE_TO_DBL')?.total).toBe(-60_000);
+  });
+
+  it('shows a changed price and its payment', () => {
+    const dearer: FeeTerms = { id: 95, guest: TOM, type: 'PRICE_CHANGE', amount: cents(700), tax: cents(0) };
+    const changed = event('PriceChanged', { booking: 11, fees: [dearer], consumptions: [], refunds: [] });
+    const { id: fee, guest, type, amount, tax } = dearer;
+    const settled = event('ChangePaid', feesPaid(11, 3, [{ guest, fee, type, amount, tax }]));
+    expect(feeOf(shown(...paid, changed, settled), TOM, 'PRICE_CHANGE')?.paymentLineItems).toHaveLength(1);
+  });
+});

@@ -1,0 +1,173 @@
+import type { EventType, RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import { KeyFilter } from './key-filter.js';
+import type { Projection } from './projection.js';
+
+/** A read model that is being rebuilt, and how far it has come. */
+export interface Target {
+  readonly projection: Projection;
+  readonly collection: string;
+  position: Position;
+}
+
+/** How much is kept in memory before it must be written. */
+export interface FoldLimits {
+  readonly documents: number;
+  /** Of JSON; the same in memory is several times as much. */
+  readonly bytes: number;
+}
+
+export const FOLD_LIMITS: FoldLimits = { documents: 8_000, bytes: 16 * 2 ** 20 };
+/** One document in so many is written out to know how long they are. */
+const SAMPLED = 64;
+const KEYS_A_PAGE = 5_000;
+const NOBODY: readonly Documents[] = [];
+
+/** A target's documents in memory. */
+interface Documents {
+  readonly target: Target;
+  readonly number: number;
+  /** Touched since the last window was taken; null: there is none any more. */
+  touched: Map<string, JsonObject | null>;
+  /** Those of the window before, as they were written. */
+  recent: Map<string, JsonObject | null>;
+  averageBytes: number;
+}
+
+/** What a window of the log changed. */
+export type Window = Pick<ReadModelBatch, 'puts' | 'deletes'>;
+
+/**
+ * Folds a long log in windows: within one, a document is changed in memory however often and written once. The documents
+ * of the last two windows are kept, so memory is bounded; others are read back from the store when an event touches them,
+ * but not those that were never written.
+ */
+export class BulkFold {
+  private readonly all: Documents[];
+  private readonly following = new Map<EventType, Documents[]>();
+  private readonly written = new KeyFilter();
+
+  constructor(
+    targets: readonly Target[],
+    private readonly store: Pick<ReadModels, 'getMany' | 'keys'>,
+    private readonly limits: FoldLimits = FOLD_LIMITS,
+  ) {
+    this.all = targets.map((target, number) => ({
+      target,
+      number,
+      touched: new Map(),
+      recent: new Map(),
+      averageBytes: 500,
+    }));
+    for (const documents of this.all) {
+      for (const type of documents.target.projection.follows) {
+        const others = this.following.get(type) ?? [];
+        this.following.set(type, [...others, documents]);
+      }
+    }
+  }
+
+  /** Learns what earlier work has written; to be called once, where there was any. */
+  async recall(): Promise<void> {
+    for (const { target, number } of this.all) {
+      for (let after = ''; ;) {
+        const keys = await this.store.keys(target.collection, after, KEYS_A_PAGE);
+        for (const key of keys) this.written.add(number, key);
+        if (keys.length < KEYS_A_PAGE) break;
+        after = keys.at(-1) ?? '';
+      }
+    }
+  }
+
+  /** Whether the window should be taken and written before more is folded. */
+  get isFull(): boolean {
+    let count = 0;
+    let bytes = 0;
+    for (const { touched, averageBytes } of this.all) {
+      count += touched.size;
+      bytes += touched.size * averageBytes;
+    }
+    return count >= this.limits.documents || bytes >= this.limits.bytes;
+  }
+
+  /** What was taken before the last window must have been written: it is read back from the store. */
+  async add(events: readonly RecordedEvent[]): Promise<void> {
+    for (const [documents, keys] of this.missing(events)) {
+      const { target, touched } = documents;
+      const found = await this.store.getMany(target.collection, keys);
+      for (const [index, key] of keys.entries()) touched.set(key, found[index] ?? null);
+    }
+    for (const event of events) {
+      for (const { target, touched } of this.following.get(event.type) ?? NOBODY) {
+        if (event.position <= target.position) continue;
+        const { projection } = target;
+        for (const key of projection.keys(event))
+          touched.set(key, applied(projection, touched.get(key) ?? null, event, key));
+      }
+    }
+  }
+
+  /** Takes what these events touch into the window; answers what has to be read back. */
+  private missing(events: readonly RecordedEvent[]): Map<Documents, string[]> {
+    const missing = new Map<Documents, string[]>();
+    for (const event of events) {
+      for (const documents of this.following.get(event.type) ?? NOBODY) {
+        const { target, touched, recent, number } = documents;
+        if (event.position <= target.position) continue;
+        for (const key of target.projection.keys(event)) {
+          if (touched.has(key)) continue;
+          const known = recent.get(key);
+          touched.set(key, known ?? null);
+          if (known !== undefined || !this.written.mayHave(number, key)) continue;
+          const keys = missing.get(documents);
+          if (keys === undefined) missing.set(documents, [key]);
+          else keys.push(key);
+        }
+      }
+    }
+    return missing;
+  }
+
+  /** Begins the next window; answers what this one changed. */
+  take(): Window {
+    const puts: Window['puts'][number][] = [];
+    const deletes: Window['deletes'][number][] = [];
+    for (const documents of this.all) {
+      const { target, touched, number } = documents;
+      const { collection } = target;
+      let [sampled, bytes] = [0, 0];
+      for (const [key, document] of touched) {
+        if (document === null) {
+          if (this.written.mayHave(number, key)) deletes.push({ collection, key });
+          continue;
+        }
+        this.written.add(number, key);
+        puts.push({ collection, key, document });
+        if (puts.length % SAMPLED !== 0) continue;
+        sampled += 1;
+        bytes += JSON.stringify(document).length;
+      }
+      if (sampled > 0) documents.averageBytes = bytes / sampled;
+      documents.recent = touched;
+      documents.touched = new Map();
+    }
+    return { puts, deletes };
+  }
+}
+
+/** As `applyEvent`, without making a second copy of a document that is new. */
+function applied(
+  projection: Projection,
+  document: JsonObject | null,
+  event: RecordedEvent,
+  key: string,
+): JsonObject | null {
+  if (document !== null && (document['position'] as string) >= event.position) return document;
+  const after = projection.evolve(document, event, key) as JsonObject | null;
+  if (after === null) return null;
+  // What was made of the old document just now is nobody else's yet; the old one, or the event's data, may be.
+  if (after === document || !('position' in after)) return { ...after, position: event.position };
+  after['position'] = event.position;
+  return after;
+}

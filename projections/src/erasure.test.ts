@@ -1,0 +1,64 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accountProjection } from './account.js';
+import { bookingProjection } from './booking.js';
+import { foldDocument } from './projection.js';
+import { searchProjection } from './search.js';
+import { histories, withErased } from './testing/histories.js';
+import { recorded } from './testing/recorded.js';
+
+const ACCOUNT = 1;
+
+/** The same history ending with the person forgotten: as it was read while it happened, and as it reads afterwards. */
+function bothWays(history: readonly RecordedEvent[]) {
+  const placed = history.flatMap(({ type, data }) =>
+    type === 'HoldPlaced' && data.account === ACCOUNT ? [data] : [],
+  );
+  const bookings = placed.map(({ booking }) => booking);
+  const guests = placed.flatMap((data) => data.guests);
+  const at = history.at(-1)!.metadata.at;
+  const told = history.map((one) => ({ ...one, at: one.metadata.at }));
+  const erased = { ...event('AccountErased', { account: ACCOUNT, bookings, guests, at }), at };
+  const live = recorded([...told, erased]);
+  return { bookings, guests, live, replayed: withErased(live, ACCOUNT) };
+}
+
+type Own = Pick<ReturnType<typeof bothWays>, 'bookings' | 'guests'>;
+
+/** The documents of the person's account and bookings. */
+function documents(events: readonly RecordedEvent[], { bookings, guests }: Own): unknown[] {
+  return [
+    foldDocument(accountProjection, events, String(ACCOUNT)),
+    ...bookings.map((booking) => foldDocument(bookingProjection, events, String(booking))),
+    foldDocument(searchProjection, events, `a${ACCOUNT}`),
+    ...guests.map((guest) => foldDocument(searchProjection, events, `g${guest}`)),
+  ];
+}
+
+describe('the read models of a person who is forgotten (D44)', () => {
+  it('are what a replay makes of a log that can no longer be read', () => {
+    let people = 0;
+    fc.assert(
+      fc.property(histories(90), (history) => {
+        fc.pre(history.some(({ type, data }) => type === 'AccountOpened' && data.account === ACCOUNT));
+        const { live, replayed, ...own } = bothWays(history);
+        people += own.bookings.length;
+        expect(documents(live, own)).toEqual(documents(replayed, own));
+      }),
+      { numRuns: 200 },
+    );
+    expect(people).toBeGreaterThan(100);
+  });
+
+  it('would not be, if forgetting only destroyed the key', () => {
+    const differ = fc.sample(histories(90), 80).filter((history) => {
+      if (history.length === 0) return false;
+      const { live, replayed, ...own } = bothWays(history);
+      const kept = live.slice(0, -1);
+      return JSON.stringify(documents(kept, own)) !== JSON.stringify(documents(replayed, own));
+    });
+    expect(differ.length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,43 @@
+import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
+import type { Account, Booking } from '@tour-portal/contracts/api.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+
+/** Stands where a person's data was, once their key is destroyed (D44). */
+export const ERASED = 'erased';
+
+/** An account without its person: what its events make of it, once they can no longer be read (D44). */
+export function erasedAccount<A extends Omit<Account, 'bookings'>>(document: A, at: Instant): A {
+  return {
+    ...document,
+    firstName: ERASED,
+    lastName: ERASED,
+    phoneNumber: ERASED,
+    email: ERASED,
+    address: {
+      line1: ERASED,
+      line2: null,
+      city: '',
+      state: '',
+      country: '',
+      zip: '',
+      // A replay can no longer tell which change was one of the address.
+      updatedAt: at,
+    },
+    updatedAt: at,
+  };
+}
+
+/** A booking without its travellers; what was held, paid and when stays. */
+export function erasedBooking<B extends Pick<Booking, 'guests' | 'payments'>>(document: B): B {
+  return {
+    ...document,
+    guests: document.guests.map((guest) => ({
+      ...guest,
+      ...NO_DETAILS,
+      fullName: guest.fullName === '' ? '' : ERASED,
+      arrival: null,
+      departure: null,
+    })),
+    payments: document.payments.map((payment) => ({ ...payment, cardLastFour: ERASED })),
+  };
+}

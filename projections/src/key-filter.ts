@@ -1,0 +1,40 @@
+const BITS = 2 ** 26;
+const WAYS = 4;
+
+/**
+ * Which keys were ever written, in 8 MB whatever their number: may say yes to a few that were not, never no to one that
+ * was. So a rebuild need not look in the store for what cannot be there yet.
+ */
+export class KeyFilter {
+  private readonly bits = new Uint32Array(BITS / 32);
+
+  add(collection: number, key: string): void {
+    const [a, b] = hashes(collection, key);
+    for (let way = 0; way < WAYS; way += 1) {
+      const bit = (a + way * b) % BITS;
+      this.bits[bit >>> 5]! |= 1 << (bit & 31);
+    }
+  }
+
+  mayHave(collection: number, key: string): boolean {
+    const [a, b] = hashes(collection, key);
+    for (let way = 0; way < WAYS; way += 1) {
+      const bit = (a + way * b) % BITS;
+      if ((this.bits[bit >>> 5]! & (1 << (bit & 31))) === 0) return false;
+    }
+    return true;
+  }
+}
+
+function hashes(collection: number, key: string): [number, number] {
+  let a = 0x811c9dc5 ^ collection;
+  let b = 0x9e3779b9 + collection;
+  for (let at = 0; at < key.length; at += 1) {
+    const code = key.charCodeAt(at);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b);
+    b ^= b >>> 13;
+  }
+  a ^= a >>> 15;
+  return [a >>> 0, (Math.imul(b, 0xc2b2ae35) | 1) >>> 0];
+}

@@ -1,0 +1,40 @@
+import { event } from '@tour-portal/contracts/events.js';
+import { cents } from '@tour-portal/contracts/money.js';
+import { instant, millis } from '@tour-portal/contracts/time.js';
+import { describe, it } from 'vitest';
+import { refundProjection } from './refund.js';
+import { given } from './testing/given.js';
+
+const AT = instant('2026-11-22T12:00:00.000Z');
+const part = (refund: number) => ({ refund, payment: 1, type: 'Other' as const, total: cents(5), lines: [] });
+const ordered = {
+  ...event('RefundOrdered', { booking: 11, refunds: [part(71), part(72)] }),
+  at: AT,
+};
+const made = (refund: number) =>
+  event('PaymentRefunded', {
+    booking: 11,
+    payment: 1,
+    refund,
+    refundType: 'Other',
+    total: cents(5),
+    transactionId: `R-${refund}`,
+    submittedAt: AT,
+  });
+const owed = (refund: number) => ({ refund, booking: 11, due: millis(AT) });
+
+describe('the refunds that are owed', () => {
+  it('are there from the order until the gateway has made them', () => {
+    given(ordered)
+      .whenProjected(refundProjection)
+      .then({ 71: owed(71), 72: owed(72) });
+    given(ordered, made(72))
+      .whenProjected(refundProjection)
+      .then({ 71: owed(71) });
+    given(ordered, made(72), made(71)).whenProjected(refundProjection).then({});
+  });
+
+  it('are not those of payments that were turned away', () => {
+    given(made(70)).whenProjected(refundProjection).then({});
+  });
+});

@@ -1,0 +1,155 @@
+import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import { reversed, searchedWords } from '@tour-portal/contracts/name-search.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { Projection } from './projection.js';
+
+/**
+ * What client service finds bookings by (D40): one document for each account (`a7`), guest (`g101`) and booking (`b11`).
+ * Each names the bookings it leads to by the account or by the booking itself.
+ */
+export interface SearchDocument {
+  account: number | null;
+  booking: number | null;
+  /** The words below are made of it; of an account, first and last name on a line each. */
+  name: string;
+  word1: string | null;
+  word2: string | null;
+  word3: string | null;
+  /** The last word from its end, for slips at its beginning. */
+  tail: string | null;
+  email: string | null;
+  phone: string | null;
+  /** Of a booking, without its dash. */
+  number: string | null;
+  departedAt: CalendarDate | null;
+}
+
+export const searchProjection: Projection<SearchDocument> = {
+  name: 'search',
+  version: 1,
+  indexes: {
+    word1: 'text',
+    word2: 'text',
+    word3: 'text',
+    tail: 'text',
+    email: 'text',
+    phone: 'text',
+    number: 'text',
+    departedAt: 'text',
+  },
+  follows: [
+    'AccountOpened',
+    'ProfileChanged',
+    'PhoneChanged',
+    'EmailChanged',
+    'AccountErased',
+    'HoldPlaced',
+    'NamesSet',
+    'GuestDetailsSet',
+  ],
+  keys: keysOf,
+  evolve: evolveSearch,
+};
+
+/** The number of a booking as it is searched for: capitals, without the dash. */
+export function searchedNumber(number: string): string {
+  return number.toUpperCase().replaceAll('-', '');
+}
+
+function keysOf({ type, data }: RecordedEvent): string[] {
+  switch (type) {
+    case 'AccountOpened':
+    case 'ProfileChanged':
+    case 'PhoneChanged':
+    case 'EmailChanged':
+      return [`a${data.account}`];
+    case 'AccountErased':
+      return [`a${data.account}`, ...data.guests.map((guest) => `g${guest}`)];
+    case 'HoldPlaced':
+      return [`b${data.booking}`];
+    case 'NamesSet':
+    case 'GuestDetailsSet':
+      return [...new Set(data.prints.map(({ guest }) => `g${guest}`))];
+    default:
+      return [];
+  }
+}
+
+const NOTHING: SearchDocument = {
+  account: null,
+  booking: null,
+  name: '',
+  word1: null,
+  word2: null,
+  word3: null,
+  tail: null,
+  email: null,
+  phone: null,
+  number: null,
+  departedAt: null,
+};
+
+function evolveSearch(
+  before: SearchDocument | null,
+  event: RecordedEvent,
+  key: string,
+): SearchDocument | null {
+  const document = before ?? NOTHING;
+  switch (event.type) {
+    case 'AccountOpened': {
+      const { account, firstName, lastName, email, phoneNumber } = event.data;
+      return { ...named(document, `${firstName}\n${lastName}`), account, email, phone: phoneNumber };
+    }
+    case 'ProfileChanged':
+      return before === null ? null : withProfile(before, event.data.profile);
+    case 'PhoneChanged':
+      return before === null ? null : { ...before, phone: event.data.phoneNumber };
+    case 'EmailChanged':
+      return before === null ? null : { ...before, email: event.data.email };
+    case 'AccountErased':
+      return null;
+    case 'HoldPlaced': {
+      const { booking, number, departedAt } = event.data;
+      return { ...document, booking, number: searchedNumber(number), departedAt };
+    }
+    case 'NamesSet': {
+      const { booking, names } = event.data;
+      const given = typeof names === 'string' ? undefined : names.find(({ guest }) => `g${guest}` === key);
+      return given === undefined ? before : { ...named(document, given.fullName), booking };
+    }
+    case 'GuestDetailsSet': {
+      const { booking, details } = event.data;
+      const given =
+        typeof details === 'string' ? undefined : details.find(({ guest }) => `g${guest}` === key);
+      if (given === undefined) return before;
+      const { email = document.email, phoneNumber = document.phone } = given;
+      return {
+        ...document,
+        booking,
+        email: email === null ? null : normalizeEmail(email),
+        phone: phoneNumber,
+      };
+    }
+    default:
+      return before;
+  }
+}
+
+/** A change may hold one of the two names. */
+function withProfile(
+  document: SearchDocument,
+  profile: Extract<RecordedEvent, { type: 'ProfileChanged' }>['data']['profile'] | string,
+): SearchDocument {
+  // Erased with all the rest of the person (D44).
+  if (typeof profile === 'string') return document;
+  const [first = '', last = ''] = document.name.split('\n');
+  const { firstName = first, lastName = last } = profile;
+  return named(document, `${firstName}\n${lastName}`);
+}
+
+function named(document: SearchDocument, name: string): SearchDocument {
+  const [word1 = null, word2 = null, word3 = null] = searchedWords(name);
+  const last = word3 ?? word2 ?? word1;
+  return { ...document, name, word1, word2, word3, tail: last === null ? null : reversed(last) };
+}

@@ -1,0 +1,147 @@
+import type { Charges, OrderedRefund } from '@tour-portal/contracts/booking-events.js';
+import {
+  guestCancellation,
+  linesAfter,
+  refundsOf,
+  roomsWithout,
+  splitRefund,
+} from '@tour-portal/contracts/cancellation.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
+import { event } from '@tour-portal/contracts/events.js';
+import { sumOf, totalOf } from '@tour-portal/contracts/fees.js';
+import type { FeeTerms } from '@tour-portal/contracts/fees.js';
+import { cents } from '@tour-portal/contracts/money.js';
+import {
+  feeAfter,
+  roomChangeFees,
+  roomTypeChanges,
+  settleCredits,
+} from '@tour-portal/contracts/room-changes.js';
+import { reduceSeats } from './histories-holds.js';
+import type { Hold, Step, Surroundings } from './histories-holds.js';
+import { PRICES, TAXES } from './terms.js';
+
+/** What client service may do to a hold or booking next; rarely, so that bookings live. */
+export function serviceSteps(hold: Hold, choice: number, { now }: Surroundings): Step[] {
+  const isActive = hold.phase === 'placed' || hold.phase === 'booked';
+  const guests = hold.rooms.flat();
+  const steps: Step[] = [];
+  if (choice % 8 === 1) steps.push(() => note(hold));
+  if (hold.lines.length > 0 && choice % 6 === 2) steps.push(() => orderRefund(hold));
+  if (!isActive) return steps;
+  if (choice % 6 === 3) steps.push(() => changeRooms(hold, choice));
+  if (choice % 6 === 4) steps.push(() => changePrice(hold, guests[0] ?? 0, choice));
+  if (choice % 6 === 5 && guests.length > 1) steps.push(() => cancel(hold, guests.slice(0, 1), now));
+  if (choice % 12 === 0) steps.push(() => cancel(hold, guests, now));
+  return steps;
+}
+
+/** The gateway makes what was ordered, and seats of cancelled guests are given back. */
+export function followUpSteps(hold: Hold, { now, ...world }: Surroundings): Step[] {
+  const [owed, ...others] = hold.refunds;
+  const steps: Step[] = [];
+  if (owed !== undefined)
+    steps.push(() => {
+      hold.refunds = others;
+      const { refund, payment, type: refundType, total } = owed;
+      const made = { booking: hold.id, payment, refund, refundType, total };
+      return [event('PaymentRefunded', { ...made, transactionId: `R-${refund}`, submittedAt: now })];
+    });
+  const travelling = hold.rooms.flat().length;
+  if (hold.held && hold.phase !== 'begun' && travelling > 0 && travelling < hold.seats)
+    steps.push(() => reduceSeats(hold, travelling, { now, ...world }));
+  return steps;
+}
+
+function cancel(hold: Hold, leaving: readonly number[], cancelledAt: Surroundings['now']): NewEvent[] {
+  const of = (guest: number, type: FeeTerms['type']) =>
+    hold.fees.some((fee) => fee.guest === guest && fee.type === type && hold.paid.includes(fee.id));
+  const guests = leaving.map((guest) =>
+    guestCancellation(
+      {
+        guest,
+        tourPrice: PRICES.DBL,
+        isDepositPaid: of(guest, 'DEPOSIT'),
+        isProtected: of(guest, 'TPP'),
+        lines: hold.lines.filter((line) => line.guest === guest),
+      },
+      30,
+    ),
+  );
+  const back = guests.flatMap(({ guest, refund }) =>
+    splitRefund(
+      hold.lines.filter((line) => line.guest === guest),
+      refund,
+    ),
+  );
+  const refunds = refundsOf(back, 'Cancellation', nextIds(hold));
+  const cancelled = { booking: hold.id, cancelledAt, guests, refunds };
+  const before = hold.rooms;
+  hold.rooms = roomsWithout(hold.rooms, leaving);
+  owe(hold, refunds);
+  hold.fees = hold.fees.filter(({ guest }) => !leaving.includes(guest));
+  if (hold.rooms.length === 0) {
+    hold.phase = 'ended';
+    hold.cancelled = true;
+    return [event('BookingCancelled', cancelled)];
+  }
+  const charges = charge(hold, roomFees(hold, before));
+  const all = { ...charges, refunds: [...refunds, ...charges.refunds] };
+  return [event('GuestsCancelled', { ...cancelled, ...all, rooms: hold.rooms })];
+}
+
+function changeRooms(hold: Hold, choice: number): NewEvent[] {
+  const before = hold.rooms;
+  const guests = before.flat();
+  const [first = 0, ...others] = choice % 2 === 0 ? guests : guests.toReversed();
+  hold.rooms = before.length > 1 || others.length === 0 ? [guests] : [[first], others];
+  return [
+    event('RoomsChanged', { booking: hold.id, rooms: hold.rooms, ...charge(hold, roomFees(hold, before)) }),
+  ];
+}
+
+function changePrice(hold: Hold, guest: number, choice: number): NewEvent[] {
+  const amount = cents(choice % 5 === 0 ? 7_500 : -10_000);
+  const fee: FeeTerms = { id: nextIds(hold)[0] ?? 0, guest, type: 'PRICE_CHANGE', amount, tax: cents(0) };
+  return [event('PriceChanged', { booking: hold.id, ...charge(hold, [fee]) })];
+}
+
+function orderRefund(hold: Hold): NewEvent[] {
+  const { payment } = hold.lines[0] ?? { payment: 0 };
+  const lines = hold.lines.filter((line) => line.payment === payment);
+  const refunds = refundsOf(splitRefund(lines, cents(Math.min(5_000, sumOf(lines)))), 'Other', nextIds(hold));
+  owe(hold, refunds);
+  return [event('RefundOrdered', { booking: hold.id, refunds })];
+}
+
+function note(hold: Hold): NewEvent[] {
+  hold.served += 1;
+  return [event('NoteAdded', { booking: hold.id, note: hold.id * 100 + hold.served, text: 'Called again' })];
+}
+
+function roomFees(hold: Hold, before: Hold['rooms']): FeeTerms[] {
+  const changes = roomTypeChanges(before, hold.rooms);
+  return roomChangeFees(changes, { prices: PRICES, taxesAndFees: TAXES }, nextIds(hold));
+}
+
+function charge(hold: Hold, fees: FeeTerms[]): Charges {
+  const owed = hold.fees.filter(({ id }) => !hold.paid.includes(id));
+  const { consumptions, back } = settleCredits(fees, { owed, lines: hold.lines });
+  const refunds = refundsOf(back, 'Overpayment', nextIds(hold));
+  owe(hold, refunds);
+  const after = [...hold.fees.map((fee) => feeAfter(fee, consumptions)), ...fees];
+  hold.fees = after.filter((fee) => totalOf(fee) > 0);
+  return { fees, consumptions, refunds };
+}
+
+function owe(hold: Hold, refunds: readonly OrderedRefund[]): void {
+  hold.lines = linesAfter(hold.lines, refunds);
+  hold.refunds = [...hold.refunds, ...refunds];
+}
+
+/** Ids that no other fee or refund has. */
+function nextIds(hold: Hold): number[] {
+  hold.served += 1;
+  const first = 1_000_000 + hold.id * 10_000 + hold.served * 10;
+  return Array.from({ length: 9 }, (_, index) => first + index);
+}

@@ -1,0 +1,49 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type { Account, Hold, Step, Surroundings } from './histories-holds.js';
+
+/** Who works in client service. */
+export interface Staff {
+  readonly id: number;
+  status: 'away' | 'there' | 'gone';
+}
+
+/** What a member of client service may do next that changes no booking: come, look, go. */
+export function staffSteps(staff: Staff, choice: number, { holds }: Pick<Surroundings, 'holds'>): Step[] {
+  const { id } = staff;
+  const booking = holds[choice % Math.max(holds.length, 1)]?.id;
+  switch (staff.status) {
+    case 'away': {
+      const member = { staff: id, name: 'Sam Reed', email: 'sam@example.com' };
+      return choice % 4 === 0 ? [() => ((staff.status = 'there'), [event('StaffAdded', member)])] : [];
+    }
+    case 'there': {
+      const look = { staff: id, view: 'history', detail: null } as const;
+      const looks: Step[] =
+        booking === undefined || choice % 4 !== 0
+          ? []
+          : [() => [event('BookingLookedAt', { booking, ...look })]];
+      const leaves: Step = () => ((staff.status = 'gone'), [event('StaffRemoved', { staff: id })]);
+      return choice % 29 === 0 ? [...looks, leaves] : looks;
+    }
+    case 'gone':
+      return [];
+  }
+}
+
+/** Forgetting a person, once nothing of theirs is under way. */
+export function eraseSteps(account: Account, choice: number, { holds, requests, now }: Surroundings): Step[] {
+  const own = holds.filter((hold) => hold.account === account);
+  const isOver = (hold: Hold) => ['ended', 'expired', 'abandoned'].includes(hold.phase) && !hold.held;
+  const isBusy = requests.some((request) => request.account === account && request.phase !== 'over');
+  const mayForget = choice % 5 === 2 && own.length > 0 && own.every((hold) => isOver(hold) && !hold.slot);
+  if (!mayForget || isBusy) return [];
+  const placed = own.flatMap(({ terms }) => (terms === null ? [] : [terms]));
+  const bookings = placed.map(({ booking }) => booking);
+  const guests = placed.flatMap((terms) => terms.guests);
+  return [
+    () => {
+      account.erased = true;
+      return [event('AccountErased', { account: account.id, bookings, guests, at: now })];
+    },
+  ];
+}

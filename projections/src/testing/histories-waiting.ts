@@ -1,0 +1,68 @@
+import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
+import { plusHours } from '@tour-portal/contracts/time.js';
+import { partiesThatFit } from '@tour-portal/contracts/waiting-list.js';
+import { requestOf, seatsTaken } from './histories-holds.js';
+import type { Account, Departure, Request, Step, Surroundings } from './histories-holds.js';
+
+/** The waiting lists of generated histories. */
+
+interface WithRequests extends Surroundings {
+  readonly requests: Request[];
+}
+
+/** An account asks to be told of seats where there are too few for it now. */
+export function joinSteps(
+  account: Account,
+  departure: Departure,
+  choice: number,
+  world: WithRequests,
+): Step[] {
+  const seats = 1 + (choice % 3);
+  const fits = seats <= departure.capacity - seatsTaken(departure, world);
+  if (fits || requestOf(account, departure, world) !== null) return [];
+  return [
+    () => {
+      const request: Request = { id: world.requests.length + 1, account, departure, seats, phase: 'waiting' };
+      world.requests.push(request);
+      return [event('WaitingListJoined', { ...namesOf(request), roomGuests: [seats], seats, at: world.now })];
+    },
+  ];
+}
+
+/** How a request may end besides a hold; rarely, so that offers are taken too. */
+export function endSteps(request: Request, choice: number, world: Surroundings): Step[] {
+  const end = (happened: (after: number) => NewEvent) => () => {
+    request.phase = 'over';
+    return [happened(seatsTaken(request.departure, world))];
+  };
+  const { seats, phase } = request;
+  const of = namesOf(request);
+  if (phase === 'over' || choice % 3 !== 0) return [];
+  if (phase === 'offered' && choice % 2 === 0)
+    return [end((after) => event('OfferLapsed', { ...of, roomGuests: [seats], seats, seatsTaken: after }))];
+  const reason = phase === 'waiting' && choice % 4 === 0 ? 'closed' : 'left';
+  return [end((after) => event('WaitingListLeft', { ...of, reason, seatsTaken: after }))];
+}
+
+/** What every decision ends with: free seats are offered to those who wait. */
+export function offersNow(departures: readonly Departure[], world: Surroundings): NewEvent[] {
+  return departures.flatMap((departure) => {
+    const queue = world.requests.filter((one) => one.phase === 'waiting' && one.departure === departure);
+    return partiesThatFit(queue, departure.capacity - seatsTaken(departure, world)).map((request) => {
+      request.phase = 'offered';
+      const { seats } = request;
+      const offer = { roomGuests: [seats], seats, offeredUntil: plusHours(world.now, 24) };
+      return event('SeatsOffered', {
+        ...namesOf(request),
+        ...offer,
+        seatsTaken: seatsTaken(departure, world),
+      });
+    });
+  });
+}
+
+function namesOf({ id, account, departure }: Request) {
+  const { tour, departedAt } = departure;
+  return { tour, departedAt, waiting: id, account: account.id };
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import { collectionOf } from '../projection.js';
+import type { Projection } from '../projection.js';
+import { logOf } from '../rebuild-log.js';
+import { rebuild } from '../rebuild.js';
+import { MemoryReadModels } from './memory-read-models.js';
+
+/**
+ * A read model as the product's rebuild makes it from these events, by key.
+ * @param asOf the last event that counts; default: all do
+ */
+export async function rebuilt<D extends object>(
+  projection: Projection<D>,
+  events: readonly RecordedEvent[],
+  asOf?: Position,
+): Promise<Record<string, D & { position: Position }>> {
+  const until = asOf === undefined ? events : events.filter(({ position }) => position <= asOf);
+  const store = new MemoryReadModels();
+  const projections = [projection as Projection];
+  // Small steps: what holds for them holds for big ones.
+  const limits = { documents: 3, bytes: 1_000_000 };
+  let time = 0;
+  const now = () => (time += 1);
+  const outcome = await rebuild({
+    projections,
+    store,
+    log: logOf(until, 5),
+    holder: 'test',
+    code: '',
+    now,
+    limits,
+  });
+  assert(outcome.is === 'switched');
+  const collection = collectionOf(projection);
+  const found: Record<string, JsonObject> = {};
+  for (const key of await store.keys(collection, START, Number.MAX_SAFE_INTEGER))
+    found[key] = (await store.get(collection, key)) as JsonObject;
+  return found as Record<string, D & { position: Position }>;
+}

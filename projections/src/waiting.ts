@@ -1,0 +1,67 @@
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import { millis } from '@tour-portal/contracts/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import { waitingEndsAt } from '@tour-portal/contracts/waiting-list.js';
+import type { Projection } from './projection.js';
+
+/** A request on the waiting list of a departure; it stays when it is over. Key: the request id. */
+export interface WaitingDocument {
+  id: number;
+  account: number;
+  tour: number;
+  departedAt: CalendarDate;
+  roomGuests: number[];
+  status: 'waiting' | 'offered' | 'over';
+  createdAt: Instant;
+  offeredUntil: Instant | null;
+  /** The account while the request is not over: what its list is found by. */
+  openOf: number | null;
+  /** When somebody must look at it, in epoch milliseconds; null when it is over. */
+  due: number | null;
+}
+
+export const waitingProjection: Projection<WaitingDocument> = {
+  name: 'waiting',
+  version: 1,
+  indexes: { openOf: 'integer', due: 'integer' },
+  follows: ['WaitingListJoined', 'WaitingListLeft', 'SeatsOffered', 'OfferTaken', 'OfferLapsed'],
+  keys: (event) => ('waiting' in event.data ? [String(event.data.waiting)] : []),
+  evolve: evolveWaitingDocument,
+};
+
+function evolveWaitingDocument(
+  document: WaitingDocument | null,
+  event: RecordedEvent,
+): WaitingDocument | null {
+  switch (event.type) {
+    case 'WaitingListJoined': {
+      const { waiting, account, tour, departedAt, roomGuests, at } = event.data;
+      return {
+        id: waiting,
+        account,
+        tour,
+        departedAt,
+        roomGuests,
+        status: 'waiting',
+        createdAt: at,
+        offeredUntil: null,
+        openOf: account,
+        due: millis(waitingEndsAt(departedAt)),
+      };
+    }
+    case 'SeatsOffered': {
+      const { offeredUntil } = event.data;
+      return document === null
+        ? null
+        : { ...document, status: 'offered', offeredUntil, due: millis(offeredUntil) };
+    }
+    case 'WaitingListLeft':
+    case 'OfferTaken':
+    case 'OfferLapsed':
+      return document === null
+        ? null
+        : { ...document, status: 'over', offeredUntil: null, openOf: null, due: null };
+    default:
+      return document;
+  }
+}

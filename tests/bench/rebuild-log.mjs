@@ -1,0 +1,281 @@
+// A log of realistic mix, written straight into the embedded stores: accounts that open, holds that lapse, bookings paid
+// in two steps over months, with their payment attempts, seats, prints and sealed personal data.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { eventHash } from '@tour-portal/backend/event-log/hash-chain.js';
+import { PersonalData } from '@tour-portal/backend/event-log/personal-data.js';
+import { openStores } from '@tour-portal/backend/stores/open-stores.js';
+import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite.js';
+import { EVENT_VERSIONS, event } from '@tour-portal/contracts/events.js';
+import {
+  allNamed,
+  feesPaid,
+  flight,
+  itemsOf,
+  paymentFacts,
+  printOf,
+} from '@tour-portal/projections/testing/checklist.js';
+import { streamOf } from '@tour-portal/projections/testing/recorded.js';
+import { ADDRESS, accountOpened, feesOf, holdTerms } from '@tour-portal/projections/testing/terms.js';
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const BEGIN = Date.parse('2024-11-21T12:00:00Z');
+const BETWEEN_HOLDS = 10 * MINUTE;
+const ROWS = 5_000;
+/** Beyond what a portal that goes on with this log gives out itself. */
+const FIRST_ID = 5_000_001;
+const iso = (time) => new Date(time).toISOString();
+const day = (time) => iso(time).slice(0, 10);
+
+/** What happens in order of time: a heap of [time, what then happens]. */
+class Agenda {
+  #heap = [];
+
+  add(at, happen) {
+    const heap = this.#heap;
+    let place = heap.push({ at, happen }) - 1;
+    while (place > 0 && heap[(place - 1) >> 1].at > heap[place].at) {
+      const parent = (place - 1) >> 1;
+      [heap[parent], heap[place]] = [heap[place], heap[parent]];
+      place = parent;
+    }
+  }
+
+  next() {
+    const heap = this.#heap;
+    const first = heap[0];
+    const last = heap.pop();
+    if (heap.length > 0) {
+      heap[0] = last;
+      for (let at = 0; ;) {
+        const [left, right] = [2 * at + 1, 2 * at + 2];
+        let least = at;
+        if (left < heap.length && heap[left].at < heap[least].at) least = left;
+        if (right < heap.length && heap[right].at < heap[least].at) least = right;
+        if (least === at) break;
+        [heap[at], heap[least]] = [heap[least], heap[at]];
+        at = least;
+      }
+    }
+    return first;
+  }
+}
+
+/** The life of holds and bookings; calls `tell(event, time, account)` in the order of the log. */
+class Years {
+  #agenda = new Agenda();
+  #departures = new Map();
+  #accounts = 0;
+  #holds = 0;
+  #ids = FIRST_ID;
+  #seed = 20_261_121;
+
+  constructor(tell) {
+    this.tell = tell;
+    this.#agenda.add(BEGIN, (at) => this.#hold(at));
+  }
+
+  step() {
+    const { at, happen } = this.#agenda.next();
+    happen(at);
+  }
+
+  /** From 0 up to 1, the same in every run. */
+  #chance() {
+    this.#seed = (Math.imul(this.#seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return this.#seed / 2 ** 32;
+  }
+
+  #hold(at) {
+    this.#agenda.add(at + 2 * BETWEEN_HOLDS * this.#chance(), (next) => this.#hold(next));
+    const isNew = this.#accounts < 100 || this.#chance() < 0.7;
+    if (isNew) this.#accounts += 1;
+    const chosen = isNew ? this.#accounts - 1 : Math.floor(this.#chance() * this.#accounts);
+    const account = FIRST_ID + chosen;
+    const booking = FIRST_ID + (this.#holds += 1) - 1;
+    const tour = 1 + Math.floor(this.#chance() * 12);
+    const departedAt = day(at + (60 + 7 * Math.floor(this.#chance() * 40)) * DAY);
+    const seats = [1, 2, 2, 2, 2, 3, 4][Math.floor(this.#chance() * 7)];
+    const guests = Array.from({ length: seats }, () => (this.#ids += 1));
+    const one = { account, booking, tour, departedAt, seats, guests, number: booking % 40_000 };
+    const tell = (type, data) => this.tell(event(type, data), at, account);
+    if (isNew) this.tell(accountOpened(account), at, account);
+    tell('HoldSlotTaken', { account, booking, replaces: null, tour, departedAt, takenAt: iso(at) });
+    const seatsTaken = this.#seats(one, seats, at);
+    tell('SeatsHeld', {
+      tour,
+      departedAt,
+      booking,
+      account,
+      seats,
+      replaces: null,
+      number: one.number,
+      seatsTaken,
+    });
+    const until = iso(at + 3 * DAY);
+    const terms = holdTerms({
+      booking,
+      account,
+      tour,
+      departedAt,
+      guests,
+      number: `CR${departedAt.slice(2).replaceAll('-', '')}-${booking.toString(36)}`,
+      concludedAt: day(Date.parse(departedAt) + 7 * DAY),
+      roomGuests: seats > 2 ? [2, seats - 2] : [seats],
+      fees: feesOf(seats > 2 ? [2, seats - 2] : [seats], guests),
+      createdAt: iso(at),
+      expiredAt: until,
+      depositDueBy: until,
+      finalDueBy: until,
+    });
+    tell('HoldPlaced', terms);
+    this.#confirm(one, 'Hold', at + 2 * MINUTE);
+    if (this.#chance() < 0.4) this.#agenda.add(at + 3 * DAY, (then) => this.#expire(one, then));
+    else this.#book({ ...one, terms }, at + this.#chance() * 2 * DAY);
+  }
+
+  #seats({ tour, departedAt, account }, more, at) {
+    const key = `${tour}-${departedAt}`;
+    const before = this.#departures.get(key);
+    if (before === undefined)
+      this.tell(event('CapacitySet', { tour, departedAt, capacity: 40_000, seatsTaken: 0 }), at, account);
+    this.#departures.set(key, (before ?? 0) + more);
+    return (before ?? 0) + more;
+  }
+
+  #expire(one, at) {
+    const { account, booking, tour, departedAt, seats } = one;
+    this.tell(event('HoldExpired', { booking, expiredAt: iso(at) }), at, account);
+    const seatsTaken = this.#seats(one, -seats, at);
+    this.tell(event('SeatsReleased', { tour, departedAt, booking, seats, seatsTaken }), at, account);
+    this.tell(event('HoldSlotFreed', { account, booking }), at, account);
+  }
+
+  #book(one, at) {
+    const { account, booking, guests, terms } = one;
+    const then = (time, type, data) =>
+      this.#agenda.add(time, (now) => this.tell(event(type, data(now)), now, account));
+    this.#agenda.add(at, (now) => this.tell(allNamed(terms), now, account));
+    this.#pay(one, at + 5 * MINUTE, 'DEPOSIT', 'DepositPaid');
+    for (const [index, guest] of guests.entries()) {
+      const later = at + (1 + index / 50 + this.#chance() * 20) * DAY;
+      const details = [
+        { guest, age: '18+', email: `guest${guest}@example.com` },
+        { guest, address: ADDRESS },
+        { guest, emergencyContact: { name: 'Al Miller', phoneNumber: '17025550123' }, passportCountry: 'US' },
+      ];
+      for (const [part, detail] of details.entries()) {
+        const prints = Object.keys(detail)
+          .slice(1)
+          .map((field) => printOf(guest, field, randomUUID().slice(0, 8)));
+        then(later + part * MINUTE, 'GuestDetailsSet', () => ({ booking, details: [detail], prints }));
+      }
+      for (const side of ['arrival', 'departure']) {
+        const transports = [{ guest, [side]: flight(side) }];
+        const prints = [printOf(guest, side, randomUUID().slice(0, 8))];
+        then(later + 2 * DAY, 'TransportSet', () => ({ booking, transports, prints, transfers: [] }));
+      }
+    }
+    this.#pay(one, at + (25 + this.#chance() * 60) * DAY, 'FINAL_PAYMENT', 'FinalPaymentPaid');
+    then(at + 95 * DAY, 'BookingReconfirmed', (now) => ({ booking, at: iso(now) }));
+    if (this.#chance() < 0.3) {
+      const answers = { overall: 5, director: 5, hotels: 4, meals: 3, value: 4, comment: 'A lovely week.' };
+      then(at + 130 * DAY, 'SurveySubmitted', (now) => ({ booking, submittedAt: iso(now), answers }));
+    }
+  }
+
+  #pay(one, at, type, paid) {
+    const { account, booking, guests, terms, tour, departedAt, seats, number } = one;
+    const payment = (this.#ids += 1);
+    const facts = { ...paymentFacts(payment), reference: `R${payment.toString(36).toUpperCase()}XWQ` };
+    const { reference, gateway, transactionId, cardBrand, cardLastFour, submittedAt } = facts;
+    const items = itemsOf(terms.fees, guests, type);
+    const total = items.reduce((sum, { amount, tax }) => sum + amount + tax, 0);
+    const started = { booking, reference, gateway, items, total };
+    const approved = { reference, booking, transactionId, cardBrand, cardLastFour, submittedAt, total };
+    const then = (time, happened) => this.#agenda.add(time, (now) => this.tell(happened(now), now, account));
+    then(at, () => event('PaymentStarted', started));
+    then(at + 1, (now) => event('PaymentRequested', { ...started, account, requestedAt: iso(now) }));
+    then(at + MINUTE, () => event('PaymentApproved', approved));
+    if (type === 'DEPOSIT') {
+      const kept = { tour, departedAt, booking, account, seats, number };
+      then(at + MINUTE + 1, (now) => event('SeatsKept', { ...kept, seatsTaken: this.#seats(one, 0, now) }));
+      then(at + MINUTE + 3, () => event('HoldSlotFreed', { account, booking }));
+    }
+    then(at + MINUTE + 2, () => event(paid, { ...feesPaid(booking, payment, items), ...facts }));
+    then(at + MINUTE + 4, () => event('PaymentRecorded', { reference, booking, payment }));
+    this.#confirm(one, 'Payment', at + 2 * MINUTE);
+  }
+
+  #confirm({ account, booking }, type, at) {
+    const confirmation = (this.#ids += 1);
+    const hash = randomBytes(32).toString('base64url');
+    const facts = { booking, confirmation, type, hash, filename: `confirmation-${confirmation}.pdf` };
+    this.#agenda.add(at, (now) =>
+      this.tell(event('ConfirmationIssued', { ...facts, issuedAt: iso(now) }), now, account),
+    );
+  }
+}
+
+/** Fills empty stores; answers how many events there are of each type. */
+export async function writeLog(dataDir, count) {
+  const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });
+  // Keys are kept one by one, durably; here they are made in memory and written all at once.
+  const keys = new Map();
+  const personal = new PersonalData({
+    get: async () => null,
+    insert: async (_, account, { key }) => void keys.set(account, key),
+  });
+  const told = [];
+  const years = new Years((happened, at, account) => told.push([happened, at, account]));
+  const heads = new Map();
+  const types = {};
+  const db = new SqliteDatabase(join(dataDir, 'events.db'), 'normal');
+  const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
+  for (let position = 0; position < count;) {
+    while (told.length < Math.min(ROWS, count - position)) years.step();
+    const rows = [];
+    for (const [happened, at, account] of told.splice(0, count - position)) {
+      position += 1;
+      rows.push([position, ...(await rowOf(happened, at, account, heads, personal))]);
+      types[happened.type] = (types[happened.type] ?? 0) + 1;
+    }
+    db.transaction(() => rows.forEach((row) => insert.run(...row)));
+  }
+  db.close();
+  const records = new SqliteDatabase(join(dataDir, 'records.db'), 'normal');
+  const { sql } = records
+    .prepare(`SELECT sql FROM sqlite_master WHERE name LIKE '%keys%' AND type = 'table'`)
+    .get();
+  const table = /CREATE TABLE ("[^"]+")/.exec(sql)[1];
+  const put = records.prepare(`INSERT INTO ${table} (key, version, body) VALUES (?, 1, ?)`);
+  records.transaction(() => keys.forEach((key, account) => put.run(account, JSON.stringify({ key }))));
+  records.close();
+  await stores.close();
+  return types;
+}
+
+async function rowOf({ type, data }, at, account, heads, personal) {
+  const stream = streamOf({ type, data });
+  const head = heads.get(stream) ?? { revision: -1, hash: null };
+  const id = randomUUID();
+  const sealed = await personal.seal(type, data, account);
+  const command = randomUUID();
+  const unhashed = {
+    version: EVENT_VERSIONS[type],
+    at: iso(at),
+    actor: { kind: 'customer', account },
+    reason: null,
+    correlation: command,
+    causation: command,
+    subject: account,
+    previousHash: head.hash,
+  };
+  const hash = eventHash(stream, { id, type, data: sealed }, unhashed);
+  head.revision += 1;
+  head.hash = hash;
+  heads.set(stream, head);
+  const metadata = { ...unhashed, hash };
+  return [stream, head.revision, id, type, JSON.stringify(sealed), JSON.stringify(metadata)];
+}

@@ -1,0 +1,60 @@
+// What customers do meanwhile, at an even pace however long the answers take: they look at their account, and now and then
+// one places a hold, which must be there when they look again.
+const READS_A_SECOND = 40;
+const HOLDS_A_SECOND = 4;
+
+const at = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+/** Until `ended` resolves. `sids` are taken from: each account holds once. */
+export async function traffic(port, sids, body, ended) {
+  const origin = `http://localhost:${port}`;
+  const [reads, holds, wrong] = [[], [], []];
+  const running = new Set();
+  let isOver = false;
+  ended.finally(() => (isOver = true)).catch(() => undefined);
+  const timed = async (into, work) => {
+    const begin = performance.now();
+    const done = work().catch((error) => wrong.push(String(error)));
+    running.add(done);
+    await done;
+    running.delete(done);
+    into.push(performance.now() - begin);
+  };
+  const me = async (sid) => {
+    const answer = await fetch(`${origin}/v1/accounts/me`, { headers: { Cookie: `sid=${sid}` } });
+    if (answer.status !== 200) throw new Error(`me: ${answer.status}`);
+    return answer.json();
+  };
+  const place = async (sid) => {
+    const headers = { Cookie: `sid=${sid}`, Origin: origin, 'Content-Type': 'application/json' };
+    const answer = await fetch(`${origin}/v1/bookings`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body()),
+    });
+    const { id } = await answer.json();
+    if (answer.status !== 201) throw new Error(`hold: ${answer.status}`);
+    return id;
+  };
+  const seen = async (sid) => {
+    let id;
+    await timed(holds, async () => (id = await place(sid)));
+    if (id === undefined) return;
+    const { bookings } = await me(sid);
+    if (!bookings.some((booking) => booking.id === id)) wrong.push(`the hold ${id} was not there`);
+  };
+  const held = [];
+  for (let tick = 0, begin = performance.now(); !isOver; tick += 1) {
+    if (tick % (READS_A_SECOND / HOLDS_A_SECOND) === 0 && sids.length > 1) {
+      const sid = sids.pop();
+      held.push(sid);
+      void seen(sid).catch((error) => wrong.push(String(error)));
+    }
+    void timed(reads, () => me(held[tick % held.length]));
+    const next = begin + ((tick + 1) * 1_000) / READS_A_SECOND;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
+  }
+  await Promise.all(running);
+  const figures = (values) => ({ count: values.length, p50: at(values, 0.5), p99: at(values, 0.99) });
+  return { reads: figures(reads), holds: figures(holds), wrong };
+}

@@ -1,0 +1,106 @@
+// `npm run bench -- rebuild`: all read models rebuilt from a long log, next to a bare scan and parse of the same file in
+// the same run, and what customers notice of it. BENCH_EVENTS makes the log shorter, BENCH_KEEP names a folder to keep it in.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { prepareAccounts } from './accounts.mjs';
+import { writeLog } from './rebuild-log.mjs';
+import { traffic } from './rebuild-traffic.mjs';
+import { HERE, startPortal } from './servers.mjs';
+
+const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const BEFORE_MILLIS = Number(process.env.BENCH_BEFORE ?? 30_000);
+const ACCOUNTS = 2_000;
+const CATALOGUE = join(HERE, '../../backend/catalogue');
+
+const kept = process.env.BENCH_KEEP;
+const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'rebuild-bench-'));
+if (kept === undefined) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+mkdirSync(dataDir, { recursive: true });
+const whole = (value) => Math.round(value).toLocaleString('en-US');
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+let misses = 0;
+
+function line(what, value, limit = '', isMet = true) {
+  if (!isMet) misses += 1;
+  console.log(`  ${what.padEnd(58)} ${value.padStart(12)}   ${limit}${isMet ? '' : '   MISSED'}`);
+}
+
+/** A pass in a process of its own. */
+async function pass(what) {
+  const child = spawn(process.execPath, [join(HERE, 'rebuild-measured.mjs'), what, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const chunks = [];
+  child.stdout.on('data', (chunk) => chunks.push(chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${what} ended with ${code}`);
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+let sids = [];
+if (!existsSync(join(dataDir, 'events.db'))) {
+  const begin = performance.now();
+  await writeLog(dataDir, EVENTS);
+  console.log(`A log of ${whole(EVENTS)} events written in ${whole((performance.now() - begin) / 1_000)} s`);
+  sids = await prepareAccounts(dataDir, ACCOUNTS);
+}
+
+const [scans, rebuilds] = [[], []];
+for (let round = 0; round < ROUNDS; round += 1) {
+  scans.push(await pass('scan'));
+  rebuilds.push(await pass('rebuild'));
+}
+const rate = ({ events, seconds }) => events / seconds;
+const ratio = median(rebuilds.map((one, round) => rate(one) / rate(scans[round])));
+const peak = Math.max(...rebuilds.map((one) => one.peak));
+const grown = Math.max(...rebuilds.map((one) => one.peak / one.quarter));
+console.log(`\nAll read models from ${whole(rebuilds[0].events)} events, median of ${ROUNDS} rounds`);
+line('bare scan and parse, events a second', whole(median(scans.map(rate))));
+line('rebuild with comparison and switch', whole(median(rebuilds.map(rate))));
+line(
+  '  of which folding and writing alone',
+  whole(median(rebuilds.map((one) => one.events / one.foldedAfter))),
+);
+const cpu = (passes) => `${median(passes.map((one) => (one.cpu / one.events) * 1e6)).toFixed(1)} µs`;
+line('processor time an event: scan', cpu(scans));
+line('processor time an event: rebuild, over its two threads', cpu(rebuilds));
+line('rebuild / scan', ratio.toFixed(2), '≥ 0.50', ratio >= 0.5);
+line('peak memory, MB', whole(peak), '< 400', peak < 400);
+line('  of that when a quarter was folded, MB', whole(median(rebuilds.map((one) => one.quarter))));
+line('peak at the end / after a quarter', grown.toFixed(2), '< 1.25: flat', grown < 1.25);
+for (const { is } of rebuilds) if (is !== 'switched') line('a rebuild was', is, 'switched', false);
+
+if (sids.length > 0) {
+  const portal = await startPortal(dataDir, CATALOGUE);
+  const year = new Date().getUTCFullYear() + 1;
+  const availability = `http://localhost:${portal.port}/v1/tours/1/availability?year=${year}`;
+  const dates = (await (await fetch(availability)).json()).filter(({ available }) => available > 2);
+  let turn = 0;
+  const body = () => ({ tour: 1, roomGuests: [1], date: dates[(turn += 1) % dates.length].departedAt });
+  await traffic(portal.port, sids, body, sleep(5_000));
+  const before = await traffic(portal.port, sids, body, sleep(BEFORE_MILLIS));
+  const rebuilding = pass('rebuild');
+  const during = await traffic(portal.port, sids, body, rebuilding);
+  const { is, seconds } = await rebuilding;
+  const after = await traffic(portal.port, sids, body, sleep(3_000));
+  await portal.stop();
+  console.log(`\nCustomers before, and during a rebuild of ${whole(seconds)} s (${is})`);
+  const errors = [...before.wrong, ...during.wrong, ...after.wrong];
+  const answered = during.reads.count + during.holds.count;
+  line('calls answered meanwhile', whole(answered));
+  line('calls that failed or did not show what was written', whole(errors.length), '0', errors.length === 0);
+  for (const error of new Set(errors)) console.log(`    ${error}`);
+  for (const what of ['reads', 'holds']) {
+    const times = during[what].p99 / before[what].p99;
+    const figures = `${before[what].p99.toFixed(1)} → ${during[what].p99.toFixed(1)} ms`;
+    line(`${what}, p99`, figures);
+    line(`${what}, p99 during / before`, times.toFixed(2), '≤ 2.00', times <= 2);
+  }
+}
+console.log(misses === 0 ? '\nAll limits met.' : `\n${misses} limits missed.`);
+process.exitCode = misses === 0 ? 0 : 1;

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/dev/faults.js';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import type { CancelAnswer } from '@tour-portal/contracts/client-service-api.js';
+import { describe, expect, it } from 'vitest';
+import { Client, customer, order, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
+import { liveDocuments, replayedDocuments } from '../history.js';
+import { startInstance, type Exit, type Instance } from '../instance.js';
+import { bookedTrip, bookingOf, finals, pay } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
+
+type Point = Extract<FaultPoint, `${'service' | 'refund'}:${string}`>;
+
+const POINTS = FAULT_POINTS.filter(
+  (point): point is Point => point.startsWith('service:') || point.startsWith('refund:'),
+);
+const KEY = { 'idempotency-key': 'always-the-same' };
+const PATIENCE_MILLIS = 20_000;
+
+interface World {
+  instance: Instance;
+  client: Client;
+  staff: Client;
+  readonly departure: OpenDeparture;
+  readonly trip: Booking;
+}
+
+interface Transaction {
+  readonly transactionId: string;
+  readonly refunds: readonly { readonly amount: number }[];
+}
+
+/** Two guests of one booking, fully paid by two payments. */
+async function prepared(): Promise<World> {
+  const instance = await startInstance();
+  const client = await customer(instance.url);
+  const { client: staff } = await signedInStaff(instance);
+  const departure = await someDeparture(client);
+  const trip = await bookedTrip(client, departure, [2]);
+  await pay(client, trip, finals(trip));
+  return { instance, client, staff, departure, trip: await bookingOf(client, trip.id) };
+}
+
+function cancel({ staff, trip }: World, guests?: number[]) {
+  const body = { reason: 'The customer called', ...(guests === undefined ? {} : { guests }) };
+  return staff.post<CancelAnswer>(`/v1/client-service/bookings/${trip.id}/cancel`, body, KEY);
+}
+
+/** Cancels, lets the process die on the way, and starts another one on what it left. */
+async function crash(world: World, point: Point, guests?: number[]): Promise<void> {
+  await world.client.post('/dev/fault', { point });
+  await cancel(world, guests).catch(() => null);
+  const exit: Exit | null = await Promise.race([world.instance.exited, sleep(PATIENCE_MILLIS, null)]);
+  expect(exit?.signal, `${point} should be passed`).toBe('SIGKILL');
+  world.instance = await startInstance({ dataDir: world.instance.dataDir });
+  world.client = new Client(world.instance.url, world.client.cookie);
+  world.staff = new Client(world.instance.url, world.staff.cookie);
+}
+
+/** The refund went back once, the seats are free, and the log alone gives the same documents. */
+async function checkCancelledOnce(world: World, leaving: number): Promise<void> {
+  const { client, trip, departure } = world;
+  const each = trip.guests[0]!.fees.reduce((sum, { total }) => sum + total, 0);
+  const expected = leaving * (each - 30_000);
+  const { refunds, payments } = await until(
+    () => bookingOf(client, trip.id),
+    (booking) =>
+      booking.refunds.length > 0 &&
+      booking.refunds.every((refund) => refund.transactionStatus === 'Refunded'),
+  );
+  expect(refunds.map(({ type, total }) => [type, total])).toEqual([['Cancellation', expected]]);
+  const { body } = await client.get<Transaction[]>('/dev/gateway/transactions');
+  const back = payments.map(({ transactionId }) =>
+    (body.find((one) => one.transactionId === transactionId)?.refunds ?? []).map(({ amount }) => amount),
+  );
+  expect(back).toEqual([[], [expected]]);
+  await until(
+    () => seatsOf(client, departure),
+    ({ available, capacity }) => capacity - available === 2 - leaving,
+  );
+  await until(
+    () => bookingOf(client, trip.id),
+    ({ confirmations }) => confirmations.filter(({ type }) => type === 'Cancellation').length === 1,
+  );
+  expect((await client.hold(order(departure, [1]))).status).toBe(201);
+  await sleepUntilRead(world);
+  expect(await world.instance.stop()).toEqual({ code: 0, signal: null });
+  expect(await liveDocuments(world.instance.dataDir)).toEqual(
+    await replayedDocuments(world.instance.dataDir),
+  );
+}
+
+/** The hold's own confirmation is the last thing to be written. */
+async function sleepUntilRead({ client }: World): Promise<void> {
+  await until(
+    () => client.me(),
+    ({ bookings }) => bookings[0]?.confirmations.length === 1,
+  );
+}
+
+describe('a process killed while client service cancels', () => {
+  it.concurrent.for(POINTS)('a booking, at %s: asked again, it is the same, once', async (point) => {
+    const world = await prepared();
+    await crash(world, point);
+    const again = await cancel(world);
+    expect([again.status, again.body.guests.length]).toEqual([200, 2]);
+    expect((await cancel(world)).body).toEqual(again.body);
+    await checkCancelledOnce(world, 2);
+  });
+
+  it.concurrent.for(POINTS)('a booking, at %s: nobody asks again, and it is done', async (point) => {
+    const world = await prepared();
+    await crash(world, point);
+    await checkCancelledOnce(world, 2);
+  });
+
+  it.concurrent.for(POINTS)('one of two guests, at %s: nobody asks again, and it is done', async (point) => {
+    const world = await prepared();
+    const [leaving] = world.trip.guests;
+    await crash(world, point, [leaving!.id]);
+    await checkCancelledOnce(world, 1);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
+import { customer, departures, order, placed, someDeparture, type Client } from '../client.js';
+import { bookedTrip } from '../payments.js';
+import { atTheSameTime } from './clocks.js';
+import { looksRight } from './pictures.js';
+import { openPortal } from './portal.js';
+import { bookingCard, fillLogin } from './steps.js';
+
+const portal = openPortal({ DEMO_DATA: '1' });
+
+/** The clock goes back to where the test found it. */
+let begun: string | null = null;
+afterEach(async () => {
+  if (begun !== null) await portal.client.post('/dev/clock', { now: begun });
+  begun = null;
+});
+
+async function held(client: Client): Promise<Booking> {
+  return placed(await client.hold(order(await someDeparture(client), [2])));
+}
+
+describe('inviting a friend', () => {
+  it('who takes the link, chooses a room and holds space under the same number', async () => {
+    const { visitor, client } = await portal.customer();
+    const { number } = await held(client);
+    await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visitor.open('/bookings');
+    await visitor.link('Invite Friends').click();
+    await visitor.isAt(`/bookings/${number}/invite`);
+    await visitor.sees('Invite Friends');
+    await visitor.page.getByText('6 or more spots').waitFor();
+    await visitor.button('Copy the link').click();
+    await visitor.page.getByText(/^The link is copied/).waitFor();
+    await looksRight(visitor, 'invite');
+    const link = await visitor.page.evaluate<string>('navigator.clipboard.readText()');
+    expect(link).toBe(await visitor.page.getByLabel('Your invitation link').inputValue());
+    expect(new URL(link).origin).toBe(portal.url);
+
+    const friend = await portal.visitor();
+    await friend.page.goto(link);
+    await friend.page.getByText('You are invited!').waitFor();
+    await looksRight(friend, 'invited');
+    await friend.page.getByRole('radio', { name: /^1 guest/ }).check();
+    await friend.link(/^Hold space/).click();
+    await friend.isAt(new RegExp(`^/login\\?t=\\d+&r=1&d=[\\d-]+&b=${number}$`));
+    const account = await customer(portal.url);
+    await friend.takeSession(account);
+    await friend.page.reload();
+    await friend.isAt('/bookings?holding');
+    await bookingCard(friend, number).getByText('1 guest, 1 room').waitFor();
+    const [joined] = (await account.me()).bookings;
+    expect(joined).toMatchObject({ number, roomGuests: [1] });
+
+    await friend.link(`Manage booking ${number}`).click();
+    await friend.sees('Manage Booking');
+    await friend.isAt(`/bookings/${number}`);
+  });
+
+  it('who holds other space is asked which of the two to keep', async () => {
+    const { client } = await portal.customer();
+    const { number, tour } = await held(client);
+    const { visitor: friend, client: account } = await portal.customer();
+    const other = placed(await account.hold(order(await someDeparture(account, 2), [1])));
+    await friend.open(`/tours/${tour}?b=${number}`);
+    await friend.link(/^Hold space/).click();
+    await friend.isAt(/^\/hold-limit\?.*&b=/);
+    await friend.sees('One hold per account');
+    await friend.link('Replace my hold').waitFor();
+    await looksRight(friend, 'hold-limit-invited');
+    await friend.link('Replace my hold').click();
+    await friend.isAt('/bookings?replaced');
+    await bookingCard(friend, number).waitFor();
+    const bookings = (await account.me()).bookings.map(({ deletedAt, ...one }) => [
+      one.number,
+      deletedAt === null,
+    ]);
+    expect(bookings).toEqual([
+      [number, true],
+      [other.number, false],
+    ]);
+  });
+
+  it('who cannot book online is asked to call', async () => {
+    const { client } = await portal.customer();
+    const { number, tour } = await held(client);
+    const friend = await portal.visitor();
+    await friend.open(`/tours/${tour}?b=${number}`);
+    await friend.link(/^Hold space/).click();
+    await fillLogin(friend.page, 'carl@trailhead-tours.example', DEMO_CUSTOMER.password);
+    await friend.isAt('/unprocessable');
+    await friend.sees('Please call client service');
+  });
+
+  it('for whom no space is left sees so, as does who invites', async () => {
+    const { visitor, client } = await portal.customer();
+    const [smallest] = (await departures(client, { from: 120, to: 500 })).sort(
+      (a, b) => a.capacity - b.capacity,
+    );
+    if (smallest === undefined) throw new Error('The catalogue has no departure');
+    const { number, tour } = placed(await client.hold(order(smallest, [2])));
+    let free = smallest.capacity - 2;
+    while (free > 0) {
+      const guests = Math.min(free, 6);
+      const rooms = guests > 3 ? [3, guests - 3] : [guests];
+      placed(await (await customer(portal.url)).hold(order(smallest, rooms)));
+      free -= guests;
+    }
+    await visitor.open(`/bookings/${number}/invite`);
+    await visitor.page.getByText('There are no spots left on this date.', { exact: false }).waitFor();
+    expect(await visitor.page.getByLabel('Your invitation link').count()).toBe(0);
+    await looksRight(visitor, 'invite-full');
+    const friend = await portal.visitor();
+    await friend.open(`/tours/${tour}?b=${number}`);
+    await friend.page.getByText('Sold out').waitFor();
+    expect(await friend.link(/^Hold space/).count()).toBe(0);
+    await looksRight(friend, 'invited-full');
+  });
+
+  it('who comes once the date has passed is told so, as is who invited', async () => {
+    const { visitor, client } = await portal.customer();
+    const [soon] = await departures(client, { from: 15, to: 60 });
+    if (soon === undefined) throw new Error('No tour leaves soon');
+    const { number, tour } = await bookedTrip(client, soon, [1]);
+    begun = (await client.get<{ now: string }>('/dev/clock')).body.now;
+    await client.post('/dev/clock', { now: `${soon.departedAt}T18:00:00.000Z` });
+    const friend = await portal.visitor();
+    await atTheSameTime(friend, client);
+    await friend.open(`/tours/${tour}?b=${number}`);
+    await friend.page.getByText('This date is no longer offered.', { exact: false }).waitFor();
+    await looksRight(friend, 'invited-passed');
+    await atTheSameTime(visitor, client);
+    await visitor.open(`/bookings/${number}/invite`);
+    await visitor.page
+      .getByText('Friends can no longer join this booking online.', { exact: false })
+      .waitFor();
+    await looksRight(visitor, 'invite-passed');
+  });
+});

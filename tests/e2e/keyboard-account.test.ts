@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { codeFor, newcomer } from '../client.js';
+import { focused, press, tabTo, typeInto } from './keys.js';
+import { openPortal } from './portal.js';
+
+const portal = openPortal();
+
+describe('with the keyboard only', () => {
+  it('a customer mends their name and phone, changes the password and logs out', async () => {
+    const { visitor, client, person } = await portal.customer();
+    const { page } = visitor;
+    const { phoneNumber } = newcomer();
+    await visitor.open('/account');
+    await visitor.sees('My Account');
+    await tabTo(visitor, visitor.link('Edit Account Information'));
+    await press(visitor, 'Enter');
+    await visitor.isAt('/account/edit');
+    await focused(page.getByRole('heading', { level: 1, name: 'Edit Account Information' }));
+
+    await tabTo(visitor, page.getByLabel('First name'));
+    await press(visitor, 'Control+A');
+    await page.keyboard.type('Augusta');
+    const phone = page.getByLabel('Mobile phone', { exact: true });
+    await tabTo(visitor, phone);
+    await press(visitor, 'Control+A');
+    await page.keyboard.type(phoneNumber);
+    await press(visitor, 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Enter the code' });
+    await focused(dialog.getByLabel('Four-digit code'));
+    await press(visitor, 'Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await focused(phone);
+    await press(visitor, 'Enter');
+    await focused(dialog.getByLabel('Four-digit code'));
+    await page.keyboard.type(await codeFor(client, phoneNumber));
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Your account information is saved.').waitFor();
+    expect(await client.me()).toMatchObject({ firstName: 'Augusta', phoneNumber });
+
+    const change = visitor.button('Change password');
+    await tabTo(visitor, change);
+    await press(visitor, 'Enter');
+    const modal = page.getByRole('dialog', { name: 'Change Password' });
+    await focused(modal.getByLabel('Current password'));
+    await press(visitor, 'Escape');
+    await modal.waitFor({ state: 'detached' });
+    await focused(change);
+    await press(visitor, 'Enter');
+    await focused(modal.getByLabel('Current password'));
+    await page.keyboard.type(person.password);
+    for (const label of ['New password', 'New password again'])
+      await typeInto(visitor, modal.getByLabel(label, { exact: true }), 'a password by keys');
+    await press(visitor, 'Enter');
+    await modal.waitFor({ state: 'detached' });
+    await page.getByText('Your password is changed.', { exact: false }).waitFor();
+
+    await tabTo(visitor, visitor.link('Back to My Account'));
+    await press(visitor, 'Enter');
+    await visitor.isAt('/account');
+    await tabTo(visitor, visitor.button('Log Out').first());
+    await press(visitor, 'Enter');
+    await visitor.isAt('/login');
+    await visitor.sees('Log In');
+    await typeInto(visitor, page.getByLabel('Email'), person.email);
+    await typeInto(visitor, page.getByLabel('Password', { exact: true }), 'a password by keys');
+    await press(visitor, 'Enter');
+    await visitor.isAt('/bookings');
+  });
+});

@@ -1,0 +1,98 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { chargeKnown, manage, type Trips } from './booking-screens.js';
+import { openStep } from './booking-steps.js';
+import { atTheSameTime } from './clocks.js';
+import type { Customer } from './portal.js';
+import type { Screen } from './screens.js';
+import type { Visitor } from './visitor.js';
+
+/** Manage Booking from the last payment on, and the link of its confirmation. */
+export function paidScreens({ hold, abroad, home, paid, confirmationLink }: Trips): readonly Screen[] {
+  return [
+    {
+      name: 'manage-final',
+      open: async (visitor) => {
+        await manage(visitor, home);
+        const final = await openStep(visitor, 'Final payment');
+        await final
+          .getByLabel(/^Travel protection/)
+          .first()
+          .check();
+        await final.getByText('What travel protection does').click();
+        await chargeKnown(final);
+      },
+    },
+    {
+      name: 'manage-paid',
+      open: async (visitor) => {
+        await manage(visitor, paid);
+        await visitor.page.getByText('All five steps are done.', { exact: false }).waitFor();
+      },
+    },
+    {
+      name: 'receipt-open',
+      open: async (visitor) => {
+        await manage(visitor, paid);
+        const price = visitor.page.getByRole('region', { name: 'Price details' });
+        for (const line of await price.locator('summary').all()) await line.click();
+      },
+    },
+    {
+      name: 'confirmation-link',
+      open: async (visitor) => {
+        await visitor.open(confirmationLink);
+        await visitor.button('Email my PDF').waitFor();
+      },
+    },
+    {
+      name: 'confirmation-wrong',
+      open: async (visitor) => {
+        visitor.expects(`POST /v1/bookings/${bookingIn(confirmationLink)}/confirmation/email 400`);
+        await visitor.open(confirmationLink);
+        await visitor.page.getByLabel(/^Last 3 characters/).fill('000');
+        await visitor.button('Email my PDF').click();
+        await visitor.page.getByRole('alert').first().waitFor();
+      },
+    },
+    {
+      name: 'confirmation-sent',
+      open: async (visitor) => {
+        const numbers = [hold, abroad, home, paid];
+        const number = numbers.find(({ id }) => id === bookingIn(confirmationLink))?.number ?? '';
+        await visitor.open(confirmationLink);
+        await visitor.page.getByLabel(/^Last 3 characters/).fill(number.slice(-3).toLowerCase());
+        await visitor.button('Email my PDF').click();
+        await visitor.page.getByText('Your confirmation is on its way').waitFor();
+      },
+    },
+  ];
+}
+
+/** What is left of a hold once its time is over, and of one that will soon be. */
+export function expiringScreens(
+  { client, visitor: { page } }: Customer,
+  { number }: Booking,
+): readonly Screen[] {
+  const at = async (visitor: Visitor, hours: number, text: string) => {
+    if (hours > 0) await client.advance({ hours });
+    await atTheSameTime(visitor, client);
+    await visitor.open(`/bookings/${number}`);
+    await page.getByText(text).first().waitFor();
+  };
+  return [
+    { name: 'manage-expiring', open: (visitor) => at(visitor, 50, 'Your hold expires soon.') },
+    {
+      name: 'extend-hold',
+      open: async (visitor) => {
+        await at(visitor, 0, 'Your hold expires soon.');
+        await visitor.button('Extend hold by 24 hours').click();
+        await page.getByText('Your hold would last until').waitFor();
+      },
+    },
+    { name: 'manage-expired', open: (visitor) => at(visitor, 23, 'Hold expired') },
+  ];
+}
+
+function bookingIn(confirmationLink: string): number {
+  return Number(new URLSearchParams(confirmationLink.split('?')[1]).get('id'));
+}

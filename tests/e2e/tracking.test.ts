@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { looksRight } from './pictures.js';
+import { openPortal } from './portal.js';
+import type { Visitor } from './visitor.js';
+
+/** Another site's counter, and what reached it. */
+const received: { headers: IncomingHttpHeaders; body: unknown }[] = [];
+const counter = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
+    response.writeHead(204, { 'set-cookie': 'counted=1' }).end();
+  });
+});
+counter.listen(0, '127.0.0.1');
+await once(counter, 'listening');
+afterAll(() => void counter.close());
+
+const trackingUrl = `http://127.0.0.1:${(counter.address() as AddressInfo).port}/visits`;
+const portal = openPortal({ TRACKING_URL: trackingUrl });
+
+async function openTours(visitor: Visitor): Promise<void> {
+  visitor.expects(`foreign: ${trackingUrl}`);
+  await visitor.open('/?utm_source=letter');
+  await visitor.link('Guatemala: Highlands & Tikal').waitFor();
+}
+
+const bar = ({ page }: Visitor) => page.getByRole('region', { name: 'Counting visits' });
+
+describe('counting visits (spec §7)', () => {
+  it('begins with a Yes, ends with a No, and tells a counter the kind of page alone', async () => {
+    const visitor = await portal.visitor();
+    await openTours(visitor);
+    await looksRight(visitor, 'consent');
+    expect(received).toEqual([]);
+
+    await bar(visitor).getByRole('button', { name: 'Yes' }).click();
+    await visitor.link('Guatemala: Highlands & Tikal').click();
+    await visitor.isAt(/^\/tours\/\d+/);
+    await expect.poll(() => received.length).toBe(2);
+    expect(received.map(({ body }) => body)).toEqual([
+      { event: 'page-visit', page: '/' },
+      { event: 'page-visit', page: '/tours/:id' },
+    ]);
+    for (const { headers } of received) {
+      expect([headers.cookie, headers.referer, headers.origin]).toEqual([undefined, undefined, portal.url]);
+    }
+
+    await visitor.button('Counting visits: Yes').click();
+    await bar(visitor).getByRole('button', { name: 'No' }).click();
+    await visitor.link('All tours').click();
+    await visitor.link('Guatemala: Highlands & Tikal').waitFor();
+    await visitor.page.reload();
+    await visitor.link('Guatemala: Highlands & Tikal').waitFor();
+    await visitor.button('Counting visits: No').waitFor();
+    expect(await bar(visitor).count()).toBe(0);
+    expect(received).toHaveLength(2);
+  });
+
+  it('is not even asked about where the browser says No', async () => {
+    received.length = 0;
+    const visitor = await portal.visitor();
+    await visitor.page.addInitScript(
+      `Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })`,
+    );
+    await openTours(visitor);
+    await visitor.page.getByText('Your visit is not counted, as your browser asks').waitFor();
+    expect(await bar(visitor).count()).toBe(0);
+    expect(received).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { looksRight } from './pictures.js';
+import { openPortal } from './portal.js';
+import type { Visitor } from './visitor.js';
+
+const portal = openPortal();
+
+/** What belongs to a chunk that is missing: the refused file, and the page's report of it. */
+function announceLostChunk(visitor: Visitor): string[] {
+  const lost = visitor.troubles.filter((trouble) => /^(GET \/assets\/LoginPage-|report: )/.test(trouble));
+  visitor.expects(...lost);
+  return lost.filter((trouble) => trouble.startsWith('report: '));
+}
+
+describe('what goes wrong (spec §8)', () => {
+  it('without the server, a customer sees what was known and of when', async () => {
+    const { visitor } = await portal.customer();
+    await visitor.open('/bookings');
+    await visitor.sees('Bookings');
+    await visitor.page.route('**/v1/accounts/me', (route) => route.abort('internetdisconnected'));
+    visitor.expects('GET /v1/accounts/me net::ERR_INTERNET_DISCONNECTED');
+    await visitor.page.reload();
+    const note = visitor.page.getByText(/^You are offline: this is what we knew at .+\d{4}, \d+:\d\d [AP]M/);
+    await note.waitFor();
+    await looksRight(visitor, 'offline');
+
+    await visitor.page.unroute('**/v1/accounts/me');
+    await visitor.button('Try again').click();
+    await note.waitFor({ state: 'detached' });
+  });
+
+  it('a chunk of a release that is gone is named, and offers a reload once', async () => {
+    const visitor = await portal.visitor();
+    await visitor.page.route(/\/assets\/LoginPage-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
+    await visitor.open('/');
+    await visitor.link('My Tours').click();
+    await visitor.sees('Unexpected Error');
+    await visitor.page
+      .getByText('Loading chunk login failed (missing). These pages may have been renewed')
+      .waitFor();
+    await looksRight(visitor, 'chunk-missing');
+
+    await visitor.button('Load the page again').click();
+    await visitor.page.getByText('Loading chunk login failed (missing).', { exact: true }).waitFor();
+    expect(await visitor.button('Load the page again').count()).toBe(0);
+    await expect.poll(() => announceLostChunk(visitor).length).toBe(2);
+    for (const report of announceLostChunk(visitor))
+      expect(report).toContain('Loading chunk login failed (missing)');
+
+    await visitor.page.unroute(/\/assets\/LoginPage-[^/]*\.js$/);
+    await visitor.open('/login');
+    await visitor.sees('Log In');
+  });
+});

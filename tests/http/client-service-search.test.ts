@@ -1,0 +1,146 @@
+import type { FoundBookings } from '@tour-portal/contracts/client-service-api.js';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  Client,
+  blamed,
+  departures,
+  newcomer,
+  order,
+  placed,
+  signUp,
+  type OpenDeparture,
+} from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
+
+let instance: Instance;
+let staff: Client;
+let departure: OpenDeparture;
+let booking: Booking;
+let person: ReturnType<typeof newcomer>;
+
+const find = (q: string, cursor?: string) =>
+  staff.get<FoundBookings>(
+    `/v1/client-service/bookings?q=${encodeURIComponent(q)}${cursor === undefined ? '' : `&cursor=${cursor}`}`,
+  );
+const idsOf = async (q: string) => (await find(q)).body.bookings.map(({ id }) => id);
+
+async function holdBy(names: Partial<ReturnType<typeof newcomer>>, guests: readonly string[]) {
+  const client = new Client(instance.url);
+  const who = { ...newcomer(), ...names };
+  await signUp(client, who);
+  const hold = placed(await client.hold(order(departure, [guests.length])));
+  const body = hold.guests.map(({ id }, place) => ({ id, fullName: guests[place] }));
+  expect((await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, { body })).status).toBe(200);
+  return { client, who, hold };
+}
+
+beforeAll(async () => {
+  instance = await startInstance();
+  ({ client: staff } = await signedInStaff(instance));
+  const [found] = await departures(new Client(instance.url), { from: 90, to: 300 });
+  if (found === undefined) throw new Error('No tour leaves');
+  departure = found;
+  const first = await holdBy({ firstName: 'Dana', lastName: 'Müller-Alvarez' }, [
+    'Dana Müller-Alvarez',
+    'Thaddeus Bickerstaff',
+  ]);
+  ({ hold: booking, who: person } = first);
+  await holdBy({ firstName: 'Dana', lastName: 'Kowalski' }, ['Dana Kowalski']);
+  await until(
+    () => idsOf('kowalski'),
+    (ids) => ids.length === 1,
+  );
+});
+
+describe('GET /v1/client-service/bookings (D40)', () => {
+  it('tells number, tour, date, owner, party and state', async () => {
+    const { status, body } = await find(booking.number);
+    expect([status, body.bookings]).toEqual([
+      200,
+      [
+        {
+          id: booking.id,
+          number: booking.number,
+          tour: departure.tour,
+          departedAt: departure.departedAt,
+          owner: { id: booking.owner, firstName: 'Dana', lastName: 'Müller-Alvarez' },
+          party: 'Müller-Alvarez Party',
+          state: 'hold',
+        },
+      ],
+    ]);
+  });
+
+  it.each([
+    ['the number, whatever its case and dash', () => booking.number.toLowerCase().replace('-', '')],
+    ['the beginning of the number with a name', () => `${booking.number.slice(0, 8)} muller`],
+    ['the id', () => String(booking.id)],
+    ['the email', () => person.email.toUpperCase()],
+    ['the phone number', () => person.phoneNumber],
+    [
+      'the phone number as it is written',
+      () => person.phoneNumber.replace(/^1(\d{3})(\d{3})/, '+1 ($1) $2-'),
+    ],
+    ['the phone number without its 1', () => person.phoneNumber.slice(1)],
+    ['the last name without its marks', () => 'muller'],
+    ['the beginning of a name', () => 'alva'],
+    ['both names', () => 'dana alvarez'],
+    ['a guest', () => 'Bickerstaff'],
+    ['a guest and the owner', () => 'thaddeus alvarez'],
+    ['a letter too many', () => 'bickersstaff'],
+    ['a letter too few', () => 'bikerstaff'],
+    ['another letter at the beginning', () => 'pickerstaff'],
+    ['two letters changed places', () => 'alvraez'],
+    ['two slips beside each other in a long name', () => 'bickerstoof'],
+    ['a name and the state', () => 'bickerstaff hold'],
+    ['a name and the date', () => `bickerstaff ${departure.departedAt}`],
+  ])('finds a booking by %s', async (_how, text) => {
+    expect(await idsOf(text())).toEqual([booking.id]);
+  });
+
+  it.each([
+    'bickerstaff kowalski',
+    'bickerstaff cancelled',
+    'nobody',
+    'da xx',
+    '   ',
+    '17'.repeat(20),
+    '%',
+    '*',
+  ])('finds nothing by %j', async (text) => {
+    expect(await idsOf(text)).toEqual([]);
+  });
+
+  it('shows what fits better first, and the rest on the next page', async () => {
+    const both = await idsOf('dana');
+    expect(both).toContain(booking.id);
+    expect(both.length).toBe(2);
+    const second = await find('dana', '1');
+    expect(second.body).toEqual({ bookings: [expect.objectContaining({ id: both[1] })] });
+    expect((await find('dana', '2')).body).toEqual({ bookings: [] });
+  });
+
+  it('goes with the names as they change', async () => {
+    const { client, hold } = await holdBy({ lastName: 'Oldenbarneveld' }, ['Ann Oldenbarneveld']);
+    const [guest] = hold.guests;
+    const body = [{ id: guest?.id, fullName: 'Ann Quackenbush' }];
+    await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, { body });
+    await until(
+      () => idsOf('quackenbush'),
+      (ids) => ids.length === 1,
+    );
+    expect(await idsOf('ann oldenbarneveld')).toEqual([hold.id]);
+  });
+
+  it('names what is wrong with the question, and answers client service only', async () => {
+    expect(blamed(await staff.get('/v1/client-service/bookings'))).toEqual(['q']);
+    expect(blamed(await find('x'.repeat(201)))).toEqual(['q']);
+    expect(blamed(await find('x', 'y'))).toEqual(['cursor']);
+    expect(blamed(await staff.get('/v1/client-service/bookings?q=x&sort=up'))).toEqual(['sort']);
+    const visitor = new Client(instance.url);
+    expect((await visitor.get('/v1/client-service/bookings?q=x')).status).toBe(401);
+  });
+});

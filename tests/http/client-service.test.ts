@@ -1,0 +1,248 @@
+import type {
+  BookingDifference,
+  BookingHistory,
+  BookingMoment,
+} from '@tour-portal/contracts/client-service-api.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, blamed, departures, newcomer, signUp } from '../client.js';
+import { historyOf } from '../history.js';
+import { startInstance, type Instance } from '../instance.js';
+import { namedHold, bookedTrip } from '../payments.js';
+import { addStaff, signedInStaff, staffCodeFor, staffCommand } from '../staff.js';
+
+const BASE = '/v1/client-service';
+const SAM = 'sam@client-service.example';
+
+let instance: Instance;
+let staff: Client;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  ({ client: staff } = await signedInStaff(instance, SAM));
+});
+
+/** A customer with a booking whose deposits are paid. */
+async function customer() {
+  const client = new Client(instance.url);
+  await signUp(client, newcomer());
+  const [departure] = await departures(client, { from: 90, to: 200 });
+  if (departure === undefined) throw new Error('No tour leaves');
+  return { client, trip: await bookedTrip(client, departure, [2]) };
+}
+
+const fresh = () => new Client(instance.url);
+
+describe('signing in to client service (D45)', () => {
+  it('takes a password and a mailed code, and gives a cookie of its own', async () => {
+    const email = 'ines@client-service.example';
+    const password = addStaff(instance, email, 'Ines Park');
+    const client = fresh();
+    const asked = await client.post(`${BASE}/login`, { email: ' INES@client-service.example', password });
+    expect([asked.status, client.cookie]).toEqual([202, undefined]);
+    const code = await staffCodeFor(client, email);
+    const { status, body, headers } = await client.post(`${BASE}/login/verify`, { email, code });
+    expect([status, body]).toEqual([200, { id: expect.any(Number), name: 'Ines Park', email }]);
+    const [cookie] = headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^csid=.{40,}; Max-Age=28800; Path=\/v1\/client-service; .*HttpOnly; SameSite=Strict/,
+    );
+    expect((await client.get(`${BASE}/me`)).body).toEqual(body);
+    expect((await client.post(`${BASE}/logout`)).status).toBe(204);
+    expect((await client.get(`${BASE}/me`)).status).toBe(401);
+  });
+
+  it('answers a wrong password and an unknown email alike', async () => {
+    const wrong = await fresh().post(`${BASE}/login`, { email: SAM, password: 'wrong password' });
+    const unknown = await fresh().post(`${BASE}/login`, { email: 'x@y.example', password: 'wrong password' });
+    expect([wrong.status, wrong.body]).toEqual([400, { message: 'Wrong email or password' }]);
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  it('takes a code once, not a wrong one, not after five tries, not after ten minutes', async () => {
+    const email = 'once@client-service.example';
+    const password = addStaff(instance, email);
+    const ask = async () => {
+      await fresh().post(`${BASE}/login`, { email, password });
+      return staffCodeFor(fresh(), email);
+    };
+    const verify = (code: string) => fresh().post(`${BASE}/login/verify`, { email, code });
+    const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+    const used = await ask();
+    expect((await verify(other(used))).status).toBe(400);
+    expect((await verify(used)).status).toBe(200);
+    expect(blamed(await verify(used))).toEqual(['code']);
+
+    const tried = await ask();
+    for (let n = 0; n < 5; n += 1) await verify(other(tried));
+    expect((await verify(tried)).status).toBe(400);
+
+    const late = await ask();
+    await fresh().advance({ minutes: 11 });
+    expect((await verify(late)).status).toBe(400);
+    await fresh().advance({ minutes: -11 });
+  });
+
+  it('names what is missing, wrong or unknown in the request', async () => {
+    expect(blamed(await fresh().post(`${BASE}/login`, { email: SAM }))).toEqual(['password']);
+    const body = { email: SAM, code: '12345', remember: true };
+    expect(blamed(await fresh().post(`${BASE}/login/verify`, body))).toEqual(['remember', 'code']);
+  });
+
+  it('is over at once for somebody who is removed, and recorded', async () => {
+    const email = 'fired@client-service.example';
+    const { client, password } = await signedInStaff(instance, email);
+    const { body } = await client.get<{ id: number }>(`${BASE}/me`);
+    expect(staffCommand(instance, 'remove', email).status).toBe(0);
+    expect((await client.get(`${BASE}/me`)).status).toBe(401);
+    expect((await fresh().post(`${BASE}/login`, { email, password })).status).toBe(400);
+    const told = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `staff-${body.id}`);
+    expect(told.map(({ type }) => type)).toEqual(['StaffAdded', 'StaffRemoved']);
+  });
+
+  it('is given by a command that says plainly what it does not understand', () => {
+    for (const args of [
+      [],
+      ['add'],
+      ['add', 'x'],
+      ['add', 'a@b.example'],
+      ['fire', 'a@b.example'],
+      ['add', 'a@b.example', '--name', 'A', '--password', 'short'],
+    ]) {
+      const { status, stdout, stderr } = staffCommand(instance, ...args);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    }
+    expect(staffCommand(instance, 'remove', 'nobody@client-service.example').stderr).toContain(
+      'Nobody signs in',
+    );
+  });
+});
+
+describe('the walls between customers and client service', () => {
+  const CALLS = ['me', 'bookings/1/history', 'bookings/1/at?revision=0', 'bookings/1/diff?from=0&to=0'];
+
+  it('stop a customer, and a visitor, on every call', async () => {
+    const { client } = await customer();
+    for (const caller of [client, fresh()])
+      for (const call of CALLS)
+        expect([call, (await caller.get(`${BASE}/${call}`)).status]).toEqual([call, 401]);
+  });
+
+  it('stop client service on the calls of customers', async () => {
+    const { trip } = await customer();
+    expect((await staff.get('/v1/accounts/me')).status).toBe(401);
+    expect((await staff.send('DELETE', `/v1/bookings/${trip.id}`)).status).toBe(401);
+  });
+
+  it('stop a session of one kind under the name of the other', async () => {
+    const { client } = await customer();
+    const disguised = new Client(instance.url, client.cookie?.replace('sid=', 'csid='));
+    expect((await disguised.get(`${BASE}/me`)).status).toBe(401);
+    const reversed = new Client(instance.url, staff.cookie?.replace('csid=', 'sid='));
+    expect((await reversed.get('/v1/accounts/me')).status).toBe(401);
+  });
+});
+
+describe('the history of a booking (D41)', () => {
+  it('tells every event in sentences, with actor, reason and what belongs to it, and each look at it', async () => {
+    const { client, trip } = await customer();
+    const me = await client.me();
+    const { status, body } = await staff.get<BookingHistory>(`${BASE}/bookings/${trip.id}/history`);
+    expect([status, body.booking, body.number, body.owner.lastName]).toEqual([
+      200,
+      trip.id,
+      trip.number,
+      me.lastName,
+    ]);
+    const types = body.events.map(({ type }) => type);
+    for (const type of [
+      'AccountOpened',
+      'HoldSlotTaken',
+      'SeatsHeld',
+      'HoldPlaced',
+      'NamesSet',
+      'PaymentStarted',
+      'PaymentApproved',
+      'DepositPaid',
+      'BookingLookedAt',
+    ])
+      expect(types).toContain(type);
+    expect(body.events.map(({ position }) => position)).toEqual(
+      body.events.map(({ position }) => position).toSorted(),
+    );
+    const named = body.events.find(({ type }) => type === 'NamesSet');
+    expect(named).toMatchObject({
+      kind: 'booking',
+      stream: `booking-${trip.id}`,
+      sentence: 'Names were set: Ada Traveller and Charles Traveller.',
+      actor: { kind: 'customer', account: me.id, label: `${me.firstName} ${me.lastName}` },
+    });
+    const looked = body.events.at(-1);
+    expect(looked).toMatchObject({
+      kind: 'access',
+      sentence: 'Sam Reed looked at the history.',
+      actor: { kind: 'staff', label: 'Sam Reed' },
+    });
+  });
+
+  it('shows the booking as it stood, by revision and by time, as the customer saw it then', async () => {
+    const client = fresh();
+    await signUp(client, newcomer());
+    const [departure] = await departures(client, { from: 90, to: 200 });
+    const held = await namedHold(client, departure!, [2]);
+    const then = (await client.me()).bookings[0];
+    const { body: history } = await staff.get<BookingHistory>(`${BASE}/bookings/${held.id}/history`);
+    const named = history.events.find(({ type }) => type === 'NamesSet')!;
+    expect((await client.send('DELETE', `/v1/bookings/${held.id}`)).status).toBe(200);
+
+    const moment = `${BASE}/bookings/${held.id}/at`;
+    const byRevision = await staff.get<BookingMoment>(`${moment}?revision=${named.revision}`);
+    const { confirmations: _, ...shown } = byRevision.body.booking!;
+    const { confirmations: __, ...expected } = then!;
+    expect(shown).toEqual(expected);
+    const byTime = await staff.get<BookingMoment>(`${moment}?time=${named.at}`);
+    expect(byTime.body.booking?.guests).toEqual(then?.guests);
+    const before = await staff.get<BookingMoment>(`${moment}?revision=-1`);
+    expect([before.body.revision, before.body.booking]).toEqual([-1, null]);
+  });
+
+  it('compares two moments field by field', async () => {
+    const { trip } = await customer();
+    const { body: history } = await staff.get<BookingHistory>(`${BASE}/bookings/${trip.id}/history`);
+    const named = history.events.find(({ type }) => type === 'NamesSet')!;
+    const [guest] = trip.guests;
+    const path = `${BASE}/bookings/${trip.id}/diff?from=${named.revision - 1}&to=${named.revision}`;
+    const { body } = await staff.get<BookingDifference>(path);
+    expect(body.changes).toContainEqual({
+      path: `guests[${guest!.id}].fullName`,
+      before: '',
+      after: 'Ada Traveller',
+    });
+    const same = await staff.get<BookingDifference>(`${BASE}/bookings/${trip.id}/diff?from=1&to=1`);
+    expect(same.body.changes).toEqual([]);
+  });
+
+  it.each([
+    ['history?x=1', 400, ['x']],
+    ['at', 400, ['revision', 'time']],
+    ['at?revision=0&time=2027-01-01T00:00:00Z', 400, ['revision', 'time']],
+    ['at?revision=1.5', 400, ['revision']],
+    ['at?revision=999', 400, ['revision']],
+    ['at?time=yesterday', 400, ['time']],
+    ['at?time=2027-02-30T00:00', 400, ['time']],
+    ['diff?from=0', 400, ['to']],
+    ['diff?from=0&to=999', 400, ['to']],
+  ])('refuses %s', async (call, status, fields) => {
+    const { trip } = await shared();
+    const answer = await staff.get(`${BASE}/bookings/${trip.id}/${call}`);
+    expect([answer.status, blamed(answer)]).toEqual([status, fields]);
+  });
+
+  it.each(['0', '2147483647', 'x', '99999999999'])('knows no booking %s', async (id) => {
+    expect((await staff.get(`${BASE}/bookings/${id}/history`)).status).toBe(404);
+  });
+
+  let kept: ReturnType<typeof customer> | undefined;
+  const shared = () => (kept ??= customer());
+});

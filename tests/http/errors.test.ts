@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { REPORT_LIMITS } from '@tour-portal/contracts/error-report.js';
+import { Client } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+
+let instance: Instance;
+let client: Client;
+
+beforeAll(async () => {
+  instance = await startInstance({ env: { RATE_LIMITS: 'on' } });
+  client = new Client(instance.url);
+});
+
+const report = { url: '/', userAgent: 'a browser', name: 'Error', message: 'no', stack: '', debug: 'window' };
+
+/** The log lines about reports that hold a text. */
+const lines = (text: string) =>
+  instance
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('error in a browser') && line.includes(text))
+    .map((line) => (JSON.parse(line) as { client: Record<string, string> }).client);
+
+describe('POST /v1/errors (spec §7, §8)', () => {
+  it('is logged without queries, tokens, signatures, or what tells who it happened to', async () => {
+    const { status } = await client.post('/v1/errors', {
+      url: 'https://tours.example/confirmation/email?id=7&signature=look-for-this-1#look-for-this-2',
+      userAgent: 'a browser of this test',
+      name: 'TypeError',
+      message: 'GET /v1/password/check?token=look-for-this-3&id=7 of ruth@example.com',
+      stack: 'at go (https://tours.example/assets/index-Ab1.js?look-for-this-4)\nat /bookings/CR050227-7K1',
+      debug: 'call to +1 (702) 555-0123',
+    });
+    expect(status).toBe(204);
+    expect(lines('a browser of this test')).toEqual([
+      {
+        url: 'https://tours.example/confirmation/email',
+        userAgent: 'a browser of this test',
+        name: 'TypeError',
+        message: 'GET /v1/password/check of (email)',
+        stack: 'at go (https://tours.example/assets/index-Ab1.js)\nat /bookings/CR050227-***',
+        debug: 'call to (number)',
+      },
+    ]);
+    expect(instance.output()).not.toMatch(/look-for-this|ruth@example|7K1/);
+  });
+
+  it('takes every text at its longest, and names the one that is longer', async () => {
+    const longest = Object.fromEntries(
+      Object.entries(REPORT_LIMITS).map(([name, max]) => [name, 'x'.repeat(max)]),
+    );
+    expect((await client.post('/v1/errors', longest)).status).toBe(204);
+    for (const name of ['url', 'userAgent', 'name', 'message', 'stack'] as const) {
+      const { status, body } = await client.post('/v1/errors', { ...longest, [name]: `${longest[name]}x` });
+      const message = `This should be text of at most ${REPORT_LIMITS[name]} characters`;
+      expect([status, body]).toEqual([400, { errors: { body: [{ field: name, message }] } }]);
+    }
+  });
+
+  it('logs nothing of a debug that is no text', async () => {
+    const debug = { password: 'look for this password' };
+    expect((await client.post('/v1/errors', { ...report, message: 'odd', debug })).status).toBe(204);
+    expect(lines('odd').map((line) => line['debug'])).toEqual(['']);
+  });
+
+  it('takes no more than 60 in ten minutes from one address', async () => {
+    let refused: Awaited<ReturnType<typeof client.post>> | null = null;
+    let taken = 0;
+    while (refused === null && taken < 70) {
+      const answer = await client.post('/v1/errors', { ...report, message: 'again and again' });
+      if (answer.status === 204) taken += 1;
+      else refused = answer;
+    }
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(lines('again and again')).toHaveLength(taken);
+    expect(taken).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,40 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What nobody may find, by what it is. */
+export type Secrets = Readonly<Record<string, string>>;
+
+/** Where it is looked for, by name. */
+export type Places = Readonly<Record<string, string>>;
+
+/**
+ * Each secret with each place it stands in, as `secret: place`. A secret of a few digits counts only where it stands
+ * alone, for such digits are within hashes, times and amounts as well.
+ */
+export function found(secrets: Secrets, places: Places): string[] {
+  return Object.entries(secrets).flatMap(([what, secret]) =>
+    Object.entries(places)
+      .filter(([, text]) => stands(secret, text))
+      .map(([where]) => `${what}: ${where}`),
+  );
+}
+
+function stands(secret: string, text: string): boolean {
+  if (secret === '') throw new Error('Nothing cannot be looked for');
+  if (!/^\d{4,6}$/.test(secret)) return [secret, ...encodings(secret)].some((form) => text.includes(form));
+  return new RegExp(`(?<![\\w+/:.-])${secret}(?![\\w+/:.-])`).test(text);
+}
+
+/** As it stands in an address, in JSON, and in what was only wrapped up. */
+function encodings(secret: string): string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
+  return [encodeURIComponent(secret), json, base64.slice(0, -1)];
+}
+
+/** The files of a store as they lie on the disk, as text in which every byte is one character, and as UTF-8. */
+export async function filesOf(dataDir: string, begins: string): Promise<string> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(begins));
+  const bytes = Buffer.concat(await Promise.all(names.map((name) => readFile(join(dataDir, name)))));
+  return bytes.toString('utf8');
+}

@@ -1,0 +1,259 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { instant, millis } from '@tour-portal/contracts/time.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { askForCode, Client, departures, newcomer, order, placed, signUp } from '../client.js';
+import { idsOf, patched } from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { askForLink, mailAbout } from '../mails.js';
+import { bookingOf, charge, deposits, record, token } from '../payments.js';
+import { filesOf, found, type Places, type Secrets } from './secrets-found.js';
+
+/** A tour that asks for everything a passport says. */
+const BORDER = 6;
+
+/** Opens a door: stands nowhere but with the person and, unreadable, in the records. */
+const keys: Record<string, string> = {
+  'the first password': 'Zwetschgendatschi-1',
+  'a wrong password': 'Zwetschgendatschi-0',
+  'the password by mail': 'Zwetschgendatschi-2',
+  'the password by phone': 'Zwetschgendatschi-3',
+  'the changed password': 'Zwetschgendatschi-4',
+};
+
+/** Tells of a person: stands sealed in the log, and in no line that is printed. */
+const person = {
+  ...newcomer(),
+  lastName: 'Xanthippe-Ölçüoğlu',
+  email: 'quux.zyzzyva@postbox-of-nobody.example',
+  password: keys['the first password'] ?? '',
+};
+const NEW_EMAIL = 'zyzzyva.quux@postbox-of-nobody.example';
+const personal: Secrets = {
+  'the last name': person.lastName,
+  'the first email': person.email,
+  'the second email': NEW_EMAIL,
+  'the phone': person.phoneNumber,
+  'a guest’s name': 'Квіткофесть Wyszyński',
+  'a passport number': 'ZZ98X76Y54',
+  'an emergency contact': 'Ljubomir Hrzzkowitsch',
+  'the digits of the card': '"1111"',
+  'a number of a card': '4111111111111111',
+  'a word of the survey': 'Zacharias-Öztürk sang',
+};
+
+let instance: Instance;
+let places: Places;
+let trip: Booking;
+
+const visitor = () => new Client(instance.url);
+const logIn = (client: Client, email: string, password: string) =>
+  client.post('/v1/accounts/login', { email, password });
+
+/** Keeps a secret that the portal made, to look for it later. */
+function kept(what: string, secret: string | undefined): string {
+  if (secret === undefined || secret === '') throw new Error(`There is no ${what}`);
+  keys[what] = secret;
+  return secret;
+}
+
+function keepSession(what: string, { cookie }: Client): void {
+  kept(what, cookie?.replace(/^sid=/, ''));
+}
+
+beforeAll(async () => {
+  instance = await startInstance({ env: { LOG_LEVEL: 'debug' } });
+  const client = visitor();
+  await openAccount(client);
+  await recoverAccount();
+  await logIn(client, person.email, keys['the password by phone'] ?? '');
+  await changeAccount(client);
+  await travel(client);
+  await report(client);
+  await stumble(client);
+  expect(await instance.stop()).toEqual({ code: 0, signal: null });
+  places = {
+    'what was printed': instance.output(),
+    'the event log': await filesOf(instance.dataDir, 'events.db'),
+    'the records': await filesOf(instance.dataDir, 'records.db'),
+    'the read models': await filesOf(instance.dataDir, 'read-models.db'),
+  };
+});
+
+/** Signs up, after a wrong code; a wrong password; a second session. */
+async function openAccount(client: Client): Promise<void> {
+  const code = kept('the code to sign up', await askForCode(client, person.phoneNumber));
+  const smsCode = String((Number(code) + 1) % 10_000).padStart(4, '0');
+  expect((await client.post('/v1/accounts/signup', { ...person, smsCode })).status).toBe(400);
+  await signUp(client, person);
+  keepSession('the first session', client);
+  expect((await logIn(visitor(), person.email, keys['a wrong password'] ?? '')).status).toBe(400);
+  const second = visitor();
+  await logIn(second, person.email, person.password);
+  keepSession('the second session', second);
+}
+
+/** A password by mail, then one by phone. */
+async function recoverAccount(): Promise<void> {
+  const link = await askForLink(visitor(), person.email);
+  kept('the mailed token', link.token);
+  await visitor().get(`/v1/password/check?token=${link.token}&id=${link.id}`);
+  await visitor().post('/v1/password/reset', { ...link, password: keys['the password by mail'] });
+  const { phoneNumber } = person;
+  const smsCode = kept('the code to recover', await askForCode(visitor(), phoneNumber));
+  const { body } = await visitor().post<typeof link>('/v1/password/recover', { phoneNumber, smsCode });
+  kept('the token by phone', body.token);
+  const done = await visitor().post('/v1/password/reset', {
+    ...body,
+    password: keys['the password by phone'],
+  });
+  expect(done.status).toBe(204);
+}
+
+/** Another email by phone, another password. */
+async function changeAccount(client: Client): Promise<void> {
+  keepSession('the third session', client);
+  const { phoneNumber } = person;
+  const smsCode = kept('the code for the email', await askForCode(visitor(), phoneNumber));
+  const moved = await visitor().post('/v1/email/reset', { phoneNumber, smsCode, email: NEW_EMAIL });
+  expect(moved.status).toBe(204);
+  await logIn(client, NEW_EMAIL, keys['the password by phone'] ?? '');
+  keepSession('the fourth session', client);
+  const [currentPassword, newPassword] = [keys['the password by phone'], keys['the changed password']];
+  const { status } = await client.send('PATCH', '/v1/accounts/me/password', {
+    body: { currentPassword, newPassword },
+  });
+  expect(status).toBe(200);
+  keepSession('the fifth session', client);
+}
+
+/** From a hold to the survey. */
+async function travel(client: Client): Promise<void> {
+  const [departure] = await departures(client, { from: 15, to: 300 }, BORDER);
+  const hold = placed(await client.hold(order(departure!, [1])));
+  const [id] = idsOf(hold);
+  await patched(client, hold, 'names', [{ id, fullName: personal['a guest’s name'] }]);
+  const mail = await mailAbout(client, NEW_EMAIL, hold.number);
+  const signature = kept('the signature of the confirmation', parameter(mail.links, '/confirmation/email'));
+  const call = `/v1/bookings/${hold.id}/confirmation`;
+  expect((await visitor().get(`${call}?signature=${signature}`)).status).toBe(200);
+  for (const suffix of ['000', hold.number.slice(-3)])
+    await visitor().post(`${call}/email`, { signature, suffix });
+  const opened = await token(client, hold, deposits(hold));
+  kept('the token of the payment', opened.body.token);
+  await record(client, hold, await charge(client, opened.body.token), deposits(hold));
+  await patched(client, hold, 'details', [
+    {
+      id,
+      age: '18+',
+      emergencyContact: { name: personal['an emergency contact'], phoneNumber: '17025550100' },
+      passportNumber: personal['a passport number'],
+      passportCountry: 'CA',
+      passportBornAt: '1931-02-28',
+      passportExpiredAt: '2071-09-30',
+    },
+  ]);
+  trip = await bookingOf(client, hold.id);
+  const [survey] = trip.surveys;
+  const surveySignature = kept('the signature of the survey', parameter([survey?.url ?? ''], '/survey'));
+  await client.post('/dev/clock', { now: instant(millis(survey!.opensAt) + 60_000) });
+  const answers = {
+    overall: 5,
+    director: 5,
+    hotels: 4,
+    meals: 3,
+    value: 4,
+    comment: personal['a word of the survey'],
+  };
+  await visitor().get(`/v1/surveys?signature=${encodeURIComponent(surveySignature)}`);
+  expect((await visitor().post('/v1/surveys', { signature: surveySignature, answers })).status).toBe(201);
+}
+
+function parameter(links: readonly string[], path: string): string | undefined {
+  const link = links.map((text) => new URL(text, instance.url)).find(({ pathname }) => pathname === path);
+  return link?.searchParams.get('signature') ?? undefined;
+}
+
+/** What a browser may report without knowing better. */
+async function report(client: Client): Promise<void> {
+  const told = `${NEW_EMAIL} +${person.phoneNumber} ${personal['a number of a card']}`;
+  const { status } = await client.post('/v1/errors', {
+    url: `${instance.url}/password/reset?token=${keys['the mailed token']}&id=1`,
+    userAgent: 'a browser of this test',
+    name: 'TypeError',
+    message: `GET /v1/surveys?signature=${encodeURIComponent(keys['the signature of the survey'] ?? '')} ${told}`,
+    stack: `at /confirmation/email?id=1&signature=${keys['the signature of the confirmation']}`,
+    debug: `sid=${keys['the fifth session']} ${told}`,
+  });
+  expect(status).toBe(204);
+}
+
+/** Requests that go wrong while they hold a secret: none of them is repeated in what is printed. */
+async function stumble(client: Client): Promise<void> {
+  const password = keys['the changed password'];
+  const broken = `{"email":"${NEW_EMAIL}","password":"${password}",}`;
+  expect((await visitor().send('POST', '/v1/accounts/login', { raw: broken })).status).toBe(400);
+  expect((await visitor().post(`/v1/nowhere/${keys['the mailed token']}`, { password })).status).toBe(404);
+  expect((await visitor().post('/v1/accounts/login', { [password ?? '']: password })).status).toBe(400);
+  expect((await client.get(`/v1/accounts/me?token=${keys['the token by phone']}`)).status).toBeLessThan(500);
+}
+
+describe('a whole life of a customer', () => {
+  it('was lived to its end, and printed', () => {
+    expect(Object.keys(keys)).toHaveLength(18);
+    expect(places['what was printed']).toContain('a browser of this test');
+    for (const type of [
+      'PasswordChanged',
+      'EmailChanged',
+      'GuestDetailsSet',
+      'DepositPaid',
+      'SurveySubmitted',
+    ])
+      expect([type, places['the event log']?.includes(type)]).toEqual([type, true]);
+    expect(places['the event log']).toContain(trip.number);
+  });
+
+  it('leaves no key in what was printed, in the event log or in the read models', () => {
+    const { 'the records': _, ...others } = places;
+    expect(found(keys, others)).toEqual([]);
+  });
+
+  it('leaves no key in the records as it is', () => {
+    // The practice gateway is another house, though its records lie here.
+    const { 'the token of the payment': _, ...own } = keys;
+    expect(found(own, { 'the records': places['the records'] ?? '' })).toEqual([]);
+  });
+
+  it('leaves nothing of the person in what was printed or, unsealed, in the event log', () => {
+    const { 'what was printed': printed = '', 'the event log': log = '' } = places;
+    expect(found(personal, { printed, log })).toEqual([]);
+  });
+});
+
+describe('a secret that does get out', () => {
+  const all = () => ({ ...keys, ...personal });
+
+  it('is found, whichever it is, in a line of the log and in an event', () => {
+    for (const [what, secret] of Object.entries(all())) {
+      const line = `${places['what was printed']}{"level":40,"msg":"code ${secret} was wrong"}\n`;
+      const event = `${places['the event log']}{"value":"${secret}"}`;
+      expect(found({ [what]: secret }, { line, event })).toEqual([`${what}: line`, `${what}: event`]);
+    }
+  });
+
+  it('is found in an address, in JSON and wrapped up', () => {
+    const secret = personal['a guest’s name'] ?? '';
+    const wrapped = Buffer.from(secret).toString('base64');
+    const forms = {
+      address: `/?name=${encodeURIComponent(secret)}`,
+      json: JSON.stringify({ secret }),
+      wrapped,
+    };
+    expect(found({ name: secret }, forms)).toEqual(['name: address', 'name: json', 'name: wrapped']);
+  });
+
+  it('of four digits is found where it stands alone, and not within other digits', () => {
+    const at = (text: string) => found({ code: '4711' }, { text }).length;
+    expect(['"4711"', 'code 4711', 'smsCode=4711&'].map(at)).toEqual([1, 1, 1]);
+    expect(['14711', '2027-4711', ':4711,', 'a4711b', '0.4711'].map(at)).toEqual([0, 0, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Client } from './client.js';
+import type { Instance } from './instance.js';
+
+const COMMAND = fileURLToPath(new URL('../backend/dist/client-service/staff-command.js', import.meta.url));
+
+/** `npm run staff -- …` beside a running instance. */
+export function staffCommand(
+  { dataDir }: Pick<Instance, 'dataDir'>,
+  ...args: string[]
+): { readonly status: number | null; readonly stdout: string; readonly stderr: string } {
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  return spawnSync(process.execPath, [COMMAND, ...args], { env, encoding: 'utf8' });
+}
+
+/** Adds a member of staff; answers the password that the command prints once. */
+export function addStaff(instance: Instance, email: string, name = 'Sam Reed'): string {
+  const { status, stdout, stderr } = staffCommand(instance, 'add', email, '--name', name);
+  const password = /Password: (\S+)/.exec(stdout)?.[1];
+  if (status !== 0 || password === undefined) throw new Error(`staff add failed: ${stdout}${stderr}`);
+  return password;
+}
+
+/** The newest code that was mailed to a member of staff. */
+export async function staffCodeFor(client: Client, email: string): Promise<string> {
+  const { body } = await client.get<{ subject: string }[]>(`/dev/inbox?to=${encodeURIComponent(email)}`);
+  const code = body
+    .map(({ subject }) => /^(\d{6}) is your client service code/.exec(subject)?.[1])
+    .find(Boolean);
+  if (code === undefined) throw new Error(`No code was mailed to ${email}`);
+  return code;
+}
+
+/** A browser that is signed in to client service. */
+export async function signedInStaff(
+  instance: Instance,
+  email = 'sam@client-service.example',
+): Promise<{ readonly client: Client; readonly password: string }> {
+  const password = addStaff(instance, email);
+  const client = new Client(instance.url);
+  await client.post('/v1/client-service/login', { email, password });
+  const code = await staffCodeFor(client, email);
+  const { status, text } = await client.post('/v1/client-service/login/verify', { email, code });
+  if (status !== 200) throw new Error(`signing in answered ${status}: ${text}`);
+  return { client, password };
+}
