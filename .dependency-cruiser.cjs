@@ -55,7 +55,7 @@ module.exports = {
     {
       name: 'what-features-share-knows-no-feature',
       severity: 'error',
-      from: { path: '^frontend/src/booking/' },
+      from: { path: '^frontend/src/(booking|waiting)/' },
       to: { path: '^frontend/src/features/' },
     },
     {

@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'int',
           globalSetup: ['tests/global-setup.ts'],
-          include: ['tests/{conformance,crash,race}/**/*.test.ts'],
+          include: ['tests/{conformance,race}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -34,10 +34,10 @@ export default defineConfig({
         test: {
           name: 'http',
           globalSetup: ['tests/global-setup.ts'],
-          include: ['tests/http/**/*.test.ts'],
+          include: ['tests/{http,crash}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each file has an instance of its own, and waits for it more than it computes.
+          // Each file has instances of its own, and waits for them more than it computes.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
@@ -50,7 +50,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Each file has an instance and a browser of its own; two of them keep two cores busy.
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },

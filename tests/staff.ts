@@ -15,7 +15,7 @@ export function staffCommand(
 }
 
 /** Adds a member of staff; answers the password that the command prints once. */
-export function addStaff(instance: Instance, email: string, name = 'Sam Reed'): string {
+export function addStaff(instance: Pick<Instance, 'dataDir'>, email: string, name = 'Sam Reed'): string {
   const { status, stdout, stderr } = staffCommand(instance, 'add', email, '--name', name);
   const password = /Password: (\S+)/.exec(stdout)?.[1];
   if (status !== 0 || password === undefined) throw new Error(`staff add failed: ${stdout}${stderr}`);
@@ -34,7 +34,7 @@ export async function staffCodeFor(client: Client, email: string): Promise<strin
 
 /** A browser that is signed in to client service. */
 export async function signedInStaff(
-  instance: Instance,
+  instance: Pick<Instance, 'dataDir' | 'url'>,
   email = 'sam@client-service.example',
 ): Promise<{ readonly client: Client; readonly password: string }> {
   const password = addStaff(instance, email);

@@ -20,6 +20,7 @@ import { PlaceHoldHandler } from './bookings/place-hold.js';
 import { ServeBookingHandler } from './bookings/serve-booking.js';
 import { Actions } from './client-service/actions.js';
 import { ActionsController } from './client-service/actions.controller.js';
+import { DepartureSheetsController } from './client-service/departure-sheets.controller.js';
 import { ErasureController } from './client-service/erasure.controller.js';
 import { EvidenceController } from './client-service/evidence.controller.js';
 import { HistoryController } from './client-service/history.controller.js';
@@ -77,6 +78,7 @@ export class AppModule {
         PaymentsController,
         ReconfirmController,
         HealthController,
+        DepartureSheetsController,
         ErasureController,
         SearchController,
         EvidenceController,

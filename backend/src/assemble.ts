@@ -4,6 +4,7 @@ import { SessionCookies } from './accounts/session-cookie.js';
 import { EvidenceKey } from './audit/evidence-key.js';
 import { EvidencePack } from './audit/evidence-pack.js';
 import { BackgroundThread } from './background-thread.js';
+import { DepartureSheets } from './client-service/departure-sheets.js';
 import { History } from './client-service/history.js';
 import { LookedAtBookings } from './client-service/looked-at-bookings.js';
 import { Replay } from './client-service/replay.js';
@@ -76,6 +77,7 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
       new History(core.log, core.catalogue, clock),
       replay,
       new LookedAtBookings(replay, streams, clock),
+      new DepartureSheets(core.documents, core.catalogue, core.readSide, streams, clock),
       new EvidencePack(stores.events, core.pdfs, core.letters, new EvidenceKey(stores.records)),
       new AccountQueries(core.documents, core.catalogue, core.log, core.surveys),
       new OwnWrites(core.readSide, sessions),

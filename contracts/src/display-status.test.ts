@@ -162,6 +162,11 @@ describe('the status of a booking', () => {
     expect(displayStatus({ ...paid, guests: [fullyPaid, settled] }, now).label).toBe('Fully Paid!');
   });
 
+  it('is that of those who travel', () => {
+    const left = { paid: false, fees: [{ ...fee('DEPOSIT', 0), cancellation: now }] };
+    expect(displayStatus({ ...paid, guests: [fullyPaid, left] }, now).label).toBe('Fully Paid!');
+  });
+
   it('is fully paid with a final payment of which money went back: a fee is paid once', () => {
     const refund = { fee: 1, payment: 1, amount: cents(1), tax: cents(0), total: cents(1) };
     const refunded = { ...fee('FINAL_PAYMENT', 30_000), refundLineItems: [refund] };

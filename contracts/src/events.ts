@@ -117,6 +117,7 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   StaffAdded: 1,
   StaffRemoved: 1,
   BookingLookedAt: 1,
+  DepartureLookedAt: 1,
 };
 
 /** Fields that hold personal data: stored encrypted with the key of the account named by the metadata's `subject` (D44). */

@@ -106,7 +106,7 @@ export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestM
   const back: PaidLine[] = [];
   let left = 0;
   for (const fee of fees.filter((one) => totalOf(one) < 0)) {
-    let rest = -totalOf(fee);
+    let rest = 0 - totalOf(fee);
     for (const type of LOWERED) {
       for (const { id } of owed.filter((one) => one.guest === fee.guest && one.type === type)) {
         const amount = Math.min(rest, open.get(id) ?? 0);

@@ -169,3 +169,10 @@ it('at most one step is current, and it is the first that is not done', () => {
     }),
   );
 });
+
+it('asks nothing of a guest who is cancelled', () => {
+  const left = guest(3, nothing);
+  const cancelled = { ...left, fees: left.fees.map((one) => ({ ...one, cancellation: now })) };
+  const of = { ...booking(everything), guests: [guest(1, everything), cancelled] };
+  expect(STEPS.map((step) => isStepDone(step, of))).toEqual(STEPS.map(() => true));
+});

@@ -1,18 +1,26 @@
-import type { Fee, Guest } from '@tour-portal/contracts/api.js';
+import type { Fee, Guest, Payment, Refund } from '@tour-portal/contracts/api.js';
 import type { Charges, Consumption, OrderedRefund } from '@tour-portal/contracts/booking-events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import { totalOf } from '@tour-portal/contracts/fees.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
-import type { BookingDocument } from './booking.js';
 import { inOrder, unpaidFee, withPaymentStatuses } from './booking-money.js';
 
+/** What of a booking's document client service changes. */
+interface Served {
+  guests: Guest[];
+  roomGuests: number[];
+  payments: Payment[];
+  refunds: Refund[];
+  cancelledAt: Instant | null;
+}
+
 /** What client service did to a booking: who travels, in which rooms, for how much (D42). */
-export function evolveService(
-  document: BookingDocument,
+export function evolveService<D extends Served>(
+  document: D,
   event: RecordedEvent<
     'BookingCancelled' | 'GuestsCancelled' | 'RoomsChanged' | 'PriceChanged' | 'RefundOrdered'
   >,
-): BookingDocument {
+): D {
   const { at } = event.metadata;
   switch (event.type) {
     case 'BookingCancelled': {
@@ -33,11 +41,11 @@ export function evolveService(
 }
 
 /** Those who leave stay on the booking with their fees, which nobody owes any more. */
-function cancelled(
-  document: BookingDocument,
+function cancelled<D extends Served>(
+  document: D,
   leaving: readonly { guest: number }[],
   cancelledAt: Instant,
-): BookingDocument {
+): D {
   const guests = document.guests.map((guest) =>
     leaving.some((one) => one.guest === guest.id)
       ? {
@@ -51,14 +59,14 @@ function cancelled(
 }
 
 /** Guests in room order (D14), after them those who do not travel. */
-function arranged(document: BookingDocument, rooms: readonly (readonly number[])[]): BookingDocument {
+function arranged<D extends Served>(document: D, rooms: readonly (readonly number[])[]): D {
   const order = rooms.flat();
   const place = ({ id }: Guest) => (order.includes(id) ? order.indexOf(id) : order.length);
   const guests = document.guests.toSorted((a, b) => place(a) - place(b));
   return { ...document, roomGuests: rooms.map((room) => room.length), guests };
 }
 
-function charged(document: BookingDocument, charges: Charges, at: Instant): BookingDocument {
+function charged<D extends Served>(document: D, charges: Charges, at: Instant): D {
   const { fees, consumptions, refunds } = charges;
   const guests = document.guests.map((guest) => {
     const added = fees.filter((fee) => fee.guest === guest.id).map(unpaidFee);
@@ -76,11 +84,7 @@ function loweredBy(fee: Fee, consumptions: readonly Consumption[]): Fee {
   return added.length === 0 ? fee : { ...fee, consumptions: [...fee.consumptions, ...added] };
 }
 
-function withRefunds(
-  document: BookingDocument,
-  ordered: readonly OrderedRefund[],
-  at: Instant,
-): BookingDocument {
+function withRefunds<D extends Served>(document: D, ordered: readonly OrderedRefund[], at: Instant): D {
   const items = ordered.flatMap(({ payment, lines }) =>
     lines.map(({ fee, amount, tax }) => ({ fee, payment, amount, tax, total: totalOf({ amount, tax }) })),
   );

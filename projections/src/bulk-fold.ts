@@ -18,7 +18,7 @@ export interface FoldLimits {
   readonly bytes: number;
 }
 
-export const FOLD_LIMITS: FoldLimits = { documents: 8_000, bytes: 16 * 2 ** 20 };
+export const FOLD_LIMITS: FoldLimits = { documents: 14_000, bytes: 20 * 2 ** 20 };
 /** One document in so many is written out to know how long they are. */
 const SAMPLED = 64;
 const KEYS_A_PAGE = 5_000;

@@ -2,6 +2,7 @@ import { accountProjection } from './account.js';
 import { bookingProjection } from './booking.js';
 import { deadlineProjection } from './deadline.js';
 import { departureProjection } from './departure.js';
+import { departureBookingsProjection } from './departure-bookings.js';
 import { partyProjection } from './party.js';
 import { paymentProjection } from './payment.js';
 import type { Projection } from './projection.js';
@@ -15,6 +16,7 @@ export const READ_MODELS: readonly Projection[] = [
   bookingProjection,
   deadlineProjection,
   departureProjection,
+  departureBookingsProjection,
   partyProjection,
   paymentProjection,
   refundProjection,

@@ -224,7 +224,8 @@ export async function writeLog(dataDir, count) {
   // Keys are kept one by one, durably; here they are made in memory and written all at once.
   const keys = new Map();
   const personal = new PersonalData({
-    get: async () => null,
+    get: async (_, account) =>
+      keys.has(account) ? { record: { key: keys.get(account) }, version: 1 } : null,
     insert: async (_, account, { key }) => void keys.set(account, key),
   });
   const told = [];

@@ -8,7 +8,7 @@ import { rebuild } from '@tour-portal/projections/rebuild.js';
 
 const [what, dataDir] = process.argv.slice(2);
 // As the command does, and the scan it is compared with as well.
-if (process.env.NICE !== "0") setPriority(10);
+setPriority(10);
 const cpuSeconds = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
 const megabytes = () => process.resourceUsage().maxRSS / 1_024;
 process.stdout.write(JSON.stringify(await (what === 'scan' ? scanned() : rebuilt())));

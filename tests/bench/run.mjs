@@ -9,6 +9,10 @@ import { ROOT, build, install } from '../../scripts/prepare.mjs';
 install();
 build();
 // `npm run bench -- rebuild` measures only that.
+if (process.argv[2] === 'service') {
+  await import('./service.mjs');
+  process.exit(process.exitCode ?? 0);
+}
 if (process.argv[2] === 'rebuild') {
   await import('./rebuild.mjs');
   process.exit(process.exitCode ?? 0);

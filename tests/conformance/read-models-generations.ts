@@ -155,10 +155,10 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       const { models, lease } = await built(store);
       const reader = await store.open();
       await reader.define([BOOKINGS]);
-      let done = false;
+      const done = new AbortController();
       const reading = (async () => {
         const ids = new Set<unknown>();
-        while (!done) {
+        while (!done.signal.aborted) {
           ids.add((await reader.get(LIVE, 'a'))?.['id']);
           const keys = await reader.keys(LIVE, '', 10);
           assert.equal(keys.length, 2);
@@ -179,7 +179,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
         await models.drop(from);
         from = name;
       }
-      done = true;
+      done.abort();
       for (const id of await reading) assert.ok(known.has(id), String(id));
     },
   },

@@ -32,7 +32,10 @@ function run(dataDir: string, command: 'projections' | 'events', ...args: string
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+    });
   const ended = once(child, 'close').then(([code, signal]) => ({
     code: code as number | null,
     signal: signal as NodeJS.Signals | null,
@@ -46,12 +49,14 @@ async function halfBuilt(dataDir: string, generation: string): Promise<void> {
   const db = new SqliteDatabase(join(dataDir, 'read-models.db'), 'normal');
   const checkpoint = db.prepare('SELECT position FROM checkpoints WHERE projection = ?');
   try {
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(2)) {
+    const deadline = Date.now() + 60_000;
+    while (Date.now() < deadline) {
       const position = (checkpoint.get(generation)?.['position'] ?? START) as string;
       if (position !== START) {
         expect(Number(position)).toBeLessThan(EVENTS);
         return;
       }
+      await sleep(2);
     }
   } finally {
     db.close();
@@ -156,7 +161,8 @@ describe('a rebuild', () => {
 
 describe('a running server', () => {
   it('goes over to what was rebuilt without a restart, and its reactions see nothing of it', async () => {
-    const { url, dataDir, stop } = await startInstance();
+    const instance = await startInstance();
+    const { url, dataDir } = instance;
     const departure = await someDeparture(new Client(url));
     const person = await customer(url);
     const first = placed(await person.hold(order(departure, [2])));
@@ -170,7 +176,7 @@ describe('a running server', () => {
     const again = { ...order(departure, [1, 1]), holdId: first.id };
     const second = placed(await person.hold(again));
     expect((await person.me()).bookings[0]?.id).toBe(second.id);
-    expect(await stop()).toEqual({ code: 0, signal: null });
+    expect(await instance.stop()).toEqual({ code: 0, signal: null });
     expect(await liveOf(dataDir)).toBe(`${BOOKINGS}.1`);
     expect(await liveDocuments(dataDir)).toEqual(await replayedDocuments(dataDir));
   });

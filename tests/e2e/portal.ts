@@ -19,6 +19,8 @@ export interface Customer {
 /** The portal and a browser for one test file. */
 export interface Portal {
   readonly url: string;
+  /** For commands beside the instance. */
+  readonly dataDir: string;
   /** Without a session: developer inbox, clock and catalogue. */
   readonly client: Client;
   /** A visitor with a browser profile of their own, which ends with the test. */
@@ -86,6 +88,9 @@ export function openPortal(env: Readonly<Record<string, string>> = {}): Portal {
   return {
     get url() {
       return instance.url;
+    },
+    get dataDir() {
+      return instance.dataDir;
     },
     get client() {
       return new Client(instance.url);

@@ -106,6 +106,7 @@ describe('a session', () => {
     const { visitor, client } = await portal.customer();
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
+    visitor.expects('GET /v1/waiting-list 401');
     await client.post('/v1/accounts/logout');
     // The page loads itself anew once it knows; only the beginning of the first load is certain.
     await visitor.page.reload({ waitUntil: 'commit' });

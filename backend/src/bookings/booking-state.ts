@@ -1,54 +1,16 @@
-import type { Refund } from '@tour-portal/contracts/api.js';
-import type { HoldTerms, Print, TurnedAwayReason } from '@tour-portal/contracts/booking-events.js';
-import type { PaidLine } from '@tour-portal/contracts/cancellation.js';
+import type { HoldTerms, Print } from '@tour-portal/contracts/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events.js';
-import type { FeeTerms } from '@tour-portal/contracts/fees.js';
-import type { Cents } from '@tour-portal/contracts/money.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import { charged, tourPrices, withPaid, withPayment, withRefunds } from './booking-money-state.js';
-
-/** A charge that the booking knows of: it paid fees, or is owed back, or was given back. */
-export interface KnownPayment {
-  readonly payment: number;
-  readonly reference: string;
-  readonly transactionId: string;
-  readonly total: Cents;
-  readonly outcome: 'recorded' | 'turned-away' | 'refunded';
-  /** Id of the refund, null while none is owed. */
-  readonly refund: number | null;
-  /** Why it was turned away. */
-  readonly reason: TurnedAwayReason | null;
-}
-
-/** Money of a recorded payment that client service ordered to be given back. */
-export interface KnownRefund {
-  readonly refund: number;
-  readonly payment: number;
-  readonly type: Refund['type'];
-  readonly total: Cents;
-  /** Whether the gateway has made it. */
-  readonly isMade: boolean;
-}
+import type { BookingMoney } from './booking-money-state.js';
 
 /** What was placed, whatever became of it. */
-export interface Placed {
+export interface Placed extends BookingMoney {
   readonly terms: HoldTerms;
   /** Ids of the guests who travel, by room. */
   readonly rooms: readonly (readonly number[])[];
-  /** Of each guest the price of the tour without taxes, with what changes made of it. */
-  readonly tourPrices: Readonly<Record<number, Cents>>;
   /** Prints of the personal data that is set, by `guest/field`. */
   readonly prints: Readonly<Record<string, string>>;
-  /** Every fee of those who travel as it is owed, offered ones too: without what credits took off it. */
-  readonly fees: readonly FeeTerms[];
-  /** Ids of the fees that are paid, of guests who are cancelled too. */
-  readonly paid: readonly number[];
-  readonly payments: readonly KnownPayment[];
-  /** What the payments paid and was not ordered back, the oldest payment first. */
-  readonly lines: readonly PaidLine[];
-  readonly refunds: readonly KnownRefund[];
-  /** Ids of the fees that changes by client service brought, credits too. */
-  readonly changeFees: readonly number[];
   /** Ids of client service's notes. */
   readonly notes: readonly number[];
   /** References under which a payment may be made. */

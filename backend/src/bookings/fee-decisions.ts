@@ -7,7 +7,8 @@ import type { FeeChoice, NotPayable } from '@tour-portal/contracts/fees.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Decision } from '../event-log/decider.js';
 import { isAllNamed } from './booking-state.js';
-import type { BookingState, KnownRefund, Placed, PlacedState } from './booking-state.js';
+import type { KnownRefund } from './booking-money-state.js';
+import type { BookingState, Placed, PlacedState } from './booking-state.js';
 
 export type BookingPaymentCommand =
   | {

@@ -93,7 +93,8 @@ export class ServeBookingHandler implements ICommandHandler<ServeBooking> {
 
   private async written(stream: string, { command }: CommandContext): Promise<NewEvent[]> {
     const events = await this.log.readSealed(stream);
-    return events.filter(({ metadata }) => metadata.causation === command);
+    const own = events.filter(({ metadata }) => metadata.causation === command);
+    return own.map(({ type, data }) => ({ type, data }) as NewEvent);
   }
 
   private async folded(booking: number): Promise<FoldedBooking> {

@@ -1,5 +1,8 @@
+import type { SheetFormat, SheetName } from '@tour-portal/contracts/departure-sheets.js';
 import { event } from '@tour-portal/contracts/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events.js';
 import type { StaffView } from '@tour-portal/contracts/staff-events.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import type { Decider } from '../event-log/decider.js';
 import { NO_ACCESS, evolveAccess } from './access-state.js';
 import type { AccessState } from './access-state.js';
@@ -13,13 +16,34 @@ export interface LookAtBooking {
   readonly detail: string | null;
 }
 
+/** One of the sheets that say who travels on a departure. */
+export interface LookAtDeparture {
+  readonly type: 'LookAtDeparture';
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+  readonly staff: number;
+  readonly sheet: SheetName;
+  readonly format: SheetFormat;
+}
+
 /** Every look of client service at a customer's booking is recorded; nothing refuses one. */
-export const accessDecider: Decider<AccessState, LookAtBooking, never> = {
+export const accessDecider: Decider<AccessState, LookAtBooking | LookAtDeparture, never> = {
   initial: NO_ACCESS,
   evolve: evolveAccess,
-  decide: ({ booking, staff, view, detail }) => ({
-    events: [event('BookingLookedAt', { booking, staff, view, detail })],
-  }),
+  decide: (look) => ({ events: [lookedAt(look)] }),
   creates: () => true,
   subject: () => null,
 };
+
+function lookedAt(look: LookAtBooking | LookAtDeparture): NewEvent {
+  switch (look.type) {
+    case 'LookAtBooking': {
+      const { booking, staff, view, detail } = look;
+      return event('BookingLookedAt', { booking, staff, view, detail });
+    }
+    case 'LookAtDeparture': {
+      const { tour, departedAt, staff, sheet, format } = look;
+      return event('DepartureLookedAt', { tour, departedAt, staff, sheet, format });
+    }
+  }
+}

@@ -51,7 +51,8 @@ export class ActionsController {
   ): Promise<ServedBookingAnswer> {
     const { booking } = await this.actions.act(
       { member, id, query, reason, request },
-      async ({ allocate }) => {
+      async ({ document, allocate }) => {
+        await this.actions.checkNotErased(document);
         const [note = 0] = (await allocate({ note: 1 })).note;
         return { type: 'AddNote', note, text: text.trim() };
       },
@@ -95,6 +96,7 @@ export class ActionsController {
     const { booking } = await this.actions.act(
       { member, id, query, reason, request },
       async ({ document, now, concluded }) => {
+        await this.actions.checkNotErased(document);
         const problems = guestProblems(names, travellingGuests(document.guests));
         if (problems.length > 0)
           throw invalid(problems.map((problem) => ({ ...problem, field: `names.${problem.field}` })));

@@ -5,7 +5,7 @@ import { PRICE_CHANGE_MAX, priceChangeProblem } from '@tour-portal/contracts/roo
 import { MAX_GUESTS, MAX_ROOMS } from '@tour-portal/contracts/rooms.js';
 import { EXTENSION_MAX_HOURS, noteProblem, reasonProblem } from '@tour-portal/contracts/staff-rules.js';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateIf, ValidateNested } from 'class-validator';
 import { HoldDto } from '../bookings/bookings.dto.js';
 import { Is, Passes } from '../http/validation.js';
 
@@ -24,6 +24,9 @@ const isFlag = (value: unknown) => typeof value === 'boolean';
 const isAmount = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
 const isPriceChange = (value: unknown) => typeof value === 'number' && priceChangeProblem(value) === null;
 
+/** Left out, but not null: who sends `guests: null` may mean nobody, and is not to cancel everybody. */
+const MayBeAbsent = () => ValidateIf((_, value: unknown) => value !== undefined);
+
 /** Every action says why (D42). */
 class WithReason {
   @ApiProperty({ example: 'Called and asked for it' })
@@ -34,7 +37,7 @@ class WithReason {
 /** POST …/cancel */
 export class CancelDto extends WithReason {
   @ApiProperty({ type: [Number], required: false, description: 'Guest ids; absent: the whole booking' })
-  @IsOptional()
+  @MayBeAbsent()
   @Is(isGuests, 'a list of guest ids, each once')
   guests?: number[];
 }
@@ -86,12 +89,12 @@ export class CorrectNamesDto extends WithReason {
 /** POST …/extend: by hours, or until a moment. */
 export class ExtendDto extends WithReason {
   @ApiProperty({ required: false, example: 24 })
-  @IsOptional()
+  @MayBeAbsent()
   @Is(isHours, `a number of hours from 1 to ${EXTENSION_MAX_HOURS}`)
   hours?: number;
 
   @ApiProperty({ required: false, example: '2027-01-05T18:00:00Z' })
-  @IsOptional()
+  @MayBeAbsent()
   @Is(isMoment, 'a time like 2027-01-05T18:00:00Z')
   until?: string;
 }
@@ -117,7 +120,7 @@ export class NoteDto {
   note!: string;
 
   @ApiProperty({ required: false })
-  @IsOptional()
+  @MayBeAbsent()
   @Passes(reasonProblem)
   reason?: string;
 }
@@ -129,7 +132,7 @@ export class StaffHoldDto extends HoldDto {
   account!: number;
 
   @ApiProperty({ required: false, description: 'Although the account is blocked from booking' })
-  @IsOptional()
+  @MayBeAbsent()
   @Is(isFlag, 'true or false')
   evenIfBlocked?: boolean;
 

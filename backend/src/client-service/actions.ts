@@ -9,6 +9,8 @@ import { BUSINESS_ZONE } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { Request } from 'express';
+import { accountDecider } from '../accounts/account-decisions.js';
+import { accountStream } from '../accounts/account-state.js';
 import { bookingAnswer } from '../bookings/booking-answer.js';
 import type { BookingCommand } from '../bookings/booking-decisions.js';
 import { bookingIdOf } from '../bookings/booking-id.js';
@@ -17,7 +19,8 @@ import { foldBooking } from '../bookings/booking-view.js';
 import { ServeBooking } from '../bookings/serve-booking.js';
 import { Clock } from '../clock.js';
 import { EventLog } from '../event-log/event-log.js';
-import { notFound } from '../http/problems.js';
+import { Streams } from '../event-log/streams.js';
+import { notFound, refused } from '../http/problems.js';
 import { dryRunParameter } from '../http/query.js';
 import { portalOf, staffContext } from '../http/request-context.js';
 import { Ids } from '../ids.js';
@@ -60,6 +63,7 @@ export class Actions {
   constructor(
     private readonly commands: CommandBus,
     private readonly log: EventLog,
+    private readonly streams: Streams,
     private readonly documents: Documents,
     private readonly catalogue: CatalogueOfToday,
     private readonly surveys: SurveyLinks,
@@ -88,6 +92,16 @@ export class Actions {
   async answer(document: BookingDocument, now: Instant): Promise<Booking> {
     const owner = (await this.documents.account(document.owner)) ?? { firstName: '', lastName: '' };
     return bookingAnswer(document, owner, this.catalogue.current(now), now, this.surveys);
+  }
+
+  /**
+   * For what would be written about a person: there is no key any more to keep it with (D44).
+   * @throws HttpException 409 where the owner's data was erased
+   */
+  async checkNotErased({ owner }: BookingDocument): Promise<void> {
+    const { status } = await this.streams.state(accountDecider, accountStream(owner));
+    if (status === 'erased')
+      throw refused(409, 'The data of this customer was erased. Nothing is written about them any more.');
   }
 
   private facts(document: BookingDocument, now: Instant, allocate: AllocateIds): ActionFacts {

@@ -5,6 +5,7 @@ import type { PrintedBrand } from '../documents/paper.js';
 import { WIDTH } from '../documents/paper.js';
 import { Sheet } from '../documents/sheet.js';
 import type { Column, Row } from '../documents/sheet.js';
+import { csvText } from './csv.js';
 
 export type HistoryFormat = 'csv' | 'jsonl' | 'pdf';
 export const HISTORY_FORMATS: readonly HistoryFormat[] = ['csv', 'jsonl', 'pdf'];
@@ -52,19 +53,11 @@ const CSV_COLUMNS: readonly (readonly [name: string, value: (event: HistoryEvent
   ['causation', ({ causation }) => causation],
 ];
 
-/** RFC 4180, with a mark that tells spreadsheets it is UTF-8. */
 export function historyCsv(events: readonly HistoryEvent[]): string {
-  const rows = [
+  return csvText([
     CSV_COLUMNS.map(([name]) => name),
     ...events.map((event) => CSV_COLUMNS.map(([, value]) => String(value(event)))),
-  ];
-  return `\uFEFF${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
-}
-
-/** What a spreadsheet would take for a formula is marked as text: names and reasons are anybody's. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  ]);
 }
 
 function jsonLines({ events }: BookingHistory): string {

@@ -55,10 +55,11 @@ export class HistoryController {
       return this.replay.moment(events, revisionAt(events.own, at), at);
     }
     const wanted = Number(revision);
-    const { events } = await this.looks.at(member, id, 'moment', (found) => {
+    const detail = (found: BookingEvents) => {
       checkKnown(found, { revision: wanted });
       return `revision ${wanted}`;
-    });
+    };
+    const { events } = await this.looks.at(member, id, 'moment', detail, wanted);
     return this.replay.moment(events, wanted);
   }
 
@@ -72,10 +73,11 @@ export class HistoryController {
   ): Promise<BookingDifference> {
     const revisions = checkedParameters(query, { from: revisionProblem, to: revisionProblem });
     const [from, to] = [Number(revisions.from), Number(revisions.to)];
-    const { events } = await this.looks.at(member, id, 'difference', (found) => {
+    const detail = (found: BookingEvents) => {
       checkKnown(found, { from, to });
       return `from revision ${from} to ${to}`;
-    });
+    };
+    const { events } = await this.looks.at(member, id, 'difference', detail, Math.max(from, to));
     return this.replay.difference(events, from, to);
   }
 }

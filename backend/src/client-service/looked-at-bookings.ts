@@ -20,6 +20,7 @@ export class LookedAtBookings {
   /**
    * The events of the booking of a path.
    * @param detail says which moment or difference it is, and may refuse one that is not there
+   * @param to the last revision that is wanted
    * @throws HttpException 404
    */
   async at(
@@ -27,9 +28,10 @@ export class LookedAtBookings {
     id: string,
     view: StaffView,
     detail: (events: BookingEvents) => string | null = () => null,
+    to?: number,
   ): Promise<{ readonly booking: number; readonly events: BookingEvents }> {
     const booking = bookingIdOf(id);
-    const events = await this.replay.events(booking);
+    const events = await this.replay.events(booking, to);
     if (events === null) throw notFound();
     const context = commandContext({ kind: 'staff', staff }, this.clock.now());
     const look = { type: 'LookAtBooking', booking, staff, view, detail: detail(events) } as const;

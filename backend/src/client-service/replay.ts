@@ -2,6 +2,7 @@ import type { Booking } from '@tour-portal/contracts/api.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import { fieldChanges } from '@tour-portal/contracts/field-changes.js';
 import type { BookingDifference, BookingMoment } from '@tour-portal/contracts/client-service-api.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Json } from '@tour-portal/contracts/stores/event-store.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
@@ -24,12 +25,21 @@ export interface BookingEvents {
   readonly owner: number;
 }
 
-/** The read model's document after the first events of the booking's stream: the same fold, nothing else (D41). */
-export function documentAt(own: readonly RecordedEvent[], revision: number): BookingDocument | null {
+/**
+ * The read model's document after the first events of the booking's stream: the same fold, nothing else (D41). Of the
+ * account's stream only one event concerns bookings: that its person was forgotten before.
+ */
+export function documentAt(
+  { own, account }: Pick<BookingEvents, 'own' | 'account'>,
+  revision: number,
+): BookingDocument | null {
   const first = own[0];
   if (first === undefined || !('booking' in first.data)) return null;
   const prefix = own.filter((event) => event.revision <= revision);
-  return foldDocument(bookingProjection, prefix, String(first.data.booking));
+  const { position = START } = prefix.at(-1) ?? {};
+  const before = account.filter((event) => event.type === 'AccountErased' && event.position < position);
+  const events = [...prefix, ...before].sort((a, b) => (a.position < b.position ? -1 : 1));
+  return foldDocument(bookingProjection, events, String(first.data.booking));
 }
 
 /** The revision a booking's stream had at a moment; -1 before its first event. */
@@ -46,9 +56,12 @@ export class Replay {
     private readonly clock: Clock,
   ) {}
 
-  /** Null for a booking that never was. */
-  async events(booking: number): Promise<BookingEvents | null> {
-    const own = await this.log.read(bookingStream(booking));
+  /**
+   * Null for a booking that never was.
+   * @param to the last revision that is wanted: of a long history the rest need not be read
+   */
+  async events(booking: number, to?: number): Promise<BookingEvents | null> {
+    const own = await this.log.read(bookingStream(booking), 0, to === undefined ? to : Math.max(0, to));
     const [placed] = own;
     if (placed?.type !== 'HoldPlaced') return null;
     const owner = placed.data.account;
@@ -59,7 +72,7 @@ export class Replay {
   moment(events: BookingEvents, revision: number, at?: Instant): BookingMoment {
     const last = events.own.find((event) => event.revision === revision);
     const then = at ?? last?.metadata.at ?? (events.own[0] as RecordedEvent).metadata.at;
-    const document = documentAt(events.own, revision);
+    const document = documentAt(events, revision);
     return { revision, at: then, booking: document === null ? null : this.answer(events, document, then) };
   }
 

@@ -1,125 +1,91 @@
-import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
 import { bookingState } from '@tour-portal/contracts/booking-state.js';
-import type { BookingState } from '@tour-portal/contracts/booking-state.js';
 import type { FoundBooking, FoundBookings } from '@tour-portal/contracts/client-service-api.js';
-import {
-  nameWords,
-  reversed,
-  slipProbes,
-  slipsAllowed,
-  slipsBetween,
-} from '@tour-portal/contracts/name-search.js';
+import { reversed, slipProbes, slipsAllowed, slipsBetween } from '@tour-portal/contracts/name-search.js';
 import { partyName } from '@tour-portal/contracts/party.js';
-import { BUSINESS_ZONE, isCalendarDate } from '@tour-portal/contracts/time.js';
+import { BUSINESS_ZONE } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
-import { searchedNumber } from '@tour-portal/projections/search.js';
 import type { SearchDocument } from '@tour-portal/projections/search.js';
 import type { Documents, SearchIndex } from '../read-side/documents.js';
 import type { Catalogue } from '../reference/catalogue.js';
+import { distance, termsOf } from './search-terms.js';
+import type { Searched, Term } from './search-terms.js';
 
 const PAGE = 20;
-/** Documents looked at for one word: what more people have in common is no search. */
-const MOST = 2_000;
+/** Documents looked at for a term: alone it shows the first of many anyway, among others it has to meet them. */
+const MOST_ALONE = 150;
+const MOST_TOGETHER = 1_000;
+/** Bookings that are read and compared. */
+const MOST_COMPARED = 300;
 /** Different words looked at for one beginning. */
 const MOST_WORDS = 300;
 const WORDS: readonly SearchIndex[] = ['word1', 'word2', 'word3'];
 /** Sorts after every text that begins with what stands before it. */
 const LAST = '\uffff';
 
-const STATES: readonly BookingState[] = ['hold', 'expired', 'deleted', 'cancelled', 'active', 'travelled'];
-
-/** How well a booking fits, by its id: 0 is what was typed, each slip and each letter not typed makes it worse. */
-type Fits = Map<number, number>;
+/** What the indexes say about one term; not `whole` where there was more than is looked at. */
+interface Candidates {
+  readonly documents: readonly SearchDocument[];
+  readonly whole: boolean;
+}
 
 /**
  * Finds bookings (D40): number, id, e-mail, phone and date as they are, names by the beginning of their words and with a
- * slip of the finger. Every word that is typed must fit, in the booking, its guests or its owner.
+ * slip of the finger. The indexes give the bookings of the rarest term; each is then compared with all of them.
  */
 export class Search {
   constructor(private readonly documents: Documents) {}
 
   /** @param from how many of the found were shown already */
   async find(text: string, from: number, catalogue: Catalogue, now: Instant): Promise<FoundBookings> {
-    const terms = isPhone(text) ? [text] : text.split(/\s+/).filter((term) => term !== '');
-    const states = terms.map((term) => term.toLowerCase()).filter((term) => isState(term));
-    const words = terms.filter((term) => !isState(term.toLowerCase()));
-    if (words.length === 0) return { bookings: [] };
-    const fits = await this.all(words);
-    const ids = [...fits].sort(([a, one], [b, other]) => one - other || b - a).map(([id]) => id);
-    const found: FoundBooking[] = [];
-    let seen = from;
-    while (seen < ids.length && found.length < PAGE) {
-      const page = await this.shown(ids.slice(seen, seen + PAGE), catalogue, now);
-      for (const booking of page) {
-        if (found.length === PAGE) break;
-        seen += 1;
-        if (
-          booking !== null &&
-          (states.length === 0 || (states as readonly string[]).includes(booking.state))
-        )
-          found.push(booking);
+    const terms = termsOf(text);
+    const looked = terms.filter(({ kind }) => kind !== 'state');
+    if (looked.length === 0) return { bookings: [] };
+    const most = looked.length === 1 ? MOST_ALONE : MOST_TOGETHER;
+    const all = await Promise.all(looked.map((term) => this.candidates(term, most)));
+    const ids = await this.bookingsOf(rarest(all).documents, terms);
+    const searched = await this.searched(ids, catalogue, now);
+    const fitting = searched
+      .map((one) => ({ one, far: distance(terms, one) }))
+      .filter((found): found is { one: Searched & Owned; far: number } => found.far !== null)
+      .sort((a, b) => a.far - b.far || b.one.booking.id - a.one.booking.id);
+    const bookings = fitting.slice(from, from + PAGE).map(({ one }) => foundBooking(one));
+    return { bookings, ...(fitting.length > from + PAGE ? { next: String(from + PAGE) } : {}) };
+  }
+
+  private async candidates(term: Term, most: number): Promise<Candidates> {
+    switch (term.kind) {
+      case 'name':
+        return this.byName(term.word, most);
+      case 'email':
+        return this.exactly(['email'], term.email, most);
+      case 'date':
+        return this.exactly(['departedAt'], term.date, most);
+      case 'digits': {
+        const phones = await Promise.all(term.phones.map((phone) => this.exactly(['phone'], phone, most)));
+        const booking = term.id === null ? null : await this.documents.booking(term.id);
+        const own = booking === null ? [] : [await this.documents.searchDocument(booking.id)];
+        return merged([...phones, { documents: own.filter((one) => one !== null), whole: true }]);
       }
+      case 'number':
+        return this.beginning(['number'], term.begins, most);
+      case 'state':
+        return { documents: [], whole: false };
     }
-    return { bookings: found, ...(seen < ids.length ? { next: String(seen) } : {}) };
   }
 
-  private async all(words: readonly string[]): Promise<Fits> {
-    let together: Fits | null = null;
-    for (const word of words) {
-      const fits = await this.one(word);
-      together = together === null ? fits : bothOf(together, fits);
-      if (together.size === 0) break;
-    }
-    return together ?? new Map<number, number>();
-  }
-
-  private async one(word: string): Promise<Fits> {
-    if (word.includes('@')) return this.exactly('email', normalizeEmail(word));
-    if (isCalendarDate(word)) return this.exactly('departedAt', word);
-    const digits = word.replaceAll(/[\s()+.-]/g, '');
-    if (/^\d+$/.test(digits)) return this.number(digits);
-    if (/^[A-Za-z]{2}\d{2,6}/.test(word)) return this.beginning('number', searchedNumber(word));
-    return this.name(word);
-  }
-
-  /** A booking's id, or a phone number, with or without the 1 of North America. */
-  private async number(digits: string): Promise<Fits> {
-    const phones = digits.length < 7 ? [] : digits.length === 10 ? [digits, `1${digits}`] : [digits];
-    const found = await Promise.all(phones.map((phone) => this.exactly('phone', phone)));
-    const booking = digits.length > 10 ? null : await this.documents.booking(Number(digits));
-    return merged([...found, new Map(booking === null ? [] : [[booking.id, 0]])]);
-  }
-
-  /** `van-buren` is two words of a name, both of which must fit. */
-  private async name(text: string): Promise<Fits> {
-    const parts = await Promise.all(nameWords(text).map((word) => this.nameWord(word)));
-    return (
-      parts.reduce<Fits | null>((all, part) => (all === null ? part : bothOf(all, part)), null) ?? new Map()
-    );
-  }
-
-  private async nameWord(word: string): Promise<Fits> {
-    const begun = await Promise.all(WORDS.map((index) => this.beginning(index, word)));
-    const found = merged(begun);
-    return found.size > 0 ? found : this.withSlips(word);
-  }
-
-  private async withSlips(word: string): Promise<Fits> {
+  private async byName(word: string, most: number): Promise<Candidates> {
+    const begun = await this.beginning(WORDS, word, most);
+    if (begun.documents.length > 0) return begun;
     const allowed = slipsAllowed(word);
-    if (allowed === 0) return new Map();
+    if (allowed === 0) return begun;
     const { begins, ends } = slipProbes(word);
-    const begun = await Promise.all(WORDS.map((index) => this.wordsFrom(index, begins)));
+    const probed = await Promise.all(WORDS.map((index) => this.wordsFrom(index, begins)));
     const ended = await this.wordsFrom('tail', reversed(ends));
     const near = new Set(
-      [...begun.flat(), ...ended.map(reversed)].filter((one) => slipsBetween(word, one, allowed) <= allowed),
+      [...probed.flat(), ...ended.map(reversed)].filter((one) => slipsBetween(word, one, allowed) <= allowed),
     );
-    const found = await Promise.all(
-      [...near].flatMap((one) =>
-        WORDS.map((index) => this.exactly(index, one, slipsBetween(word, one, allowed))),
-      ),
-    );
-    return merged(found);
+    return merged(await Promise.all([...near].map((one) => this.exactly(WORDS, one, most))));
   }
 
   /** The different words that begin so: from each to the next one behind it, however many people have it. */
@@ -135,88 +101,89 @@ export class Search {
     return words;
   }
 
-  private async beginning(index: SearchIndex, begin: string): Promise<Fits> {
-    const found = await this.documents.searched(index, { from: begin, to: begin + LAST, limit: MOST });
-    return this.bookingsOf(found, (document) => (document[index] === begin ? 0 : 0.5));
+  private beginning(indexes: readonly SearchIndex[], begin: string, limit: number): Promise<Candidates> {
+    return this.looked(indexes, { from: begin, to: begin + LAST, limit });
   }
 
-  private async exactly(index: SearchIndex, value: string, slips = 0): Promise<Fits> {
-    const found = await this.documents.searched(index, { equals: value, limit: MOST });
-    return this.bookingsOf(found, () => slips);
+  private exactly(indexes: readonly SearchIndex[], equals: string, limit: number): Promise<Candidates> {
+    return this.looked(indexes, { equals, limit });
   }
 
-  private async bookingsOf(
-    found: readonly SearchDocument[],
-    fit: (document: SearchDocument) => number,
-  ): Promise<Fits> {
-    const fits: Fits = new Map();
-    const owners = found.filter(({ account }) => account !== null);
-    const accounts = await this.documents.accounts(owners.map(({ account }) => account as number));
-    for (const [place, owner] of owners.entries())
-      for (const booking of accounts[place]?.bookings ?? []) better(fits, booking, fit(owner));
-    for (const document of found)
-      if (document.booking !== null) better(fits, document.booking, fit(document));
-    return fits;
+  private async looked(
+    indexes: readonly SearchIndex[],
+    range: Parameters<Documents['searched']>[1],
+  ): Promise<Candidates> {
+    const found = await Promise.all(indexes.map((index) => this.documents.searched(index, range)));
+    return { documents: found.flat(), whole: found.every(({ length }) => length < range.limit) };
   }
 
-  private async shown(
+  /** Bookings the documents lead to, the newest first; those of people who fit every name before all others. */
+  private async bookingsOf(found: readonly SearchDocument[], terms: readonly Term[]): Promise<number[]> {
+    const names = terms.filter(({ kind }) => kind === 'name');
+    const fits = (document: SearchDocument) => distance(names, personOf(document)) !== null;
+    const sure = found.filter(fits);
+    const ids = new Set<number>();
+    for (const documents of [sure, found]) {
+      const owners = documents.flatMap(({ account }) => (account === null ? [] : [account]));
+      const accounts = await this.documents.accounts(owners.slice(0, MOST_COMPARED));
+      const own = accounts.flatMap((account) => account?.bookings ?? []);
+      const guests = documents.flatMap(({ booking }) => (booking === null ? [] : [booking]));
+      for (const id of [...own, ...guests].sort((a, b) => b - a)) {
+        if (ids.size === MOST_COMPARED) break;
+        ids.add(id);
+      }
+      if (ids.size > 0 && names.length === terms.length && sure.length >= PAGE) break;
+    }
+    return [...ids];
+  }
+
+  private async searched(
     ids: readonly number[],
     catalogue: Catalogue,
     now: Instant,
-  ): Promise<(FoundBooking | null)[]> {
+  ): Promise<(Searched & Owned)[]> {
     const bookings = await this.documents.bookings(ids);
     const accounts = await this.documents.accounts(bookings.map(({ owner }) => owner));
-    const byId = new Map(
-      bookings.map((booking, place) => [booking.id, { booking, account: accounts[place] }]),
-    );
-    return ids.map((id) => {
-      const found = byId.get(id);
-      return found?.account == null ? null : shownBooking(found.booking, found.account, catalogue, now);
+    return bookings.flatMap((booking, place) => {
+      const account = accounts[place] ?? null;
+      if (account === null) return [];
+      const zone = catalogue.tour(booking.tour)?.timezoneEnd ?? BUSINESS_ZONE;
+      const depositPaid = booking.guests.some(({ paid }) => paid);
+      return [{ booking, account, state: bookingState({ ...booking, depositPaid }, zone, now) }];
     });
   }
 }
 
-function shownBooking(
-  booking: BookingDocument,
-  account: { readonly id: number; readonly firstName: string; readonly lastName: string },
-  catalogue: Catalogue,
-  now: Instant,
-): FoundBooking {
+interface Owned {
+  readonly booking: BookingDocument;
+  readonly account: Searched['account'] & { readonly id: number };
+}
+
+/** The term whose documents are all there, and fewest; of those that are cut off the longest. */
+function rarest(all: readonly Candidates[]): Candidates {
+  const whole = all.filter((one) => one.whole);
+  const size = ({ documents }: Candidates) => documents.length;
+  const [first] =
+    whole.length > 0
+      ? whole.toSorted((a, b) => size(a) - size(b))
+      : all.toSorted((a, b) => size(b) - size(a));
+  return first ?? { documents: [], whole: true };
+}
+
+function merged(all: readonly Candidates[]): Candidates {
+  return { documents: all.flatMap(({ documents }) => documents), whole: all.every(({ whole }) => whole) };
+}
+
+/** The person of a search document, as a booking of nobody else's. */
+function personOf({ name }: SearchDocument): Searched {
+  const account = { firstName: name, lastName: '', email: '', phoneNumber: '' };
+  const booking = { id: 0, number: '', departedAt: '' as Searched['booking']['departedAt'], guests: [] };
+  return { booking, account, state: 'hold' };
+}
+
+function foundBooking({ booking, account, state }: Searched & Owned): FoundBooking {
   const { id, number, tour, departedAt, guests } = booking;
-  const zone = catalogue.tour(tour)?.timezoneEnd ?? BUSINESS_ZONE;
   const { firstName, lastName } = account;
-  return {
-    id,
-    number,
-    tour,
-    departedAt,
-    owner: { id: account.id, firstName, lastName },
-    party: partyName(guests, { firstName, lastName }),
-    state: bookingState({ ...booking, depositPaid: guests.some(({ paid }) => paid) }, zone, now),
-  };
-}
-
-/** A phone number may be typed with spaces in it. */
-function isPhone(text: string): boolean {
-  return /^[+\d\s().-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 7 && !isCalendarDate(text);
-}
-
-function isState(text: string): text is BookingState {
-  return (STATES as readonly string[]).includes(text);
-}
-
-function better(fits: Fits, booking: number, fit: number): void {
-  fits.set(booking, Math.min(fits.get(booking) ?? Number.POSITIVE_INFINITY, fit));
-}
-
-function merged(all: readonly Fits[]): Fits {
-  const together: Fits = new Map();
-  for (const fits of all) for (const [booking, fit] of fits) better(together, booking, fit);
-  return together;
-}
-
-function bothOf(one: Fits, other: Fits): Fits {
-  return new Map(
-    [...one].flatMap(([id, fit]) => (other.has(id) ? [[id, fit + (other.get(id) ?? 0)] as const] : [])),
-  );
+  const party = partyName(guests, { firstName, lastName });
+  return { id, number, tour, departedAt, owner: { id: account.id, firstName, lastName }, party, state };
 }

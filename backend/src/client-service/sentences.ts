@@ -2,6 +2,7 @@ import type { FeeType } from '@tour-portal/contracts/api.js';
 import type { FeesPaid } from '@tour-portal/contracts/booking-events.js';
 import { totalOf } from '@tour-portal/contracts/fees.js';
 import type { EventData, EventType, RecordedEvent } from '@tour-portal/contracts/events.js';
+import { SHEET_TITLES } from '@tour-portal/contracts/departure-sheet-words.js';
 import { cents, formatDollars } from '@tour-portal/contracts/money.js';
 import { guestCount } from '@tour-portal/contracts/rooms.js';
 import { BUSINESS_ZONE, formatDate, formatInstant } from '@tour-portal/contracts/time.js';
@@ -138,6 +139,8 @@ const SENTENCES: Sentences = {
   StaffRemoved: ({ staff }, { staffName }) => `${staffName(staff)} left client service.`,
   BookingLookedAt: ({ staff, view, detail }, { staffName }) =>
     `${staffName(staff)} looked at ${VIEWS[view]}${detail === null ? '' : ` (${detail})`}.`,
+  DepartureLookedAt: ({ staff, departedAt, sheet, format, tour }, { staffName, tourName }) =>
+    `${staffName(staff)} looked at the ${SHEET_TITLES[sheet].toLowerCase()} of ${tourName(tour)}, ${dayText(departedAt)}${format === 'json' ? '' : `, as ${format.toUpperCase()}`}.`,
 };
 
 /** Stands where a person's data was, once their key is destroyed (D44). */

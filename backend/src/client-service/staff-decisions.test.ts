@@ -1,4 +1,5 @@
 import { event } from '@tour-portal/contracts/events.js';
+import { calendarDate } from '@tour-portal/contracts/time.js';
 import { describe, it } from 'vitest';
 import { given } from '../testing/given.js';
 import { accessDecider } from './access-decisions.js';
@@ -28,6 +29,20 @@ describe('a member of client service (D45)', () => {
 
   it('who never was cannot be removed', () => {
     given(staffDecider).when({ type: 'RemoveStaff' }).refused('no-such-staff');
+  });
+});
+
+describe('a look at a departure', () => {
+  const departedAt = calendarDate('2027-06-05');
+  const look = { tour: 7, departedAt, staff: 3, sheet: 'flights', format: 'pdf' } as const;
+
+  it('is recorded each time, with the sheet and its format', () => {
+    given(accessDecider)
+      .when({ type: 'LookAtDeparture', ...look })
+      .then(event('DepartureLookedAt', look));
+    given(accessDecider, event('DepartureLookedAt', look))
+      .when({ type: 'LookAtDeparture', ...look })
+      .then(event('DepartureLookedAt', look));
   });
 });
 

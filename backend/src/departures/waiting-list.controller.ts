@@ -22,9 +22,10 @@ import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
 import type { Request } from 'express';
 import { Clock } from '../clock.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
-import { invalidField, notFound } from '../http/problems.js';
+import { Unavailable, invalidField, notFound } from '../http/problems.js';
 import { noParameters } from '../http/query.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
+import type { Portal } from '../http/request-context.js';
 import { SessionGuard } from '../http/session-guard.js';
 import { Ids } from '../ids.js';
 import { Documents } from '../read-side/documents.js';
@@ -88,7 +89,7 @@ export class WaitingListController {
     @Req() request: Request,
   ): Promise<WaitingRequest[]> {
     noParameters(parameters);
-    await this.ownWrites.awaited(portalOf(request));
+    await this.upToDate(portalOf(request));
     const now = this.clock.now();
     const open = await this.documents.waitingOf(account);
     return open
@@ -109,7 +110,7 @@ export class WaitingListController {
   ): Promise<void> {
     noParameters(parameters);
     const portal = portalOf(request);
-    await this.ownWrites.awaited(portal);
+    await this.upToDate(portal);
     const waiting = parseId(id);
     const document = waiting === null ? null : await this.documents.waiting(waiting);
     if (document?.account !== account) throw notFound();
@@ -117,6 +118,12 @@ export class WaitingListController {
     const result = await this.commands.execute(new LeaveWaitingList(account, document.id, document, context));
     if (!result.ok) throw waitingRefusalOf(result.refusal);
     await this.ownWrites.shown(portal, result.position);
+  }
+
+  /** @throws Unavailable where the session would not see its own requests (D13); asking again a moment later will do */
+  private async upToDate(portal: Portal): Promise<void> {
+    if (!(await this.ownWrites.awaited(portal)))
+      throw new Unavailable('the waiting lists are not up to date yet');
   }
 }
 

@@ -58,6 +58,18 @@ it('orders a reconfirmation', async () => {
   ]);
 });
 
+it('orders the confirmation of a cancellation, of some guests or all', async () => {
+  const cancelled = { booking: 11, cancelledAt: NOW, guests: [], refunds: [] };
+  const orders = await ordered(
+    event('GuestsCancelled', { ...cancelled, rooms: [], fees: [], consumptions: [] }),
+    event('BookingCancelled', cancelled),
+  );
+  expect(orders).toEqual([
+    ['cancellation/event-1', { booking: 11, type: 'Cancellation', position: '1' }],
+    ['cancellation/event-2', { booking: 11, type: 'Cancellation', position: '2' }],
+  ]);
+});
+
 it('orders nothing for what needs no confirmation', async () => {
   const refund = { booking: 11, payment: 5, refund: 1, refundType: 'Other', total: cents(1) } as const;
   const orders = await ordered(

@@ -121,9 +121,10 @@ function cancellationWords({ booking, brand, issuedAt }: ConfirmationFacts): Sai
 
 /** What the newest cancellation gives back; an earlier one was confirmed before. */
 function newestRefund({ guests, refunds }: Booking): Cents {
-  const times = guests.flatMap(({ fees }) => fees.flatMap(({ cancellation }) => cancellation ?? []));
-  const newest = times.toSorted().at(-1);
-  const own = refunds.filter(({ type, submittedAt }) => type === 'Cancellation' && submittedAt === newest);
+  const given = refunds.filter(({ type }) => type === 'Cancellation');
+  const cancelled = guests.flatMap(({ fees }) => fees.flatMap(({ cancellation }) => cancellation ?? []));
+  const newest = cancelled.toSorted().at(-1);
+  const own = newest === undefined ? given : given.filter(({ submittedAt }) => submittedAt === newest);
   return cents(own.reduce((sum, { total }) => sum + total, 0));
 }
 

@@ -93,9 +93,10 @@ export class EventLog {
     return { ...appended, hash: previousHash ?? '' };
   }
 
-  /** A stream's events from a revision on. */
-  async read(stream: string, from = 0): Promise<RecordedEvent[]> {
-    return this.openAll(await this.store.read(stream, { from }));
+  /** A stream's events from a revision on, up to another where one is given. */
+  async read(stream: string, from = 0, to?: number): Promise<RecordedEvent[]> {
+    const limit = to === undefined ? {} : { limit: Math.max(0, to - from + 1) };
+    return this.openAll(await this.store.read(stream, { from, ...limit }));
   }
 
   /** The same with personal data left sealed: for decisions, which need none and are not to wait for keys. */

@@ -9,6 +9,8 @@ import { deadlineProjection } from '@tour-portal/projections/deadline.js';
 import type { DeadlineDocument } from '@tour-portal/projections/deadline.js';
 import { departureKey, departureProjection } from '@tour-portal/projections/departure.js';
 import type { DepartureDocument } from '@tour-portal/projections/departure.js';
+import { departureBookingsProjection } from '@tour-portal/projections/departure-bookings.js';
+import type { DepartureBookingsDocument } from '@tour-portal/projections/departure-bookings.js';
 import { partyProjection } from '@tour-portal/projections/party.js';
 import type { PartyDocument } from '@tour-portal/projections/party.js';
 import { paymentProjection } from '@tour-portal/projections/payment.js';
@@ -69,12 +71,37 @@ export class Documents {
     return present<SearchDocument>(found);
   }
 
+  /** How a booking itself is found. */
+  searchDocument(booking: number): Promise<SearchDocument | null> {
+    return this.get(searchProjection, `b${booking}`);
+  }
+
   party(number: string): Promise<PartyDocument | null> {
     return this.get(partyProjection, number);
   }
 
   departure(tour: number, departedAt: CalendarDate): Promise<DepartureDocument | null> {
     return this.get(departureProjection, departureKey(tour, departedAt));
+  }
+
+  /** The bookings ever placed on a departure; null where there were none. */
+  departureBookings(tour: number, departedAt: CalendarDate): Promise<DepartureBookingsDocument | null> {
+    return this.get(departureBookingsProjection, departureKey(tour, departedAt));
+  }
+
+  /** The bookings ever placed on departures between two days, both included, by date. */
+  async departureBookingsBetween(
+    from: CalendarDate,
+    to: CalendarDate,
+    limit: number,
+  ): Promise<DepartureBookingsDocument[]> {
+    const found = await this.readModels.find(collectionOf(departureBookingsProjection), {
+      index: 'departedAt',
+      from,
+      to,
+      limit,
+    });
+    return present<DepartureBookingsDocument>(found);
   }
 
   /** In the order of the dates; null for a departure that never had a hold. */

@@ -64,6 +64,7 @@ export class EmbeddedRebuild implements RebuildLog {
   }
 
   async close(): Promise<void> {
+    if (this.died !== null) return;
     const exited = once(this.worker, 'exit');
     this.worker.postMessage({ close: true } satisfies Asked);
     await exited;

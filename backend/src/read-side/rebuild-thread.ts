@@ -18,13 +18,15 @@ import type { Answered, Asked, ReadText } from './rebuild-messages.js';
 
 /** Events passed at once. */
 const PART = 2_000;
+/** It writes more than it reads. */
+const CACHE_MEGABYTES = 16;
 
 const { dataDir } = workerData as { readonly dataDir: string };
 const events = new SqliteDatabase(join(dataDir, 'events.db'), 'full');
 const records = new SqliteRecords(join(dataDir, 'records.db'));
 await records.define(RECORD_COLLECTIONS);
 const personal = new PersonalData(records);
-const readModels = new SqliteReadModels(join(dataDir, 'read-models.db'));
+const readModels = new SqliteReadModels(join(dataDir, 'read-models.db'), CACHE_MEGABYTES);
 
 const selectHead = events.prepare('SELECT max(position) AS head FROM events');
 /** Positions have no gaps, so a part is a range of them, however few of its events are wanted. */

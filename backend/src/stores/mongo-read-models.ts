@@ -1,24 +1,19 @@
 import type { AnyBulkWriteOperation, ClientSession, Collection, Filter } from 'mongodb';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
-import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type {
-  CheckpointMove,
   CollectionSpec,
   Compared,
   FindOptions,
   Lease,
-  Live,
   ReadModelBatch,
   ReadModels,
   Switch,
 } from '@tour-portal/contracts/stores/read-models.js';
-import {
-  CheckpointMoved,
-  CollectionSwitched,
-  StaleLease,
-} from '@tour-portal/contracts/stores/read-models.js';
+import { StaleLease } from '@tour-portal/contracts/stores/read-models.js';
 import type { IndexKind } from './collections.js';
 import { checkNames, indexed } from './collections.js';
+import { comparedPages, pageOf } from './mongo-comparison.js';
+import { MongoGenerations } from './mongo-generations.js';
 import type { MongoConnection, StoredDocument } from './mongo-documents.js';
 import {
   bodyOf,
@@ -37,27 +32,12 @@ interface Known {
   live: string;
 }
 
-interface StoredLive {
-  _id: string;
-  live: string;
-}
-
 interface StoredLease {
   _id: string;
   holder: string | null;
   token: number;
   expires: number;
   commits: number;
-}
-
-interface StoredCheckpoint {
-  _id: string;
-  position: Position;
-}
-
-interface StoredDefinition {
-  _id: string;
-  indexes: string;
 }
 
 const BODY = { projection: { _id: 0, doc: 1, json: 1 } };
@@ -70,19 +50,15 @@ const BODY = { projection: { _id: 0, doc: 1, json: 1 } };
  */
 export class MongoReadModels implements ReadModels {
   private readonly defined = new Map<string, Known>();
-  private readonly definitions: Collection<StoredDefinition>;
-  private readonly checkpoints: Collection<StoredCheckpoint>;
+  private readonly generations: MongoGenerations;
   private readonly leases: Collection<StoredLease>;
-  private readonly lives: Collection<StoredLive>;
 
   constructor(
     private readonly mongo: MongoConnection,
     private readonly prefix = '',
   ) {
-    this.definitions = mongo.db.collection(`${prefix}read-collections`);
-    this.checkpoints = mongo.db.collection(`${prefix}read-checkpoints`);
+    this.generations = new MongoGenerations(mongo.db, prefix);
     this.leases = mongo.db.collection(`${prefix}read-leases`);
-    this.lives = mongo.db.collection(`${prefix}read-lives`);
   }
 
   /**
@@ -99,7 +75,7 @@ export class MongoReadModels implements ReadModels {
         this.defined.set(spec.name, { indexes: new Map(fields), stored, live });
         continue;
       }
-      await this.register(spec.name, JSON.stringify(fields));
+      await this.generations.register(spec.name, JSON.stringify(fields));
       // A definition that was registered and then interrupted is completed by the next one.
       const stored = await ensureCollection<StoredDocument>(
         this.mongo.db,
@@ -110,34 +86,18 @@ export class MongoReadModels implements ReadModels {
     }
   }
 
-  async collections(): Promise<string[]> {
-    const found = await this.definitions
-      .find({}, { projection: { _id: 1 } })
-      .sort({ _id: 1 })
-      .toArray();
-    return found.map(({ _id }) => _id);
+  collections(): Promise<string[]> {
+    return this.generations.names();
   }
 
-  async live(collection: string): Promise<string> {
-    return (await this.lives.findOne({ _id: { $eq: collection } }))?.live ?? collection;
+  live(collection: string): Promise<string> {
+    return this.generations.live(collection);
   }
 
   async switch(lease: Lease, switches: readonly Switch[]): Promise<void> {
     await inTransaction(this.mongo.client, async (session) => {
       await this.fence(lease, session);
-      for (const { collection, from, to } of switches) {
-        await this.requireLive([{ collection, is: from }], session);
-        const ids = [from, to];
-        const definitions = await this.definitions.find({ _id: { $in: ids } }, { session }).toArray();
-        if (new Set(definitions.map(({ indexes }) => indexes)).size > 1)
-          throw new Error(`${to} has not the indexes of ${collection}`);
-        const found = await this.checkpoints.find({ _id: { $in: ids } }, { session }).toArray();
-        const at = (id: string) => found.find(({ _id }) => _id === id)?.position ?? START;
-        if (at(to) < at(from)) throw new CheckpointMoved(from);
-        // Whoever is about to commit to what was live writes this checkpoint too: one of the two begins again.
-        await this.checkpoints.deleteOne({ _id: from }, { session });
-        await this.lives.updateOne({ _id: collection }, { $set: { live: to } }, { session, upsert: true });
-      }
+      for (const one of switches) await this.generations.switch(one, session);
     });
   }
 
@@ -216,25 +176,14 @@ export class MongoReadModels implements ReadModels {
   }
 
   async compare(one: string, other: string, after: string, limit: number): Promise<Compared> {
-    const pages = await Promise.all(
-      [one, other].map((name) =>
-        this.read(
-          name,
-          (seen) => pageOf(seen, after, limit),
-          (all) => all.length === limit,
-        ),
-      ),
-    );
-    const [a, b] = pages.map(
-      (page) => new Map(page.map((found) => [found._id, JSON.stringify(documentOf(found))])),
-    );
-    // Beyond the end of a full page it is not known what the other side has.
-    const ends = pages.filter((page) => page.length === limit).map((page) => page.at(-1)?._id ?? '');
-    const last =
-      ends.length === 0 ? null : ends.reduce((least, end) => (inOrder(least, end) <= 0 ? least : end));
-    const keys = [...new Set([...(a?.keys() ?? []), ...(b?.keys() ?? [])])].sort(inOrder);
-    const looked = last === null ? keys : keys.filter((key) => inOrder(key, last) <= 0);
-    return { differing: looked.filter((key) => a?.get(key) !== b?.get(key)), last };
+    const read = (name: string) =>
+      this.read(
+        name,
+        (seen) => pageOf(seen, after, limit),
+        (all) => all.length === limit,
+      );
+    const [a, b] = await Promise.all([read(one), read(other)]);
+    return comparedPages(a, b, limit);
   }
 
   /** Readers in other processes must have left the collection. */
@@ -242,20 +191,15 @@ export class MongoReadModels implements ReadModels {
     checkNames(collection, []);
     if ((await this.live(collection)) === collection) this.defined.delete(collection);
     await dropCollection(this.mongo.db, this.nameOf(collection));
-    await this.definitions.deleteOne({ _id: collection });
+    await this.generations.unregister(collection);
   }
 
-  async checkpoint(projection: string): Promise<Position> {
-    for (let seen = await this.live(projection); ;) {
-      const found = await this.checkpoints.findOne({ _id: { $eq: seen } });
-      const live = found === null ? await this.live(projection) : seen;
-      if (live === seen) return found?.position ?? START;
-      seen = live;
-    }
+  checkpoint(projection: string): Promise<Position> {
+    return this.generations.checkpoint(projection);
   }
 
-  async resetCheckpoint(projection: string): Promise<void> {
-    await this.checkpoints.deleteOne({ _id: { $eq: projection } });
+  resetCheckpoint(projection: string): Promise<void> {
+    return this.generations.resetCheckpoint(projection);
   }
 
   /** Puts come before deletes: a key in both ends up deleted; of two puts of one key the last stays. */
@@ -263,8 +207,8 @@ export class MongoReadModels implements ReadModels {
     const writes = this.writesOf(batch);
     await inTransaction(this.mongo.client, async (session) => {
       await this.fence(batch.lease, session);
-      await this.requireLive(batch.live ?? [], session);
-      await this.moveCheckpoints(batch.checkpoints, session);
+      await this.generations.requireLive(batch.live ?? [], session);
+      await this.generations.moveCheckpoints(batch.checkpoints, session);
       for (const [collection, operations] of writes) await collection.bulkWrite(operations, { session });
     });
   }
@@ -307,22 +251,6 @@ export class MongoReadModels implements ReadModels {
     return lease === null ? null : { name, holder, token: lease.token };
   }
 
-  private async register(name: string, indexes: string): Promise<void> {
-    try {
-      await this.definitions.insertOne({ _id: name, indexes });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      const known = (await this.definitions.findOne({ _id: name }))?.indexes;
-      if (known === indexes) return;
-      throw new Error(
-        `collection ${name} exists with the indexes ${known}, not ${indexes}; give it a new name`,
-        {
-          cause: error,
-        },
-      );
-    }
-  }
-
   /**
    * Writes the lease, and does not only read it: a transaction sees the store as it was when it began, so a take-over
    * in between would go unseen; two writes of one document collide.
@@ -335,30 +263,6 @@ export class MongoReadModels implements ReadModels {
       { session },
     );
     if (held.matchedCount === 0) throw new StaleLease(lease);
-  }
-
-  private async requireLive(wanted: readonly Live[], session: ClientSession): Promise<void> {
-    if (wanted.length === 0) return;
-    const ids = wanted.map(({ collection }) => collection);
-    const found = await this.lives.find({ _id: { $in: ids } }, { session }).toArray();
-    const lives = new Map(found.map(({ _id, live }) => [_id, live]));
-    for (const { collection, is } of wanted)
-      if ((lives.get(collection) ?? collection) !== is) throw new CollectionSwitched(collection);
-  }
-
-  private async moveCheckpoints(moves: readonly CheckpointMove[], session: ClientSession): Promise<void> {
-    if (moves.length === 0) return;
-    const ids = moves.map(({ projection }) => projection);
-    const found = await this.checkpoints.find({ _id: { $in: ids } }, { session }).toArray();
-    const positions = new Map(found.map(({ _id, position }) => [_id, position]));
-    for (const { projection, from, to } of moves) {
-      if ((positions.get(projection) ?? START) !== from) throw new CheckpointMoved(projection);
-      positions.set(projection, to);
-    }
-    const operations = [...positions].map(([_id, position]) => ({
-      replaceOne: { filter: { _id }, replacement: { position }, upsert: true },
-    }));
-    await this.checkpoints.bulkWrite(operations, { session });
   }
 
   private writesOf({ puts, deletes }: ReadModelBatch) {
@@ -408,17 +312,4 @@ export class MongoReadModels implements ReadModels {
     if (known === undefined) throw new Error(`collection ${collection} is not defined`);
     return known;
   }
-}
-
-function pageOf(seen: Collection<StoredDocument>, after: string, limit: number): Promise<StoredDocument[]> {
-  return seen
-    .find({ _id: { $gt: after } })
-    .sort({ _id: 1 })
-    .limit(limit)
-    .toArray();
-}
-
-/** As the server orders texts: by their UTF-8 bytes. */
-function inOrder(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

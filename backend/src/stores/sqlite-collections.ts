@@ -76,8 +76,9 @@ export class SqliteCollections {
 
   writing(name: string): NonNullable<Collection['writing']> {
     const known = this.get(name);
+    if (known.writing !== null) return known.writing;
     const columns = ['body', ...known.indexes.map(([field]) => column(field))];
-    return (known.writing ??= {
+    return (known.writing = {
       put: this.db.prepare(
         `INSERT INTO ${tableOf(name)} (key, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})
          ON CONFLICT (key) DO UPDATE SET ${columns.map((field) => `${field} = excluded.${field}`).join(', ')}`,

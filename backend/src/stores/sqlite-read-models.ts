@@ -53,9 +53,10 @@ export class SqliteReadModels implements ReadModels {
   private changes = { version: Number.NaN, count: 0 };
   private writes = 0;
 
-  constructor(file: string) {
+  /** @param cacheMegabytes of the file kept in memory by this connection */
+  constructor(file: string, cacheMegabytes = 64) {
     this.db = new SqliteDatabase(file, 'normal');
-    this.db.exec('PRAGMA cache_size = -65536');
+    this.db.exec(`PRAGMA cache_size = -${cacheMegabytes * 1_024}`);
     this.known = new SqliteCollections(this.db);
     this.db.transaction(() => {
       this.db.exec(

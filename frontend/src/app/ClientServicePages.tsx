@@ -1,5 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { ClientService, StaffPageNotFound } from '../features/client-service/ClientService.js';
+import DepartureSheetsPage from '../features/client-service/departures/DepartureSheetsPage.js';
+import DeparturesPage from '../features/client-service/departures/DeparturesPage.js';
 import HistoryPage from '../features/client-service/HistoryPage.js';
 import SearchPage from '../features/client-service/SearchPage.js';
 import { BookingThen } from '../features/manage/BookingThen.js';
@@ -11,6 +13,8 @@ export default function ClientServicePages() {
       <Routes>
         <Route index element={<SearchPage />} />
         <Route path="bookings/:id" element={<HistoryPage BookingThen={BookingThen} />} />
+        <Route path="departures" element={<DeparturesPage />} />
+        <Route path="departures/:tour/:date" element={<DepartureSheetsPage />} />
         <Route path="*" element={<StaffPageNotFound />} />
       </Routes>
     </ClientService>

@@ -33,18 +33,23 @@ export function AskToBeTold(props: {
   const { join, isLoading, joined, problems, isConflict } = useJoining({ tour, roomGuests, date }, account);
   const request = known === null ? joined : requestFor(known, ask);
   if (request !== null) {
-    return <OnTheList request={request} now={now} isInvited={number !== null} takesFocus={joined !== null} />;
+    return <OnTheList request={request} now={now} number={number} hasJustAsked={joined !== null} />;
   }
   return (
     <div>
       {promise === undefined ? null : <p>{promise}</p>}
       <ErrorList problems={problems} />
       <p className="row no-print">
-        <Button look={look} busy={isLoading} aria-label={name} onClick={() => void join()}>
+        <Button
+          look={isConflict ? 'plain' : look}
+          busy={isLoading}
+          aria-label={name}
+          onClick={() => void join()}
+        >
           {children}
         </Button>
         {isConflict ? (
-          <Link className="button button-plain" to={`/?${writeHoldQuery({ ...ask, holdId: null })}`}>
+          <Link className="button" to={`/?${writeHoldQuery({ ...ask, holdId: null })}`}>
             Try to hold space
           </Link>
         ) : null}

@@ -10,16 +10,16 @@ import './OnTheList.css';
 
 /**
  * Says that a party waits for a date, or that space is kept for it, and what comes next.
- * @param props.isInvited the party means to join friends, whose number a request does not carry
- * @param props.takesFocus the customer has just asked: reading goes on here
+ * @param props.number of the friends' party to join, which a request does not carry; null for none
+ * @param props.hasJustAsked reading goes on here, with all that happens now
  */
 export function OnTheList(props: {
   request: WaitingRequest;
   now: Instant;
-  isInvited: boolean;
-  takesFocus: boolean;
+  number: string | null;
+  hasJustAsked: boolean;
 }) {
-  const { request, now, isInvited, takesFocus } = props;
+  const { request, now, number, hasJustAsked } = props;
   const email = useAppSelector(selectAccount)?.email;
   const party = partyText(request.roomGuests);
   if (request.offeredUntil !== null) {
@@ -27,10 +27,11 @@ export function OnTheList(props: {
       <div className="on-the-list">
         <SaidLine
           said={`Space for ${party} is kept for you until ${offerEndText(request.offeredUntil)}.`}
-          takesFocus={takesFocus}
+          // It comes while the customer is at something else.
+          takesFocus={false}
         />
         <p className="row no-print">
-          <Link className="button" to={offerAddress(request)}>
+          <Link className="button" to={offerAddress(request, number)}>
             Hold this space
           </Link>
         </p>
@@ -39,23 +40,32 @@ export function OnTheList(props: {
   }
   return (
     <div className="on-the-list">
-      <SaidLine said={`You are on the waiting list, for ${party}.`} takesFocus={takesFocus} />
-      <ul>
-        <li>
-          Space that becomes free is offered first to those who asked first. Please wait for our message.
-        </li>
-        <li>
-          We write to {email} and send a text message to your phone. We then keep the space for you for{' '}
-          {keptText(request.departedAt, now)}, so that you can hold it.
-        </li>
-        {isInvited ? (
-          <li>To travel under your friends’ booking number, open their invitation again then.</li>
-        ) : null}
-        <li>
-          It costs nothing, and you can leave the list at any time under{' '}
-          <Link to={WAITING_LISTS.address}>your waiting lists</Link>.
-        </li>
-      </ul>
+      <SaidLine said={`You are on the waiting list, for ${party}.`} takesFocus={hasJustAsked} />
+      {hasJustAsked ? (
+        <ul>
+          <li>
+            Space that becomes free is offered first to those who asked first. Please wait for our message.
+          </li>
+          <li>
+            We write to {email} and send a text message to your phone. We then keep the space for you for{' '}
+            {keptText(request.departedAt, now)}, so that you can hold it.
+          </li>
+          {number === null ? null : (
+            <li>To travel under your friends’ booking number, open their invitation again then.</li>
+          )}
+          <li>
+            It costs nothing, and you can leave the list at any time under <WaitingListsLink />.
+          </li>
+        </ul>
+      ) : (
+        <p>
+          We tell you when there is space for you. You can leave the list under <WaitingListsLink />.
+        </p>
+      )}
     </div>
   );
+}
+
+function WaitingListsLink() {
+  return <Link to={WAITING_LISTS.address}>your waiting lists</Link>;
 }

@@ -31,4 +31,5 @@ it('finds the request of a date', () => {
 
 it('leads to the hold of what is offered', () => {
   expect(offerAddress(offered)).toBe('/?t=4&r=2,1&d=2027-06-06');
+  expect(offerAddress(offered, 'RM060627-7K1')).toBe('/?t=4&r=2,1&d=2027-06-06&b=RM060627-7K1');
 });

@@ -20,7 +20,13 @@ export function requestFor(
   return list.find((request) => request.tour === tour && request.departedAt === date) ?? null;
 }
 
-/** Where the space of an offer is held. */
-export function offerAddress({ tour, roomGuests, departedAt }: WaitingRequest): string {
-  return `/?${writeHoldQuery({ tour, roomGuests, date: departedAt, number: null, holdId: null })}`;
+/**
+ * Where the space of an offer is held.
+ * @param number of the party to join
+ */
+export function offerAddress(
+  { tour, roomGuests, departedAt }: WaitingRequest,
+  number: string | null = null,
+): string {
+  return `/?${writeHoldQuery({ tour, roomGuests, date: departedAt, number, holdId: null })}`;
 }

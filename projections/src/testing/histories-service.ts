@@ -27,7 +27,9 @@ export function serviceSteps(hold: Hold, choice: number, { now }: Surroundings):
   const guests = hold.rooms.flat();
   const steps: Step[] = [];
   if (choice % 8 === 1) steps.push(() => note(hold));
-  if (hold.lines.length > 0 && choice % 6 === 2) steps.push(() => orderRefund(hold));
+  // Likelier than the rest: money is rarely there to go back.
+  const refunding = hold.lines.length === 0 ? [] : [() => orderRefund(hold)];
+  steps.push(...refunding, ...refunding, ...refunding);
   if (!isActive) return steps;
   if (choice % 6 === 3) steps.push(() => changeRooms(hold, choice));
   if (choice % 6 === 4) steps.push(() => changePrice(hold, guests[0] ?? 0, choice));

@@ -10,18 +10,18 @@ export interface Staff {
 /** What a member of client service may do next that changes no booking: come, look, go. */
 export function staffSteps(staff: Staff, choice: number, { holds }: Pick<Surroundings, 'holds'>): Step[] {
   const { id } = staff;
-  const booking = holds[choice % Math.max(holds.length, 1)]?.id;
+  const hold = holds[choice % Math.max(holds.length, 1)];
   switch (staff.status) {
     case 'away': {
       const member = { staff: id, name: 'Sam Reed', email: 'sam@example.com' };
       return choice % 4 === 0 ? [() => ((staff.status = 'there'), [event('StaffAdded', member)])] : [];
     }
     case 'there': {
-      const look = { staff: id, view: 'history', detail: null } as const;
-      const looks: Step[] =
-        booking === undefined || choice % 4 !== 0
-          ? []
-          : [() => [event('BookingLookedAt', { booking, ...look })]];
+      const looked = ({ id: booking, departure: { tour, departedAt } }: Hold) =>
+        choice % 8 === 0
+          ? event('DepartureLookedAt', { tour, departedAt, staff: id, sheet: 'rooming', format: 'json' })
+          : event('BookingLookedAt', { booking, staff: id, view: 'history', detail: null });
+      const looks: Step[] = hold === undefined || choice % 4 !== 0 ? [] : [() => [looked(hold)]];
       const leaves: Step = () => ((staff.status = 'gone'), [event('StaffRemoved', { staff: id })]);
       return choice % 29 === 0 ? [...looks, leaves] : looks;
     }

@@ -82,6 +82,8 @@ export function streamOf(event: NewEvent): string {
       return `staff-${event.data.staff}`;
     case 'BookingLookedAt':
       return `access-${event.data.booking}`;
+    case 'DepartureLookedAt':
+      return `access-departure-${event.data.tour}-${event.data.departedAt}`;
     default:
       return `booking-${event.data.booking}`;
   }

@@ -77,7 +77,12 @@ function Request(props: {
       <h3>{tourName(request, catalogue)}</h3>
       <p className="waiting-dates">
         <span>{formatDate(departedAt, 'ccc MMM d yyyy')}</span>
-        {end === undefined ? null : <span> to {formatDate(end, 'ccc MMM d yyyy')}</span>}
+        {end === undefined ? null : (
+          <>
+            {' '}
+            <span>to {formatDate(end, 'ccc MMM d yyyy')}</span>
+          </>
+        )}
       </p>
       <p className="soft">{partyText(roomGuests)}</p>
       {offeredUntil === null ? (

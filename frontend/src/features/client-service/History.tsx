@@ -3,7 +3,11 @@ import { useSearchParams } from 'react-router';
 import type { BookingHistory } from '@tour-portal/contracts/client-service-api.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { BookingThenProps } from '../../booking/booking-then.js';
+import { personOf } from './actions/person.js';
+import { ServiceActions } from './actions/ServiceActions.js';
 import { Comparison } from './Comparison.js';
+import { lettersBy } from './letters/letters.js';
+import { MailsByThen } from './letters/MailsByThen.js';
 import { Moment } from './Moment.js';
 import { ownEvents, pointText, readPoints, withPoints, type ChosenPoints } from './points.js';
 import { useMomentQuery } from './staff-api.js';
@@ -67,6 +71,12 @@ export function History(props: {
         />
       </div>
       <div className="history-then">
+        <ServiceActions
+          booking={shown === null && at === null ? (moment.data?.booking ?? null) : null}
+          now={now}
+          person={personOf(history)}
+          isBehind={moment.currentData === undefined}
+        />
         {compare === null ? null : (
           <Comparison
             own={own}
@@ -83,6 +93,7 @@ export function History(props: {
           owner={history.owner}
           BookingThen={BookingThen}
         />
+        <MailsByThen booking={history.booking} letters={lettersBy(own, shown)} />
       </div>
     </div>
   );

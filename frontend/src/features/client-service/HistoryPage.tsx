@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { History } from './History.js';
+import { TakeAway } from './letters/TakeAway.js';
 import { nowOf } from './points.js';
 import { useHistoryQuery } from './staff-api.js';
 import './HistoryPage.css';
@@ -42,6 +43,7 @@ export default function HistoryPage({ BookingThen }: { BookingThen: ComponentTyp
           </p>
         )}
       </div>
+      {currentData === undefined || isUnknown ? null : <TakeAway booking={booking} />}
       {isUnknown ? (
         <p>There is no booking at this address. Please look for it by its number or name.</p>
       ) : null}

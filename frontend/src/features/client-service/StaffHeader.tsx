@@ -3,6 +3,7 @@ import type { StaffMember } from '@tour-portal/contracts/client-service-api.js';
 import { problemsOf } from '../../app/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/ErrorList.js';
+import { DEPARTURES_ADDRESS } from './departures/departure-address.js';
 import { useLogoutMutation } from './staff-api.js';
 
 /** Whose house this is, who is signed in, and the way out. */
@@ -16,6 +17,9 @@ export function StaffHeader({ member }: { member: StaffMember | null }) {
         </Link>
         {member === null ? null : (
           <p className="staff-who">
+            <Link className="staff-page" to={DEPARTURES_ADDRESS}>
+              Departures
+            </Link>
             <span>{member.name}</span>
             <Button look="link" busy={isLoading} onClick={() => void signOut()}>
               Sign out

@@ -2,6 +2,8 @@ import { memo, useState } from 'react';
 import type { HistoryEvent, HistoryKind } from '@tour-portal/contracts/client-service-api.js';
 import { Button } from '../../ui/Button.js';
 import { EventInFull } from './EventInFull.js';
+import { letterOf } from './letters/letters.js';
+import { OpenMail } from './letters/OpenMail.js';
 import { actorText } from './timeline.js';
 import { exactMoment, staffTime, utcTime } from './times.js';
 
@@ -27,6 +29,7 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
 }) {
   const { event, isShown, isTogether, onTogether, onShow } = props;
   const [opened, setOpened] = useState(false);
+  const letter = letterOf(event);
   const classes = ['event', `event-${event.kind}`, isShown && 'event-shown', isTogether && 'event-together'];
 
   return (
@@ -49,6 +52,7 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
               Show the booking then
             </Button>
           )}
+          {letter === null ? null : <OpenMail booking={Number(event.data['booking'])} letter={letter} />}
           <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
             <summary>Event in full</summary>
             {opened ? (

@@ -49,6 +49,7 @@ const fresh = { keepUnusedDataFor: 0 };
 export const staffApi = createApi({
   reducerPath: 'clientService',
   baseQuery: callAsStaff,
+  tagTypes: ['History', 'Moment'],
   endpoints: (build) => ({
     /** Who is signed in; 401 when nobody is. */
     staffMember: build.query<StaffMember, NoArgument>({
@@ -96,14 +97,17 @@ export const staffApi = createApi({
     /** @param booking id */
     history: build.query<BookingHistory, number>({
       query: (booking) => `/bookings/${booking}/history`,
+      providesTags: ['History'],
       ...fresh,
     }),
     /** The booking as it stood. Kept for a while: a moment that has passed does not change. */
     moment: build.query<BookingMoment, MomentQuery>({
       query: ({ booking, ...params }) => ({ url: `/bookings/${booking}/at`, params }),
+      providesTags: ['Moment'],
     }),
     difference: build.query<BookingDifference, { booking: number; from: number; to: number }>({
       query: ({ booking, ...params }) => ({ url: `/bookings/${booking}/diff`, params }),
+      providesTags: ['Moment'],
     }),
   }),
 });

@@ -122,6 +122,13 @@ describe('lost space that is waited for', () => {
     expect(screen.getByText(/is kept for you until Saturday, November 21 at 12:00 PM/)).toBeTruthy();
   });
 
+  it('leads invited friends to the hold in their party', async () => {
+    const offer = aRequest(1, { status: 'offered', offeredUntil: plusHours(NOW, 24) });
+    open(`${QUERY}&b=RM050227-7K1`, { 'GET /v1/waiting-list': { status: 200, body: [offer] } });
+    const link = await screen.findByRole('link', { name: 'Hold this space' });
+    expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-02&b=RM050227-7K1');
+  });
+
   it.each(['', '?t=4&r=9&d=2027-05-02'])(
     'is not asked for where the page does not know it (%s)',
     async (search) => {

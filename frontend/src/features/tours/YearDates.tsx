@@ -46,7 +46,7 @@ export function YearDates(props: {
   return (
     <>
       {isAnyFull ? (
-        <p>
+        <p className="no-print">
           Where a date is full, you can join its waiting list. It costs nothing: we tell you by email and text
           message when there is space for you.
         </p>

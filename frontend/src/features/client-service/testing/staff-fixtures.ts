@@ -89,6 +89,23 @@ export const history: BookingHistory = {
   ],
 };
 
+/** A confirmation that was printed, with the mail it went out with. */
+export function aLetterEvent(place: number, revision: number, type: string): HistoryEvent {
+  return anEvent(place, {
+    ...own,
+    revision,
+    type: 'ConfirmationIssued',
+    sentence: `The ${type} confirmation was issued.`,
+    data: {
+      booking: 1,
+      type,
+      letter: `d-${revision}`,
+      hash: `h-${revision}`,
+      filename: `RM ${revision}.pdf`,
+    },
+  });
+}
+
 const STOOD: readonly Booking[] = [aHold(1), aNamedHold(1), aDepositedBooking(1)];
 
 /** How the booking of {@link history} stood after one of its own events, or stands at a time after all of them. */

@@ -1,0 +1,155 @@
+import { departureParties, guestsIn, roomingList } from '@tour-portal/contracts/departure-sheets.js';
+import type {
+  BookedDeparture,
+  DepartureParties,
+  SheetBooking,
+  SheetFormat,
+  SheetHead,
+  SheetName,
+  RoomingList,
+} from '@tour-portal/contracts/departure-sheets.js';
+import { flightManifest } from '@tour-portal/contracts/flight-manifest.js';
+import type { FlightManifest } from '@tour-portal/contracts/flight-manifest.js';
+import { passportList } from '@tour-portal/contracts/passport-list.js';
+import type { PassportList } from '@tour-portal/contracts/passport-list.js';
+import { BUSINESS_ZONE } from '@tour-portal/contracts/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import type { Clock } from '../clock.js';
+import { commandContext } from '../event-log/event-log.js';
+import type { Streams } from '../event-log/streams.js';
+import { Unavailable, notFound } from '../http/problems.js';
+import type { Documents } from '../read-side/documents.js';
+import type { ReadSide } from '../read-side/read-side.js';
+import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import type { Catalogue } from '../reference/catalogue.js';
+import { accessDecider } from './access-decisions.js';
+import { departureAccessStream } from './access-state.js';
+import type { StaffLogin } from './staff-accounts.js';
+
+export type DepartureSheet = RoomingList | FlightManifest | PassportList;
+
+/** A departure that is asked for, and how. */
+export interface SheetLook {
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+  readonly sheet: SheetName;
+  readonly format: SheetFormat;
+}
+
+/** Departures of one list. */
+const MOST_LISTED = 1_000;
+/** Of so many departures at once the bookings are read. */
+const READ_TOGETHER = 20;
+/** How long a sheet waits for the read models to show what was written before it was asked for. */
+const WAIT_MILLIS = 5_000;
+const NO_PASSPORTS = { requiresPassport: false, crossesBorder: false, includesFlights: false };
+
+const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
+
+/**
+ * Who travels on a departure, made from the bookings when it is asked for: nothing of it is kept, so whoever is cancelled
+ * is gone from all of it at once.
+ */
+export class DepartureSheets {
+  constructor(
+    private readonly documents: Documents,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly readSide: Pick<ReadSide, 'waitFor'>,
+    private readonly streams: Streams,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The departures between two days, both included, that somebody has booked. @param tour null: of all tours */
+  async booked(tour: number | null, from: CalendarDate, to: CalendarDate): Promise<BookedDeparture[]> {
+    const catalogue = this.catalogue.current(this.clock.now());
+    const known = await this.documents.departureBookingsBetween(from, to, MOST_LISTED);
+    const wanted = known.filter((departure) => tour === null || departure.tour === tour);
+    const listed: BookedDeparture[] = [];
+    for (let first = 0; first < wanted.length; first += READ_TOGETHER) {
+      const counted = wanted.slice(first, first + READ_TOGETHER).map(async (departure) => {
+        const { booked } = await this.parties(departure.tour, departure.bookings, catalogue);
+        const { tour: id, departedAt } = departure;
+        return { tour: id, departedAt, bookings: booked.length, guests: guestsIn(booked) };
+      });
+      listed.push(...(await Promise.all(counted)).filter(({ bookings }) => bookings > 0));
+    }
+    return listed.toSorted((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
+  }
+
+  /**
+   * A sheet as it is now. The look is in the log before anything is answered, and the sheet shows all that was written
+   * before the look.
+   * @throws HttpException 404 for a departure that nobody offers and nobody has booked
+   */
+  async lookAt({ staff }: StaffLogin, look: SheetLook): Promise<DepartureSheet> {
+    const { tour, departedAt } = look;
+    const now = this.clock.now();
+    const offered = this.catalogue.current(now).departure(tour, departedAt);
+    if (offered === null && (await this.documents.departureBookings(tour, departedAt)) === null)
+      throw notFound();
+    const stream = departureAccessStream(tour, departedAt);
+    const context = commandContext({ kind: 'staff', staff }, now);
+    const command = { type: 'LookAtDeparture', ...look, staff } as const;
+    const looked = await this.streams.execute(accessDecider, stream, command, context);
+    const position = looked.ok ? looked.position : null;
+    const isShown = position === null || (await this.readSide.waitFor(position, WAIT_MILLIS));
+    if (!isShown) throw new Unavailable('The sheet is not up to date yet. Please try again in a minute.');
+    return this.sheet(look, now);
+  }
+
+  private async sheet({ tour, departedAt, sheet }: SheetLook, now: Instant): Promise<DepartureSheet> {
+    const catalogue = this.catalogue.current(now);
+    const offered = catalogue.departure(tour, departedAt);
+    const document = await this.documents.departureBookings(tour, departedAt);
+    const { booked, held } = await this.parties(tour, document?.bookings ?? [], catalogue);
+    const reference = catalogue.tour(tour);
+    const head: SheetHead = {
+      tour: { id: tour, code: reference?.code ?? `tour-${tour}`, name: reference?.name ?? `Tour ${tour}` },
+      departedAt,
+      concludedAt: offered?.departure.concludedAt ?? (await this.lastDay(document?.bookings)) ?? departedAt,
+      bookings: booked.length,
+      guests: guestsIn(booked),
+      held,
+    };
+    switch (sheet) {
+      case 'rooming':
+        return { sheet, ...head, ...roomingList(booked, head) };
+      case 'flights':
+        return { sheet, ...head, ...flightManifest(booked, (id) => transferName(catalogue, id)) };
+      case 'passports':
+        return {
+          sheet,
+          ...head,
+          ...passportList(booked, head, offered?.tourYear ?? NO_PASSPORTS, countryName),
+        };
+    }
+  }
+
+  private async parties(
+    tour: number,
+    ids: readonly number[],
+    catalogue: Catalogue,
+  ): Promise<DepartureParties> {
+    const bookings = await this.documents.bookings(ids);
+    const accounts = await this.documents.accounts(bookings.map(({ owner }) => owner));
+    const owned = bookings.map((booking, place): SheetBooking => {
+      const { firstName = '', lastName = '' } = accounts[place] ?? {};
+      return { ...booking, owner: { firstName, lastName } };
+    });
+    return departureParties(owned, catalogue.tour(tour)?.timezoneEnd ?? BUSINESS_ZONE, this.clock.now());
+  }
+
+  /** Of a departure that is on offer no more. */
+  private async lastDay(bookings: readonly number[] = []): Promise<CalendarDate | null> {
+    const [first] = await this.documents.bookings(bookings.slice(0, 1));
+    return first?.concludedAt ?? null;
+  }
+}
+
+function transferName({ transfers }: Catalogue, id: number): string | null {
+  return transfers.find((transfer) => transfer.id === id)?.name ?? null;
+}
+
+function countryName(code: string): string {
+  return countries.of(code) ?? code;
+}

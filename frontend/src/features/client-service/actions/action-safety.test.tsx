@@ -1,0 +1,166 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
+import { NOW } from '../../../testing/tour-fixtures.js';
+import type { Answer, Call } from '../../../testing/server.js';
+import { act, BASE, openAction } from '../testing/action-pages.js';
+import { momentAt } from '../testing/staff-fixtures.js';
+import { openHistory } from '../testing/staff-pages.js';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const REFUND = `POST ${BASE}/bookings/1/refund`;
+const before = aDepositedBooking(1);
+const refunded = (total: number) => ({
+  status: 200,
+  body: {
+    booking: {
+      ...before,
+      refunds: [{ id: 5, type: 'Other', submittedAt: NOW, total, transactionStatus: 'Pending', payment: 1 }],
+    },
+  },
+});
+const isDry = ({ search }: Call) => search === '?dryRun=true';
+
+async function openRefund(answer: (call: Call) => Answer | Promise<Answer>) {
+  const opened = await openAction('Give money back', { [REFUND]: answer });
+  await opened.user.type(screen.getByLabelText('Amount in dollars'), '100');
+  await act(opened.user, 'A broken promise');
+  await screen.findByText('This would happen. Nothing is done yet.');
+  const real = () => opened.calls.filter((call) => call.route === REFUND && !isDry(call));
+  return { ...opened, real };
+}
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('an action whose answer is lost', () => {
+  it('can only be tried again, as the very same call', async () => {
+    let isDown = true;
+    const { user, real } = await openRefund((call) =>
+      !isDry(call) && isDown ? { status: 503, body: { message: 'Back soon' } } : refunded(10_000),
+    );
+    await user.click(press('Give back $100'));
+    await screen.findByText(/^No answer came, so it may be done already/);
+    expect(screen.queryByRole('button', { name: 'Change what I entered' })).toBe(null);
+    isDown = false;
+    await user.click(press('Give back $100'));
+    await screen.findByText('$100 goes back.');
+    const [first, second] = real();
+    expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+    expect(second?.body).toEqual(first?.body);
+  });
+
+  it('is looked for in the history, which is read again', async () => {
+    const { user, calls } = await openRefund((call) =>
+      isDry(call) ? refunded(10_000) : { status: 503, body: { message: 'Back soon' } },
+    );
+    const read = () => calls.filter(({ route }) => route.endsWith('/history')).length;
+    const earlier = read();
+    await user.click(press('Give back $100'));
+    await waitFor(() => expect(read()).toBe(earlier + 1));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('an action that is refused', () => {
+  it('says why; another try has another key, as a refusal is remembered', async () => {
+    let isRefused = true;
+    const { user, real } = await openRefund((call) =>
+      !isDry(call) && isRefused
+        ? { status: 409, body: { message: 'A payment is underway' } }
+        : refunded(10_000),
+    );
+    await user.click(press('Give back $100'));
+    expect((await screen.findByRole('alert')).textContent).toBe('A payment is underway');
+    isRefused = false;
+    await user.click(press('Give back $100'));
+    await screen.findByText('$100 goes back.');
+    const [first, second] = real().map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).not.toBe(first);
+  });
+
+  it('as it is looked at, says why beside the fields', async () => {
+    const { user } = await openAction('Reconfirm', {
+      [`POST ${BASE}/bookings/1/reconfirm`]: { status: 409, body: { message: 'Not fully paid' } },
+    });
+    await act(user, 'Asked for it');
+    expect((await screen.findByRole('alert')).textContent).toBe('Not fully paid');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Asked for it');
+  });
+});
+
+describe('an action whose amounts change while they are read', () => {
+  it('is not done, and shown anew', async () => {
+    let total = 10_000;
+    const { user, real } = await openRefund(() => refunded(total));
+    total = 9_000;
+    await user.click(press('Give back $100'));
+    await screen.findByText(/^This has changed since you looked/);
+    expect(real()).toEqual([]);
+    await user.click(press('Give back $90'));
+    await screen.findByText('$90 goes back.');
+    expect(real()).toHaveLength(1);
+  });
+});
+
+describe('the actions of a booking', () => {
+  it('keep what was entered on the way back from what would happen', async () => {
+    const { user } = await openRefund(() => refunded(10_000));
+    expect(document.activeElement?.textContent).toBe('This would happen. Nothing is done yet.');
+    await user.click(press('Change what I entered'));
+    expect(screen.getByLabelText<HTMLInputElement>('Amount in dollars').value).toBe('100');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('A broken promise');
+  });
+
+  it('are offered now, not in the past', async () => {
+    const { user } = await openHistory('?at=1');
+    expect(screen.queryByRole('region', { name: 'What to do' })).toBe(null);
+    await user.click(screen.getByRole('button', { name: 'Now' }));
+    const panel = await screen.findByRole('region', { name: 'What to do' });
+    await waitFor(() =>
+      expect(within(panel).getByRole<HTMLButtonElement>('button', { name: 'Cancel…' }).disabled).toBe(false),
+    );
+    expect(within(panel).queryByRole('button', { name: 'Extend the hold' })).toBe(null);
+  });
+
+  it('refresh the booking, and say what was done', async () => {
+    let booking = aDepositedBooking(1);
+    const { user } = await openAction('Correct names', {
+      [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
+        status: 200,
+        body: { ...momentAt(search), booking },
+      }),
+      [`POST ${BASE}/bookings/1/names`]: (call) => {
+        const named = { ...booking, guests: booking.guests.map((guest) => ({ ...guest })) };
+        named.guests[0]!.fullName = 'Grace Hopper';
+        if (!isDry(call)) booking = named;
+        return { status: 200, body: { booking: named } };
+      },
+    });
+    await user.clear(screen.getByLabelText('Guest 1 First and Last Name'));
+    await user.type(screen.getByLabelText('Guest 1 First and Last Name'), 'Grace Hopper');
+    await act(user, 'Married');
+    await user.click(await screen.findByRole('button', { name: 'Correct 1 name' }));
+    const said = await screen.findByText('Corrected: Grace Hopper.');
+    await waitFor(() => expect(document.activeElement).toBe(said));
+    expect(await screen.findByRole('group', { name: 'Grace Hopper' })).toBeTruthy();
+  });
+
+  it('leave out what cannot be', async () => {
+    await openHistory('', {
+      [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
+        status: 200,
+        body: { ...momentAt(search), booking: aNamedHold(1, { cancelledAt: NOW }) },
+      }),
+    });
+    const panel = await screen.findByRole('region', { name: 'What to do' });
+    expect(
+      within(panel)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Add a note', 'Hold space for this customer', 'Block booking online', 'Forget this person']);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Booking, Fee } from '@tour-portal/contracts/api.js';
+import type { RefundedPart } from '@tour-portal/contracts/client-service-api.js';
+import { isGuestCancelled, roomsOf } from '@tour-portal/contracts/cancellation.js';
+import { dueOf } from '@tour-portal/contracts/fees.js';
+import { cents, type Cents } from '@tour-portal/contracts/money.js';
+import { FEE_NAMES, sumsOf } from '@tour-portal/contracts/receipt.js';
+import { exactDollars } from './dollars.js';
+
+/** What an action would change of a booking, in words and figures. */
+
+/** A value as it is and as it would be. */
+export interface BeforeAfter {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export function guestName({ guests }: Pick<Booking, 'guests'>, guest: number): string {
+  const place = guests.findIndex(({ id }) => id === guest);
+  const name = guests[place]?.fullName ?? '';
+  return name === '' ? `Guest ${place + 1}` : name;
+}
+
+/** `Visa ending 1111, payment of $900` */
+export function cardText({ payments }: Pick<Booking, 'payments'>, payment: number): string {
+  const found = payments.find(({ id }) => id === payment);
+  return found === undefined
+    ? `payment ${payment}`
+    : `${found.cardBrand} ending ${found.cardLastFour}, payment of ${exactDollars(found.total)}`;
+}
+
+/** Rooms that stay as they are; a booking that is cancelled has none. */
+export function roomsText(booking: Booking): string {
+  if (booking.cancelledAt !== null) return 'None';
+  return roomsOf(booking)
+    .map((room, index) => `Room ${index + 1}: ${room.map((id) => guestName(booking, id)).join(', ')}`)
+    .join('; ');
+}
+
+/** What is left of a payment that could go back to its card. */
+export function leftOf({ refunds }: Pick<Booking, 'refunds'>, payment: { id: number; total: Cents }): Cents {
+  const given = refunds.filter((refund) => refund.payment === payment.id);
+  return cents(given.reduce<number>((left, { total }) => left - total, payment.total));
+}
+
+export function totalBack(refunds: readonly Pick<RefundedPart, 'total'>[]): Cents {
+  return cents(refunds.reduce((sum, { total }) => sum + total, 0));
+}
+
+/** Refunds that a booking has and had not. */
+export function newRefunds(before: Booking, after: Booking): RefundedPart[] {
+  const known = new Set(before.refunds.map(({ id }) => id));
+  return after.refunds.filter(({ id }) => !known.has(id)).map(({ payment, total }) => ({ payment, total }));
+}
+
+/** Fees that guests who travel have and had not: what they would pay more, or less. */
+export function newCharges(before: Booking, after: Booking): { guest: number; fee: Fee; text: string }[] {
+  const known = new Set(before.guests.flatMap(({ fees }) => fees.map(({ id }) => id)));
+  return after.guests.flatMap((guest) =>
+    guest.fees
+      .filter((fee) => !known.has(fee.id) && fee.cancellation === null && fee.type !== 'TPP')
+      .map((fee) => ({ guest: guest.id, fee, text: chargeText(fee) })),
+  );
+}
+
+function chargeText({ type, total }: Fee): string {
+  const dollars = exactDollars(cents(Math.abs(total)));
+  return `${FEE_NAMES[type]}: ${total < 0 ? `${dollars} credit` : `${dollars} more to pay`}`;
+}
+
+/** What each guest still has to pay, where that changes, and all of them together. Travel protection is a choice. */
+export function owedChanges(before: Booking, after: Booking): BeforeAfter[] {
+  const owed = (booking: Booking, guest: number): Cents => {
+    const fees = booking.guests.find(({ id }) => id === guest)?.fees ?? [];
+    return cents(fees.filter(({ type }) => type !== 'TPP').reduce((sum, fee) => sum + dueOf(fee), 0));
+  };
+  const rows = before.guests.map(({ id }) => ({
+    name: `${guestName(before, id)} still owes`,
+    before: owed(before, id),
+    after: owed(after, id),
+  }));
+  const sum = (of: 'before' | 'after') => cents(rows.reduce((total, row) => total + row[of], 0));
+  const all = { name: 'All guests still owe', before: sum('before'), after: sum('after') };
+  return [...rows.filter((row) => row.before !== row.after), ...(rows.length > 1 ? [all] : [])].map(
+    (row) => ({
+      name: row.name,
+      before: exactDollars(row.before),
+      after: exactDollars(row.after),
+    }),
+  );
+}
+
+/** What was paid of a guest's fees, less what went back. */
+export function paidBy({ guests }: Pick<Booking, 'guests'>, guest: number): Cents {
+  return sumsOf(guests.find(({ id }) => id === guest)?.fees ?? []).paid;
+}
+
+/** The guests who travel; none of a booking that is cancelled. */
+export function stillTravelling(booking: Booking): Booking['guests'] {
+  return booking.cancelledAt === null ? booking.guests.filter((guest) => !isGuestCancelled(guest)) : [];
+}
+
+/** `1 guest`, `2 guests` */
+export function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,23 @@
+import type { BookingHistory } from '@tour-portal/contracts/client-service-api.js';
+
+/** What the history of a booking tells of the person it belongs to. */
+export interface Person {
+  readonly account: number;
+  readonly name: string;
+  /** The booking by which they are spoken of. */
+  readonly number: string;
+  /** Blocked from booking online. */
+  readonly isBlocked: boolean;
+  readonly isForgotten: boolean;
+}
+
+export function personOf({ owner, number, events }: BookingHistory): Person {
+  const blocks = events.filter(({ type }) => type === 'DoNotBookSet');
+  return {
+    account: owner.id,
+    name: `${owner.firstName} ${owner.lastName}`.trim(),
+    number,
+    isBlocked: blocks.at(-1)?.data['doNotBook'] === true,
+    isForgotten: events.some(({ type }) => type === 'AccountErased'),
+  };
+}

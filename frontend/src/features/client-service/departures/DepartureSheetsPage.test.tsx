@@ -1,0 +1,129 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../../testing/render.js';
+import type { Answer } from '../../../testing/server.js';
+import { flights, passports, rooming } from '../testing/sheet-fixtures.js';
+import { openStaffPages } from '../testing/staff-pages.js';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const AT = '/client-service/departures/4/2027-05-02';
+const CALL = `GET /v1${AT}`;
+const answers = {
+  [`${CALL}/rooming`]: { status: 200, body: rooming },
+  [`${CALL}/flights`]: { status: 200, body: flights },
+  [`${CALL}/passports`]: { status: 200, body: passports },
+};
+
+function open(query = '', more: Record<string, Answer | (() => Answer)> = {}) {
+  const opened = openStaffPages(`${AT}${query}`, { ...answers, ...more });
+  return { ...opened, looks: () => opened.calls.filter(({ route }) => route.startsWith(CALL)) };
+}
+
+/** The lines of a table, each cell once. */
+async function linesOf(name: string): Promise<string[][]> {
+  const box = await screen.findByRole('region', { name });
+  return within(box)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+}
+
+describe('the sheets of a departure', () => {
+  it('begin with the rooming list: parties, rooms, nights and the sum of it', async () => {
+    open();
+    expect(await linesOf('Rooming list')).toEqual([
+      ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'],
+      ['Bennett Party RM050227-7K1'],
+      ['Double', 'Ruth Bennett', '18+', '2 nights, at our hotel', 'Not told yet'],
+      ['Paul Bennett', 'Not told yet', 'Not told yet', 'Not told yet'],
+      ['All', '2 guests in 1 room: 1 double'],
+    ]);
+    screen.getByRole('heading', { level: 1, name: 'Canadian Rockies' });
+    screen.getByText('Sunday, May 2, 2027 to Monday, May 10, 2027');
+    screen.getByText(/^Holds, not yet booked: 1 hold for 2 guests in 1 room: 1 double\./);
+    const history = screen.getByRole('link', { name: 'RM050227-7K1' });
+    expect(history.getAttribute('href')).toBe('/client-service/bookings/1');
+  });
+
+  it('go on to flights and passports, each asked for when it is opened', async () => {
+    const { user, router, looks } = open();
+    await screen.findByRole('region', { name: 'Rooming list' });
+    await user.click(screen.getByRole('link', { name: 'Flight manifest' }));
+    expect(await linesOf('Arrivals by flight')).toEqual([
+      ['Date', 'Time', 'Guest', 'Flight', 'From', 'To', 'Transfer', 'Note'],
+      [
+        'Fri Apr 30 2027',
+        '14:35',
+        'Ruth Bennett RM050227-7K1',
+        'UA 1234typed in by hand',
+        'DEN Denver',
+        'YYC Calgary',
+        'Shuttle',
+        'Comes with a harp',
+      ],
+    ]);
+    expect(await linesOf('Arrivals not told yet')).toEqual([['Guest'], ['Paul Bennett RM050227-7K1']]);
+    expect((await linesOf('Departures by other means'))[1]?.slice(0, 3)).toEqual([
+      'Mon May 10 2027',
+      '',
+      'Ruth Bennett RM050227-7K1',
+    ]);
+    expect(screen.getByRole('link', { name: 'Flight manifest' }).getAttribute('aria-current')).toBe('page');
+    expect(addressOf(router)).toBe(`${AT}?sheet=flights`);
+
+    await user.click(screen.getByRole('link', { name: 'Passport list' }));
+    expect(await linesOf('Passport list')).toEqual([
+      ['Guest', 'Number', 'Citizenship', 'Expires', 'To see to'],
+      ['Paul Bennett RM050227-7K1', '', '', '', 'Missing: number, citizenship'],
+      ['Ruth Bennett RM050227-7K1', '…4567', 'Canada', 'Jan 1 2031', ''],
+    ]);
+    expect(looks().map(({ route }) => route)).toEqual(Object.keys(answers));
+  });
+
+  it('can be taken away as files, printed, and looked at again', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user, looks } = open('?sheet=passports');
+    await screen.findByRole('region', { name: 'Passport list' });
+    const file = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect([file('CSV'), file('PDF')]).toEqual([
+      `/v1${AT}/passports?format=csv`,
+      `/v1${AT}/passports?format=pdf`,
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await waitFor(() => expect(looks()).toHaveLength(2));
+  });
+
+  it('say so where nobody has booked', async () => {
+    const nobody = { ...rooming, bookings: 0, guests: 0, parties: [] };
+    open('', { [`${CALL}/rooming`]: { status: 200, body: nobody } });
+    await screen.findByText(/^Nobody has booked this departure yet/);
+    expect(screen.queryByRole('table')).toBe(null);
+  });
+
+  it('say what went wrong, and ask again', async () => {
+    let isDown = true;
+    const { user } = open('', {
+      [`${CALL}/rooming`]: () =>
+        isDown ? { status: 503, body: { message: 'Back soon' } } : answers[`${CALL}/rooming`]!,
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('region', { name: 'Rooming list' });
+  });
+
+  it.each([
+    '/client-service/departures/4/2027-05-03',
+    '/client-service/departures/4/2027-02-30',
+    '/client-service/departures/x/2027-05-02',
+  ])('are not there at %s', async (address) => {
+    openStaffPages(address, answers);
+    await screen.findByText(/^There is no such departure/);
+  });
+});

@@ -1,0 +1,116 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { SHEET_TITLES, bookedText, dayText, heldText } from '@tour-portal/contracts/departure-sheet-words.js';
+import { SHEETS, type SheetHead } from '@tour-portal/contracts/departure-sheets.js';
+import { parseId } from '@tour-portal/contracts/ids.js';
+import { formatDate, instant, isCalendarDate } from '@tour-portal/contracts/time.js';
+import { statusOf } from '../../../app/errors.js';
+import { LoadFailed } from '../../../app/LoadFailed.js';
+import { Button } from '../../../ui/Button.js';
+import { ClockIcon, DocumentIcon } from '../../../ui/icons.js';
+import { Note } from '../../../ui/Note.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { staffMoment } from '../times.js';
+import { DEPARTURES_ADDRESS, departureAddress, sheetFileAddress } from './departure-address.js';
+import { useDepartureSheetQuery, type DepartureSheet } from './departures-api.js';
+import { FlightTables } from './FlightTables.js';
+import { PassportTable } from './PassportTable.js';
+import { RoomingTable } from './RoomingTable.js';
+import './DepartureSheetsPage.css';
+
+/** Who travels on a departure: rooms, flights and passports, to read, print and take away. */
+export default function DepartureSheetsPage() {
+  const { tour: tourText = '', date = '' } = useParams();
+  const [search] = useSearchParams();
+  const wanted = search.get('sheet');
+  const sheet = SHEETS.find((one) => one === wanted) ?? 'rooming';
+  const tour = parseId(tourText);
+  const asked = tour === null || !isCalendarDate(date) ? null : { tour, departedAt: date };
+  const found = useDepartureSheetQuery(asked === null ? skipToken : { tour: asked.tour, date, sheet });
+  const { currentData: shown, data, error, isFetching, fulfilledTimeStamp = 0, refetch } = found;
+  const isUnknown = asked === null || statusOf(error) === 404;
+  const name = data === undefined ? 'Departure' : data.tour.name;
+
+  return (
+    <>
+      <p className="departure-back no-print">
+        <Link to={DEPARTURES_ADDRESS}>All departures</Link>
+      </p>
+      <PageTitle title={data === undefined ? 'Departure' : `${name}, ${dayText(data.departedAt)}`}>
+        {name}
+      </PageTitle>
+      {isUnknown ? <p>There is no such departure. Please choose one from the list of departures.</p> : null}
+      {asked === null || isUnknown ? null : (
+        <>
+          {data === undefined ? null : <Days head={data} />}
+          <nav className="sheet-tabs no-print" aria-label="Sheets">
+            {SHEETS.map((one) => (
+              <Link
+                key={one}
+                to={departureAddress(asked, one)}
+                replace
+                aria-current={one === sheet ? 'page' : undefined}
+              >
+                {SHEET_TITLES[one]}
+              </Link>
+            ))}
+          </nav>
+          <p className="sheet-files no-print">
+            <DocumentIcon />
+            <span>Take it away:</span>
+            {(['csv', 'pdf'] as const).map((format) => (
+              <a key={format} href={sheetFileAddress(asked.tour, asked.departedAt, sheet, format)} download>
+                {format.toUpperCase()}
+              </a>
+            ))}
+            <Button look="link" onClick={() => globalThis.print()}>
+              Print
+            </Button>
+            <Button look="link" busy={isFetching} onClick={() => void refetch()}>
+              Look again
+            </Button>
+          </p>
+          <h2>{SHEET_TITLES[sheet]}</h2>
+          {isFetching && shown === undefined ? <Spinner label="Opening the sheet" /> : null}
+          {isFetching ? null : <LoadFailed queries={[found]} />}
+          {shown === undefined ? null : (
+            <>
+              <p role="status">
+                {bookedText(shown)}, as of {staffMoment(instant(fulfilledTimeStamp))}
+              </p>
+              <Held head={shown} />
+              <SheetTables shown={shown} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Days({ head }: { head: SheetHead }) {
+  const day = 'cccc, MMMM d, yyyy';
+  return (
+    <p className="figures">
+      {formatDate(head.departedAt, day)} to {formatDate(head.concludedAt, day)}
+    </p>
+  );
+}
+
+function Held({ head }: { head: SheetHead }) {
+  const text = heldText(head.held);
+  return text === null ? null : <Note icon={<ClockIcon />}>{text}</Note>;
+}
+
+function SheetTables({ shown }: { shown: DepartureSheet }) {
+  if (shown.guests === 0) return <p>Nobody has booked this departure yet. Paid deposits fill this list.</p>;
+  switch (shown.sheet) {
+    case 'rooming':
+      return <RoomingTable list={shown} />;
+    case 'flights':
+      return <FlightTables manifest={shown} />;
+    case 'passports':
+      return <PassportTable list={shown} />;
+  }
+}

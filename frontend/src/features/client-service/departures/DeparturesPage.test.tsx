@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calendarDate } from '@tour-portal/contracts/time.js';
+import { addressOf } from '../../../testing/render.js';
+import type { Answer } from '../../../testing/server.js';
+import { NOW } from '../../../testing/tour-fixtures.js';
+import { openStaffPages } from '../testing/staff-pages.js';
+
+const CALL = 'GET /v1/client-service/departures';
+const day = calendarDate('2027-05-02');
+const listed: Answer = {
+  status: 200,
+  body: {
+    departures: [
+      { tour: 4, departedAt: day, bookings: 3, guests: 7 },
+      { tour: 5, departedAt: day, bookings: 1, guests: 1 },
+    ],
+  },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(query = '', answer = listed) {
+  const opened = openStaffPages(`/client-service/departures${query}`, { [CALL]: answer });
+  const asked = () => opened.calls.filter(({ route }) => route === CALL).map(({ search }) => search);
+  return { ...opened, asked };
+}
+
+describe('the list of departures', () => {
+  it('shows those of the next 90 days that somebody has booked, each with the way to its sheets', async () => {
+    const { asked } = open();
+    const first = await screen.findByRole('link', { name: /Canadian Rockies/ });
+    expect(first.textContent).toBe('Sun May 2 2027 Canadian Rockies 7 guests on 3 bookings');
+    expect(first.getAttribute('href')).toBe('/client-service/departures/4/2027-05-02');
+    screen.getByRole('link', { name: /California Coast 1 guest on 1 booking/ });
+    screen.getByText('2 departures');
+    expect(asked()).toEqual(['?from=2026-11-20&to=2027-02-18']);
+  });
+
+  it('is of one tour and of other days when asked, which stand in the address', async () => {
+    const { user, router, asked } = open();
+    await screen.findByRole('link', { name: /Canadian Rockies/ });
+    await user.selectOptions(screen.getByLabelText('Tour'), 'Canadian Rockies');
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2027-05-01' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-05-31' } });
+    await waitFor(() => expect(asked().at(-1)).toBe('?from=2027-05-01&to=2027-05-31&tour=4'));
+    expect(addressOf(router)).toBe('/client-service/departures?tour=4&from=2027-05-01&to=2027-05-31');
+  });
+
+  it('names a day that cannot be, and asks for nothing', async () => {
+    const { asked } = open('?from=2027-05-02&to=2027-05-01');
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose a day on or after the first day');
+    expect(asked()).toEqual([]);
+    expect(screen.queryByRole('list', { name: 'Departures' })).toBe(null);
+  });
+
+  it('says what would fill it', async () => {
+    open('', { status: 200, body: { departures: [] } });
+    await screen.findByText(/^Nobody has booked a departure on these days\. Try other days/);
+  });
+
+  it('is reached from every page of client service', async () => {
+    const { user, router } = open('/4/2027-05-03');
+    await user.click(await screen.findByRole('link', { name: 'Departures' }));
+    expect(addressOf(router)).toBe('/client-service/departures');
+  });
+});

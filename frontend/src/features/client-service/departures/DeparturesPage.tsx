@@ -1,0 +1,119 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { Link, useSearchParams } from 'react-router';
+import { bookedText } from '@tour-portal/contracts/departure-sheet-words.js';
+import type { BookedDeparture } from '@tour-portal/contracts/departure-sheets.js';
+import { parseId } from '@tour-portal/contracts/ids.js';
+import {
+  BUSINESS_ZONE,
+  dateIn,
+  formatDate,
+  isCalendarDate,
+  plusDays,
+  type CalendarDate,
+} from '@tour-portal/contracts/time.js';
+import { useToursQuery } from '../../../app/api.js';
+import { LoadFailed } from '../../../app/LoadFailed.js';
+import { useNow } from '../../../app/use-now.js';
+import { Field } from '../../../ui/Field.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { StaffSelect } from '../StaffSelect.js';
+import { departureAddress } from './departure-address.js';
+import { useDeparturesQuery } from './departures-api.js';
+import './DeparturesPage.css';
+
+/** How far ahead the list looks, unless other days are chosen. */
+const DAYS_AHEAD = 90;
+
+/** The departures that somebody has booked, to choose one's sheets; what is chosen stands in the address. */
+export default function DeparturesPage() {
+  const [search, setSearch] = useSearchParams();
+  const today = dateIn(BUSINESS_ZONE, useNow());
+  const tour = parseId(search.get('tour') ?? '');
+  const from = search.get('from') ?? today;
+  const to = search.get('to') ?? plusDays(isCalendarDate(from) ? from : today, DAYS_AHEAD);
+  const problems = daysProblems(from, to);
+  const isAskable = problems.from === undefined && problems.to === undefined;
+  const query = { from: from as CalendarDate, to: to as CalendarDate };
+  const found = useDeparturesQuery(isAskable ? { ...query, ...(tour === null ? {} : { tour }) } : skipToken);
+  const tours = useToursQuery();
+  const tourName = (id: number) => tours.data?.find((one) => one.id === id)?.name ?? `Tour ${id}`;
+  const choose = (name: string, value: string): void =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
+
+  return (
+    <>
+      <PageTitle title="Departures">Departures</PageTitle>
+      <p>Rooming list, flight manifest and passport list of every departure that somebody has booked.</p>
+      <search className="departures-choice no-print">
+        <StaffSelect
+          label="Tour"
+          value={tour === null ? '' : String(tour)}
+          onChange={({ target }) => choose('tour', target.value)}
+          options={[
+            { value: '', label: 'All tours' },
+            ...(tours.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <Field
+          label="First day"
+          type="date"
+          value={from}
+          error={problems.from}
+          onChange={({ target }) => choose('from', target.value)}
+        />
+        <Field
+          label="Last day"
+          type="date"
+          value={to}
+          error={problems.to}
+          onChange={({ target }) => choose('to', target.value)}
+        />
+      </search>
+      <div role="status">
+        {found.isFetching ? <Spinner label="Looking for departures" /> : null}
+        {isAskable && !found.isFetching && found.currentData !== undefined ? (
+          <p>{countText(found.currentData.departures.length)}</p>
+        ) : null}
+      </div>
+      {isAskable && !found.isFetching ? <LoadFailed queries={[found]} /> : null}
+      {isAskable ? <Found departures={found.data?.departures ?? []} tourName={tourName} /> : null}
+    </>
+  );
+}
+
+function Found(props: { departures: readonly BookedDeparture[]; tourName: (id: number) => string }) {
+  const { departures, tourName } = props;
+  if (departures.length === 0) return null;
+  return (
+    <ol className="departures" aria-label="Departures">
+      {departures.map((departure) => (
+        <li key={departureAddress(departure)}>
+          <Link className="departure" to={departureAddress(departure)}>
+            <strong className="figures">{formatDate(departure.departedAt, 'ccc MMM d yyyy')}</strong>{' '}
+            <span>{tourName(departure.tour)}</span> <span className="figures">{bookedText(departure)}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function daysProblems(from: string, to: string): { from?: string; to?: string } {
+  if (!isCalendarDate(from)) return { from: 'Choose a valid date' };
+  if (!isCalendarDate(to)) return { to: 'Choose a valid date' };
+  return to < from ? { to: 'Choose a day on or after the first day' } : {};
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Nobody has booked a departure on these days. Try other days, or all tours.';
+  return count === 1 ? 'One departure' : `${count} departures`;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { nameText } from '@tour-portal/contracts/departure-sheet-words.js';
+import type { SheetGuest } from '@tour-portal/contracts/departure-sheets.js';
+import { historyAddress } from '../history-address.js';
+
+/** A table that scrolls by itself where it is wider than the page. */
+export function SheetTable(props: { label: string; head: readonly string[]; children: ReactNode }) {
+  const { label, head, children } = props;
+  return (
+    <div className="sheet-box" role="region" aria-label={label} tabIndex={0}>
+      <table className="sheet-table">
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** A guest as the head of a line, with the way to the history of their booking. */
+export function GuestCell({ guest }: { guest: SheetGuest }) {
+  return (
+    <th scope="row">
+      <Link className="sheet-guest" to={historyAddress(guest.booking)}>
+        {nameText(guest)} <span className="sheet-number">{guest.number}</span>
+      </Link>
+    </th>
+  );
+}
+
+export function BookingLink({ booking, number }: Pick<SheetGuest, 'booking' | 'number'>) {
+  return <Link to={historyAddress(booking)}>{number}</Link>;
+}

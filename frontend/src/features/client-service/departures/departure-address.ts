@@ -1,0 +1,23 @@
+import type { SheetFormat, SheetName } from '@tour-portal/contracts/departure-sheets.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+
+export const DEPARTURES_ADDRESS = '/client-service/departures';
+
+/** Where the sheets of a departure are; the rooming list, unless another one is named. */
+export function departureAddress(
+  { tour, departedAt }: { readonly tour: number; readonly departedAt: CalendarDate | string },
+  sheet: SheetName = 'rooming',
+): string {
+  const address = `${DEPARTURES_ADDRESS}/${tour}/${departedAt}`;
+  return sheet === 'rooming' ? address : `${address}?sheet=${sheet}`;
+}
+
+/** Where the server gives a sheet as a file. */
+export function sheetFileAddress(
+  tour: number,
+  departedAt: CalendarDate,
+  sheet: SheetName,
+  format: SheetFormat,
+): string {
+  return `/v1/client-service/departures/${tour}/${departedAt}/${sheet}?format=${format}`;
+}

@@ -1,0 +1,35 @@
+import type { BookedDepartures, RoomingList, SheetName } from '@tour-portal/contracts/departure-sheets.js';
+import type { FlightManifest } from '@tour-portal/contracts/flight-manifest.js';
+import type { PassportList } from '@tour-portal/contracts/passport-list.js';
+import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import { staffApi } from '../staff-api.js';
+
+export interface DeparturesQuery {
+  /** Left out: all tours. */
+  tour?: number;
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+export type DepartureSheet = RoomingList | FlightManifest | PassportList;
+
+/** Who travels is asked for each time: a guest may have been cancelled a minute ago. */
+const fresh = { keepUnusedDataFor: 0 };
+
+/** The calls about departures, added to those of client service. */
+const departuresApi = staffApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Those that somebody has booked. */
+    departures: build.query<BookedDepartures, DeparturesQuery>({
+      query: (params) => ({ url: '/departures', params }),
+      ...fresh,
+    }),
+    /** @param date as it stands in the address */
+    departureSheet: build.query<DepartureSheet, { tour: number; date: string; sheet: SheetName }>({
+      query: ({ tour, date, sheet }) => `/departures/${tour}/${date}/${sheet}`,
+      ...fresh,
+    }),
+  }),
+});
+
+export const { useDeparturesQuery, useDepartureSheetQuery } = departuresApi;

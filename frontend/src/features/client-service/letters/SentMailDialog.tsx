@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { SentMail } from '@tour-portal/contracts/client-service-api.js';
+import { documentUrl, useBrand } from '../../../app/brand.js';
+import { statusOf } from '../../../app/errors.js';
+import { LoadFailed } from '../../../app/LoadFailed.js';
+import { Button } from '../../../ui/Button.js';
+import { DocumentIcon } from '../../../ui/icons.js';
+import { Modal } from '../../../ui/Modal.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { staffMoment } from '../times.js';
+import type { Letter } from './letters.js';
+import { useSentMailQuery } from './letters-api.js';
+import './SentMailDialog.css';
+
+/** A mail as it was sent, byte for byte, with its PDF. Nothing of it runs, and it loads nothing. */
+export function SentMailDialog(props: { booking: number; letter: Letter; onClose: () => void }) {
+  const { booking, letter, onClose } = props;
+  const mail = useSentMailQuery({ booking, digest: letter.digest ?? '' }, { skip: letter.digest === null });
+  const { documentBaseUrl } = useBrand();
+  const isGone = letter.digest === null || statusOf(mail.error) === 404;
+
+  return (
+    <Modal title={`${letter.type} confirmation`} onClose={onClose}>
+      <div className="sent-mail">
+        <p className="soft small">Printed {staffMoment(letter.at)}</p>
+        {mail.isFetching ? <Spinner label="Opening the mail" /> : null}
+        {isGone ? (
+          <p>
+            This mail is not kept any more: it was sent before mails were kept, or the person was forgotten.
+          </p>
+        ) : (
+          <LoadFailed queries={mail.isFetching ? [] : [mail]} />
+        )}
+        {mail.currentData === undefined ? null : <AsSent mail={mail.currentData} />}
+        <p className="row">
+          <a
+            className="button button-plain"
+            href={documentUrl(documentBaseUrl, letter.document)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <DocumentIcon />
+            Open its PDF<span className="visually-hidden"> (in a new tab)</span>
+          </a>
+          <Button onClick={onClose}>Close</Button>
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+function AsSent({ mail }: { mail: SentMail }) {
+  const [asText, setAsText] = useState(mail.html === null);
+  const attached = mail.attachments.map(({ filename }) => filename).join(', ');
+  return (
+    <>
+      <dl className="sent-mail-head">
+        <Line name="To" value={mail.to} />
+        <Line name="Subject" value={mail.subject ?? 'None'} />
+        {attached === '' ? null : <Line name="Attached" value={attached} />}
+      </dl>
+      {asText || mail.html === null ? (
+        <pre tabIndex={0} role="region" aria-label="The mail as plain text">
+          {mail.text}
+        </pre>
+      ) : (
+        <iframe title="The mail as it was sent" sandbox="" srcDoc={mail.html} />
+      )}
+      {mail.html === null ? null : (
+        <Button look="link" onClick={() => setAsText(!asText)}>
+          {asText ? 'Show it as it looked' : 'Show it as plain text'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { DocumentIcon } from '../../../ui/icons.js';
+
+const FORMATS = [
+  { format: 'csv', name: 'CSV' },
+  { format: 'jsonl', name: 'JSON Lines' },
+  { format: 'pdf', name: 'PDF' },
+] as const;
+
+/** The history as files, and as evidence that anybody can check without the portal (D41, D43). */
+export function TakeAway({ booking }: { booking: number }) {
+  const at = `/v1/client-service/bookings/${booking}`;
+  return (
+    <p className="take-away no-print">
+      <DocumentIcon />
+      <span>Take it away:</span>
+      {FORMATS.map(({ format, name }) => (
+        <a key={format} href={`${at}/export?format=${format}`} download>
+          {name}
+        </a>
+      ))}
+      <a href={`${at}/evidence`} download>
+        Evidence pack
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import type { UserEvent } from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
+import { openHistory } from './staff-pages.js';
+
+export const BASE = '/v1/client-service';
+
+/** The history of booking 1 with one of its actions open. */
+export async function openAction(name: string, more: Parameters<typeof openHistory>[1] = {}, search = '') {
+  const opened = await openHistory(search, more);
+  await opened.user.click(await screen.findByRole('button', { name }));
+  await screen.findByRole('dialog');
+  return opened;
+}
+
+/** Gives the reason and asks what would happen. */
+export async function act(user: UserEvent, reason: string): Promise<void> {
+  if (reason !== '') await user.type(screen.getByLabelText('Reason'), reason);
+  await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+}
+
+/** The heading of what would happen. */
+export function effectText(): string | null {
+  return screen.getByRole('dialog').querySelector('h3')?.textContent ?? null;
+}
+
+/** What changes, as `name: then (now …)`. */
+export function rowsOf(part: HTMLElement): string[] {
+  return [...part.querySelectorAll('.effect-rows > div')].map((row) => {
+    const [name, after, before] = ['dt', 'strong', '.effect-before'].map(
+      (selector) => row.querySelector(selector)?.textContent ?? '',
+    );
+    return `${name}: ${after} (${before})`;
+  });
+}

@@ -1,0 +1,100 @@
+import { departureParties, roomingList } from '@tour-portal/contracts/departure-sheets.js';
+import { event } from '@tour-portal/contracts/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import { flightManifest } from '@tour-portal/contracts/flight-manifest.js';
+import { passportList } from '@tour-portal/contracts/passport-list.js';
+import { BUSINESS_ZONE, calendarDate, instant } from '@tour-portal/contracts/time.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bookingProjection } from './booking.js';
+import type { BookingDocument } from './booking.js';
+import { departureBookingsProjection } from './departure-bookings.js';
+import type { DepartureBookingsDocument } from './departure-bookings.js';
+import type { Projection } from './projection.js';
+import { documentsOf, given } from './testing/given.js';
+import { histories } from './testing/histories.js';
+import { holdTerms } from './testing/terms.js';
+
+const { tour, departedAt } = holdTerms();
+const later = calendarDate('2027-06-12');
+
+describe('the bookings of a departure', () => {
+  it('are all that were ever placed on it, in that order, ended ones too', () => {
+    given(
+      event('HoldPlaced', holdTerms({ booking: 12 })),
+      event('HoldDeleted', { booking: 12, deletedAt: instant('2026-11-22T09:00:00.000Z') }),
+      event('HoldPlaced', holdTerms({ booking: 11, account: 2 })),
+      event('HoldPlaced', holdTerms({ booking: 13, departedAt: later })),
+      event('HoldPlaced', holdTerms({ booking: 14, tour: 8 })),
+    )
+      .whenProjected(departureBookingsProjection)
+      .then({
+        [`${tour}-${departedAt}`]: { tour, departedAt, bookings: [12, 11] },
+        [`${tour}-${later}`]: { tour, departedAt: later, bookings: [13] },
+        [`8-${departedAt}`]: { tour: 8, departedAt, bookings: [14] },
+      });
+  });
+});
+
+/** Who stands on each of the sheets of all departures, as their documents are after these events. */
+function onSheets(history: readonly RecordedEvent[]): number[][] {
+  const bookings = documentsOf(bookingProjection as Projection, history);
+  const departures = Object.values(
+    documentsOf(departureBookingsProjection as Projection, history),
+  ) as unknown as DepartureBookingsDocument[];
+  const booked = departures.flatMap((departure) => {
+    const documents = departure.bookings.map((id) => bookings[id] as unknown as BookingDocument);
+    const owned = documents.map((document) => ({
+      ...document,
+      owner: { firstName: 'Ann', lastName: 'Miller' },
+    }));
+    return departureParties(owned, BUSINESS_ZONE, instant('2026-11-22T00:00:00.000Z')).booked;
+  });
+  const concludedAt = calendarDate('2027-06-12');
+  const { parties } = roomingList(booked, { departedAt, concludedAt });
+  const { arrivals, departures: leaving } = flightManifest(booked, () => null);
+  const needed = { requiresPassport: true, crossesBorder: true, includesFlights: true };
+  const { passports } = passportList(booked, { concludedAt }, needed, (code) => code);
+  return [
+    parties.flatMap(({ rooms }) => rooms.flatMap(({ guests }) => guests)),
+    ...[arrivals, leaving].map(({ flights, otherMeans, notToldYet }) => [
+      ...flights,
+      ...otherMeans,
+      ...notToldYet,
+    ]),
+    passports,
+  ].map((lines) => lines.map(({ guest }) => guest).toSorted((a, b) => a - b));
+}
+
+function cancelledIn(history: readonly RecordedEvent[]): number[] {
+  return history.flatMap((one) =>
+    one.type === 'GuestsCancelled' || one.type === 'BookingCancelled'
+      ? one.data.guests.map(({ guest }) => guest)
+      : [],
+  );
+}
+
+describe('the sheets of every departure', () => {
+  it('never name a guest once they are cancelled, whatever else happened, and always the same people', () => {
+    fc.assert(
+      fc.property(histories(), (history) => {
+        const gone = cancelledIn(history);
+        const [rooming = [], ...others] = onSheets(history);
+        expect(rooming.filter((guest) => gone.includes(guest))).toEqual([]);
+        for (const sheet of others) expect(sheet).toEqual(rooming);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('did name some of them before: the histories tell of such guests', () => {
+    const samples = fc.sample(histories(), 200);
+    const left = samples.flatMap((history) => {
+      const last = history.findLastIndex(({ type }) => type === 'GuestsCancelled');
+      if (last < 0) return [];
+      const gone = cancelledIn(history.slice(last, last + 1));
+      return onSheets(history.slice(0, last))[0]!.filter((guest) => gone.includes(guest));
+    });
+    expect(left.length).toBeGreaterThan(0);
+  });
+});

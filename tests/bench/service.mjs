@@ -1,0 +1,245 @@
+// `npm run bench -- service`: what client service waits for. Searches over 100,000 bookings, and a booking of 1,000 events
+// as it stood and as it changed, next to a bare answer of the same server in the same run.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStores } from '@tour-portal/backend/stores/open-stores.js';
+import { event } from '@tour-portal/contracts/events.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner.js';
+import { READ_MODELS } from '@tour-portal/projections/read-models.js';
+import { printOf } from '@tour-portal/projections/testing/checklist.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
+import { accountOpened, holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { HERE, startPortal } from './servers.mjs';
+
+const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
+const EVENTS = Number(process.env.BENCH_HISTORY ?? 1_000);
+const TIMES = 200;
+const CATALOGUE = join(HERE, '../../backend/catalogue');
+const STAFF = join(HERE, '../../backend/dist/client-service/staff-command.js');
+const EMAIL = 'sam@client-service.example';
+
+let misses = 0;
+function line(what, times, limit) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  const missed = limit !== undefined && at(0.99) > limit;
+  if (missed) misses += 1;
+  const told = [0.5, 0.99].map((share) => `${at(share).toFixed(1)}`.padStart(7)).join(' ');
+  console.log(
+    `  ${what.padEnd(52)} p50, p99 ${told} ms   ${limit === undefined ? '' : `≤ ${limit} ms`}${missed ? '   MISSED' : ''}`,
+  );
+}
+
+/** Numbers that are the same in every run. */
+function generator(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state % below;
+  };
+}
+
+const SYLLABLES =
+  'an ber cal den el fin gar hol is jen kel lor mar nes or pet quin ros sam tor ul ven wil yor zan'.split(
+    ' ',
+  );
+
+/** A name of two to four syllables; few names are many people's, as with real ones. */
+function nameBy(pick, many) {
+  const nth = Math.min(pick(many), pick(many));
+  const from = generator(nth + 1);
+  const syllables = Array.from({ length: 2 + from(3) }, () => SYLLABLES[from(SYLLABLES.length)]);
+  const name = syllables.join('');
+  return name[0].toUpperCase() + name.slice(1);
+}
+
+/** Folds so many bookings, their owners and two guests each into the read models. */
+async function fill(dataDir) {
+  const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });
+  const runner = new ProjectionRunner(READ_MODELS, stores.readModels);
+  await runner.define();
+  const lease = await stores.readModels.acquireLease('projections', 'bench', 0, 1);
+  const pick = generator(20_261_121);
+  const names = [];
+  for (let from = 1; from <= BOOKINGS; from += 500) {
+    const told = [];
+    for (let id = from; id < from + 500 && id <= BOOKINGS; id += 1) {
+      const [first, last, other] = [nameBy(pick, 3_000), nameBy(pick, 20_000), nameBy(pick, 3_000)];
+      names.push([first, last]);
+      const opened = accountOpened(id);
+      told.push({ ...opened, data: { ...opened.data, firstName: first, lastName: last } });
+      const guests = [id * 10, id * 10 + 1];
+      told.push(
+        event('HoldPlaced', holdTerms({ booking: id, account: id, guests, roomGuests: [2], replaces: null })),
+      );
+      const fullNames = [`${first} ${last}`, `${other} ${last}`];
+      told.push(
+        event('NamesSet', {
+          booking: id,
+          names: guests.map((guest, place) => ({ guest, fullName: fullNames[place] })),
+          prints: guests.map((guest, place) => printOf(guest, 'fullName', fullNames[place])),
+        }),
+      );
+    }
+    const events = recorded(told).map((one, place) => {
+      const position = String(from * 10 + place).padStart(16, '0');
+      return { ...one, position };
+    });
+    await runner.fold(lease, { events, last: events.at(-1).position });
+  }
+  await stores.readModels.releaseLease(lease);
+  await stores.close();
+  return names;
+}
+
+async function signedIn(portal, dataDir) {
+  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  const added = spawnSync(process.execPath, [STAFF, 'add', EMAIL, '--name', 'Sam Reed'], {
+    env,
+    encoding: 'utf8',
+  });
+  const password = /Password: (\S+)/.exec(added.stdout)?.[1];
+  const url = `http://localhost:${portal.port}`;
+  const post = (path, body) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify(body),
+    });
+  await post('/v1/client-service/login', { email: EMAIL, password });
+  const [mail] = await (await fetch(`${url}/dev/inbox?to=${encodeURIComponent(EMAIL)}`)).json();
+  const answer = await post('/v1/client-service/login/verify', {
+    email: EMAIL,
+    code: mail.subject.slice(0, 6),
+  });
+  return answer.headers.getSetCookie()[0].split(';')[0];
+}
+
+async function timed(url, headers = {}) {
+  const begin = performance.now();
+  const answer = await fetch(url, { headers });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  return { millis: performance.now() - begin, body: JSON.parse(text) };
+}
+
+async function measured(urls, headers) {
+  for (const url of urls.slice(0, 20)) await timed(url, headers);
+  const times = [];
+  let found = 0;
+  for (const url of urls) {
+    const { millis, body } = await timed(url, headers);
+    times.push(millis);
+    found += body.bookings?.length > 0 ? 1 : 0;
+  }
+  return { times, found };
+}
+
+function slip(word, n) {
+  const at = 1 + (n % (word.length - 2));
+  return [word.slice(0, at) + word.slice(at + 1), `${word.slice(0, at)}q${word.slice(at + 1)}`][n % 2];
+}
+
+async function searches() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'service-bench-'));
+  try {
+    const names = await fill(dataDir);
+    const portal = await startPortal(dataDir, CATALOGUE);
+    const cookie = await signedIn(portal, dataDir);
+    const base = `http://localhost:${portal.port}`;
+    const url = (text) => `${base}/v1/client-service/bookings?q=${encodeURIComponent(text)}`;
+    const some = Array.from({ length: TIMES }, (_, n) => names[Math.floor((n * names.length) / TIMES)]);
+    const kinds = {
+      'first and last name': some.map(([first, last]) => `${first} ${last}`),
+      'last name': some.map(([, last]) => last),
+      'beginning of a last name, three letters': some.map(([, last]) => last.slice(0, 3)),
+      'a slip in the last name': some.map(([first, last], n) => `${first} ${slip(last, n)}`),
+      email: some.map((_, n) => `ann${n * 7 + 1}@example.com`),
+      'booking id': some.map((_, n) => String(n * 11 + 1)),
+    };
+    console.log(`\nSearch over ${BOOKINGS.toLocaleString('en-US')} bookings`);
+    const bare = await measured(
+      some.map(() => `${base}/v1/client-service/me`),
+      { cookie },
+    );
+    line('bare: who is signed in', bare.times);
+    for (const [what, texts] of Object.entries(kinds)) {
+      const { times, found } = await measured(texts.map(url), { cookie });
+      line(`${what} (${found} of ${texts.length} found)`, times, 50);
+    }
+    await portal.stop();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function history() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'service-bench-'));
+  try {
+    const { prepareAccounts } = await import('./accounts.mjs');
+    const [sid] = await prepareAccounts(dataDir, 1);
+    const portal = await startPortal(dataDir, CATALOGUE);
+    const base = `http://localhost:${portal.port}`;
+    const headers = { 'content-type': 'application/json', origin: base, cookie: `sid=${sid}` };
+    const year = new Date().getUTCFullYear() + 1;
+    const dates = await (await fetch(`${base}/v1/tours/1/availability?year=${year}`)).json();
+    const body = JSON.stringify({ tour: 1, roomGuests: [2], date: dates.at(-1).departedAt });
+    const hold = await (await fetch(`${base}/v1/bookings`, { method: 'POST', headers, body })).json();
+    for (let n = 0; n < EVENTS; n += 1) {
+      const changed = hold.guests.map(({ id }) => ({ id, fullName: `Ann ${n % 2 === 0 ? 'Lee' : 'Reed'}` }));
+      const path = `${base}/v1/bookings/${hold.id}/guests/names`;
+      const answer = await fetch(path, { method: 'PATCH', headers, body: JSON.stringify(changed) });
+      if (!answer.ok) throw new Error(`PATCH names answered ${answer.status}`);
+    }
+    const cookie = await signedIn(portal, dataDir);
+    const at = (path) => `${base}/v1/client-service/bookings/${hold.id}/${path}`;
+    const revisions = Array.from({ length: TIMES }, (_, n) => Math.floor((n * EVENTS) / TIMES));
+    console.log(`\nA booking of ${EVENTS.toLocaleString('en-US')} events`);
+    line(
+      'bare: who is signed in',
+      (
+        await measured(
+          revisions.map(() => `${base}/v1/client-service/me`),
+          { cookie },
+        )
+      ).times,
+    );
+    line(
+      'as it stood',
+      (
+        await measured(
+          revisions.map((n) => at(`at?revision=${n}`)),
+          { cookie },
+        )
+      ).times,
+      20,
+    );
+    line(
+      'what changed',
+      (
+        await measured(
+          revisions.map((n) => at(`diff?from=0&to=${n}`)),
+          { cookie },
+        )
+      ).times,
+    );
+    line(
+      'its whole history',
+      (
+        await measured(
+          revisions.slice(0, 30).map(() => at('history')),
+          { cookie },
+        )
+      ).times,
+    );
+    await portal.stop();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+await searches();
+await history();
+process.exitCode = misses === 0 ? 0 : 1;

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { cents, formatDollars, type Cents } from '@tour-portal/contracts/money.js';
+import { departures, order, placed, type Client } from '../client.js';
+import { bookingOf, deposits, finals, pay } from '../payments.js';
+import { addStaff, signedInStaff, staffCodeFor } from '../staff.js';
+import { until } from '../until.js';
+import { focused, press, tabTo, typeInto } from './keys.js';
+import { looksRight } from './pictures.js';
+import { openPortal } from './portal.js';
+import type { Visitor } from './visitor.js';
+
+const SAM = 'sam@client-service.example';
+const NOBODY = 'GET /v1/client-service/me 401';
+/** What looks for barriers does not come into a mail: nothing runs there. */
+const NOTHING_RUNS =
+  "console: Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed and the 'allow-scripts' permission is not set.";
+const REASON = 'Called: a broken leg';
+/** With a mouse, which hits smaller targets, the lines of the history stand closer. */
+const THUMBS = { hasTouch: true };
+
+const portal = openPortal();
+
+/** Two travellers in one room, far enough ahead that only the deposit is kept. */
+async function heldFor(client: Client, names: readonly string[]): Promise<Booking> {
+  const [departure] = await departures(client, { from: 100, to: 300 });
+  if (departure === undefined) throw new Error('No tour leaves');
+  const hold = placed(await client.hold(order(departure, [names.length])));
+  const body = hold.guests.map(({ id }, index) => ({ id, fullName: names[index] }));
+  expect((await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, { body })).status).toBe(200);
+  return bookingOf(client, hold.id);
+}
+
+/** An agent at the sign-in, then past it: a password, and a code that is mailed. */
+async function signsIn(visitor: Visitor): Promise<void> {
+  const password = addStaff(portal, SAM);
+  visitor.expects(NOBODY);
+  await visitor.open('/client-service');
+  await visitor.sees('Sign in to client service');
+  await looksRight(visitor, 'staff-sign-in');
+  await visitor.page.getByLabel('Email').fill(SAM);
+  await visitor.page.getByLabel('Password', { exact: true }).fill(password);
+  await visitor.button('Continue').click();
+  const code = visitor.page.getByLabel('Code of 6 digits');
+  await code.waitFor();
+  await looksRight(visitor, 'staff-sign-in-code');
+  await code.fill(await staffCodeFor(portal.client, SAM));
+  await visitor.button('Sign in').click();
+  await visitor.sees('Find a booking');
+}
+
+/** An agent who is signed in, at the history of a booking. */
+async function opensHistory(visitor: Visitor, { id, number }: Booking): Promise<Client> {
+  const { client } = await signedInStaff(portal, SAM);
+  await visitor.takeSession(client);
+  await visitor.open(`/client-service/bookings/${id}`);
+  await visitor.sees(`Booking ${number}`);
+  await visitor.page.getByRole('region', { name: 'What to do' }).waitFor();
+  return client;
+}
+
+function part({ page }: Visitor, name: string | RegExp) {
+  return page.getByRole('region', { name });
+}
+
+function dialog({ page }: Visitor, name: string) {
+  return page.getByRole('dialog', { name });
+}
+
+function step(visitor: Visitor, name: string) {
+  const heading = visitor.page.getByRole('heading', { level: 3, name, exact: false });
+  return visitor.page.getByRole('listitem').filter({ has: heading });
+}
+
+/** From the first event on, by keyboard, to the one that says this. */
+async function slidesTo(visitor: Visitor, sentence: string): Promise<void> {
+  const slider = visitor.page.getByRole('slider');
+  await tabTo(visitor, slider);
+  await press(visitor, 'Home');
+  for (let steps = 0; !((await slider.getAttribute('aria-valuetext')) ?? '').includes(sentence); steps += 1) {
+    if (steps > 40) throw new Error(`No event says ${sentence}`);
+    await press(visitor, 'ArrowRight');
+  }
+}
+
+function feeOf({ guests }: Booking, guest: number, type: string): Cents {
+  return guests.find(({ id }) => id === guest)?.fees.find((fee) => fee.type === type)?.total ?? cents(0);
+}
+
+describe('an agent with a traveller on the phone', () => {
+  it('finds the booking by a misspelt name, sees it before the deposit, and cancels one of two', async () => {
+    const { visitor: traveller, client } = await portal.customer();
+    const hold = await heldFor(client, ['Rosalind Thistlewood', 'Edmund Thistlewood']);
+    await pay(client, hold, deposits(hold));
+    await pay(client, hold, finals(hold));
+    const paid = await until(
+      () => bookingOf(client, hold.id),
+      ({ confirmations }) => confirmations.length === 3,
+    );
+    const leaving = paid.guests[1]!;
+    const back = formatDollars(feeOf(paid, leaving.id, 'FINAL_PAYMENT'));
+
+    const agent = await portal.visitor(THUMBS);
+    const { page } = agent;
+    await signsIn(agent);
+    await page.getByLabel('Booking', { exact: true }).fill('Thistelwod');
+    const found = agent.link(new RegExp(paid.number));
+    await found.waitFor();
+    await looksRight(agent, 'staff-search');
+    await press(agent, 'Enter');
+    await agent.sees(`Booking ${paid.number}`);
+    await part(agent, 'What to do').waitFor();
+    await looksRight(agent, 'staff-history');
+
+    await slidesTo(agent, 'Names were set');
+    const then = part(agent, /^The booking as it stood/);
+    await then.getByText('Rosalind Thistlewood, Edmund Thistlewood', { exact: false }).first().waitFor();
+    await step(agent, 'Deposit payment').getByText('Do this next').waitFor();
+    await step(agent, 'Guest details').getByText('Locked', { exact: false }).waitFor();
+    expect(await part(agent, 'What to do').count()).toBe(0);
+    await part(agent, 'Mails by then').getByText('Payment confirmation').waitFor({ state: 'detached' });
+    const compare = page.getByLabel('Compare with');
+    const last = (await compare.locator('option').count()) - 1;
+    await compare.selectOption({ index: last });
+    const changes = page.getByRole('list', { name: 'Changes' });
+    await changes.getByText('Guest 1 (Rosalind Thistlewood), deposit paid', { exact: true }).waitFor();
+    await looksRight(agent, 'staff-history-then');
+    await compare.selectOption('');
+
+    await agent.button('Now').click();
+    await part(agent, 'Mails by then')
+      .getByRole('button', { name: 'Read the mail of the Payment confirmation' })
+      .first()
+      .click();
+    const mail = dialog(agent, 'Payment confirmation');
+    const frame = mail.frameLocator('iframe');
+    await frame.getByText(paid.number, { exact: false }).first().waitFor();
+    agent.expects(NOTHING_RUNS);
+    await looksRight(agent, 'staff-mail');
+    await mail.getByRole('button', { name: 'Show it as plain text' }).click();
+    await mail.getByRole('region').getByText(paid.number, { exact: false }).waitFor();
+    const pdf = await client.get((await mail.getByRole('link').getAttribute('href')) ?? '');
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    await press(agent, 'Escape');
+
+    const cancel = agent.button('Cancel…');
+    await tabTo(agent, cancel);
+    await press(agent, 'Enter');
+    const question = dialog(agent, 'Cancel guests or the booking');
+    await tabTo(agent, question.getByRole('checkbox', { name: /^Edmund/ }));
+    await press(agent, 'Space');
+    await typeInto(agent, question.getByLabel('Reason'), REASON);
+    await looksRight(agent, 'staff-cancel');
+    await tabTo(agent, question.getByRole('button', { name: 'See what would happen' }));
+    await press(agent, 'Enter');
+    await focused(question.getByRole('heading', { name: 'This would happen. Nothing is done yet.' }));
+    const row = question.getByRole('row', { name: /^Edmund/ });
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      formatDollars(
+        leaving.fees.reduce((sum, fee) => cents(sum + (fee.type === 'TPP' ? 0 : fee.total)), cents(0)),
+      ),
+      '$300',
+      back,
+    ]);
+    await question.getByText('Rosalind Thistlewood: Change to a single room', { exact: false }).waitFor();
+    await looksRight(agent, 'staff-cancel-effect');
+    expect((await bookingOf(client, hold.id)).roomGuests).toEqual([2]);
+    await tabTo(agent, question.getByRole('button', { name: `Cancel 1 guest and give back ${back}` }));
+    await press(agent, 'Enter');
+    await focused(page.getByText(`Cancelled: Edmund Thistlewood. ${back} goes back.`));
+    await part(agent, 'What happened').getByText(REASON, { exact: false }).first().waitFor();
+    await looksRight(agent, 'staff-cancelled');
+
+    const after = await until(
+      () => bookingOf(client, hold.id),
+      ({ refunds }) => refunds.length > 0 && refunds.every((one) => one.transactionStatus === 'Refunded'),
+    );
+    expect(formatDollars(after.refunds[0]!.total)).toBe(back);
+    await traveller.open(`/bookings/${paid.number}`);
+    await traveller.page.getByText('1 guest in 1 room', { exact: false }).first().waitFor();
+    await traveller.page.getByText('Change to a single room', { exact: false }).first().waitFor();
+    await looksRight(traveller, 'manage-one-cancelled');
+  });
+
+  it('forgets a person: sees what stands in the way, what goes and stays, and types the number', async () => {
+    const { client, person } = await portal.customer();
+    const hold = await heldFor(client, ['Ophelia Quillfeather']);
+    await pay(client, hold, deposits(hold));
+    const paid = await bookingOf(client, hold.id);
+    const agent = await portal.visitor(THUMBS);
+    const { page } = agent;
+    const staff = await opensHistory(agent, paid);
+
+    const asks = async () => {
+      await agent.button('Forget this person').click();
+      await page.getByLabel('Reason').fill('Asked for it in writing');
+      await agent.button('See what would happen').click();
+    };
+    await asks();
+    await page.getByText(`Booking ${paid.number} is not over`, { exact: false }).waitFor();
+    await looksRight(agent, 'staff-forget-not-yet');
+    await press(agent, 'Escape');
+
+    const cancelled = await staff.post(`/v1/client-service/bookings/${paid.id}/cancel`, { reason: 'Ill' });
+    expect(cancelled.status).toBe(200);
+    await agent.button('Look again').click();
+    await agent.button('Extend the hold').waitFor({ state: 'detached' });
+    await asks();
+    const question = dialog(agent, 'Forget this person');
+    await question.getByText('What goes, for good').waitFor();
+    await question.getByText('What stays').waitFor();
+    const forget = question.getByRole('button', { name: /^Forget / });
+    expect(await forget.isDisabled()).toBe(true);
+    await question.getByLabel(/^To go on, type the booking number/).fill(paid.number.toLowerCase());
+    await looksRight(agent, 'staff-forget');
+    await forget.click();
+    await page.getByText('The person is forgotten.', { exact: false }).waitFor();
+    await part(agent, 'What happened').getByText('Names were set (erased).').waitFor();
+    await agent.button('Forget this person').waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await page.locator('main').innerText()).match(/Quillfeather/g), { timeout: 15_000 })
+      .toBe(null);
+    expect(await page.locator('main').innerText()).not.toContain(person.lastName);
+    await looksRight(agent, 'staff-forgotten');
+
+    agent.expects(`GET /v1/client-service/bookings/${paid.id}/letters/${await digestOf(staff, paid)} 404`);
+    await part(agent, 'Mails by then').getByRole('button').last().click();
+    await page.getByText('This mail is not kept any more', { exact: false }).waitFor();
+    await press(agent, 'Escape');
+    const arrives = page.waitForEvent('download');
+    await agent.link('Evidence pack').click();
+    const pack = await arrives;
+    expect([pack.suggestedFilename(), await pack.failure()]).toEqual([`${paid.number}-evidence.zip`, null]);
+
+    await agent.open('/client-service?q=Quillfeather');
+    await page.getByText('No booking fits “Quillfeather”', { exact: false }).waitFor();
+    expect((await client.get('/v1/accounts/me')).status).toBe(401);
+  });
+});
+
+/** Of the first mail about a booking. */
+async function digestOf(staff: Client, { id }: Booking): Promise<string> {
+  const { body } = await staff.get<{ events: { type: string; data: { letter?: string } }[] }>(
+    `/v1/client-service/bookings/${id}/history`,
+  );
+  return body.events.find(({ type }) => type === 'ConfirmationIssued')?.data.letter ?? '';
+}

@@ -1,0 +1,94 @@
+import { plusDays } from '@tour-portal/contracts/time.js';
+import { expect, it } from 'vitest';
+import { departures, order, placed, type OpenDeparture } from '../client.js';
+import { patched } from '../guests.js';
+import { bookedTrip } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { overflow } from './in-page.js';
+import { faultsAt, picture, WIDTHS } from './pictures.js';
+import { openPortal } from './portal.js';
+import type { Visitor } from './visitor.js';
+
+/** A tour of the shipped catalogue that crosses a border. */
+const BORDER = 6;
+
+const portal = openPortal();
+
+/** A departure with two bookings, a flight with a long note, a passport, and a hold. */
+async function bookedDeparture(): Promise<OpenDeparture> {
+  const [departure] = await departures(portal.client, { from: 120, to: 500 }, BORDER);
+  if (departure === undefined) throw new Error('No tour leaves');
+  const [first, second, holder] = [await portal.customer(), await portal.customer(), await portal.customer()];
+  const trip = await bookedTrip(first.client, departure, [2, 1]);
+  await bookedTrip(second.client, departure, [3]);
+  placed(await holder.client.hold(order(departure, [1])));
+  const [id] = trip.guests.map((guest) => guest.id);
+  const passport = { passportNumber: 'X1234567', passportCountry: 'CA', passportBornAt: '1955-04-30' };
+  const reached = { age: '18+', email: 'ada@example.com', phoneNumber: '17025550199' };
+  const passportExpiredAt = plusDays(departure.concludedAt, 2_000);
+  await patched(first.client, trip, 'details', [{ id, ...reached, ...passport, passportExpiredAt }]);
+  const arrival = {
+    isFlight: true,
+    isManual: true,
+    airline: 'UA',
+    flightNumber: '1234',
+    fromAirport: 'DEN',
+    toAirport: 'YYC',
+    scheduledDate: plusDays(departure.departedAt, -2),
+    scheduledTime: '14:35',
+    stayAtProductHotel: true,
+    stayNote: 'A room on a low floor, please, thank you',
+    travelNote: 'Comes with a wheelchair and a large harp',
+  };
+  const own = { isFlight: false, scheduledDate: departure.concludedAt };
+  await patched(first.client, trip, 'transports', [{ id, arrival, departure: own }]);
+  return departure;
+}
+
+/** Only the tables are wider than their boxes, and the boxes scroll. */
+async function findsNoFault(visitor: Visitor, name: string): Promise<void> {
+  expect(await faultsAt(visitor, name, WIDTHS)).toEqual([]);
+}
+
+it('a tour director’s sheets are found, read, printed and taken away', async () => {
+  const departure = await bookedDeparture();
+  const { client } = await signedInStaff(portal);
+  const visitor = await portal.visitor();
+  const { page } = visitor;
+  await visitor.takeSession(client);
+  await visitor.open('/client-service');
+  await visitor.link('Departures').click();
+  await visitor.sees('Departures');
+  const { tour, departedAt } = departure;
+  await page.getByLabel('First day').fill(departedAt);
+  await page.getByLabel('Last day').fill(departedAt);
+  const link = visitor.link(/6 guests on 2 bookings/);
+  await link.waitFor();
+  await findsNoFault(visitor, 'departures');
+
+  await link.click();
+  await visitor.isAt(`/client-service/departures/${tour}/${departedAt}`);
+  await page.getByText(/^Holds, not yet booked: 1 hold for 1 guest/).waitFor();
+  await page.getByText('2 nights, at our hotel (A room on a low floor, please, thank you)').waitFor();
+  await findsNoFault(visitor, 'sheet-rooming');
+
+  await visitor.link('Flight manifest').click();
+  await page.getByText('Comes with a wheelchair and a large harp').waitFor();
+  await findsNoFault(visitor, 'sheet-flights');
+
+  await visitor.link('Passport list').click();
+  await page.getByText('…4567').waitFor();
+  await findsNoFault(visitor, 'sheet-passports');
+  const file = page.waitForEvent('download');
+  await visitor.link('PDF').click();
+  expect((await file).suggestedFilename()).toBe(`${departure.code}-${departedAt}-passports.pdf`);
+
+  await visitor.link('Flight manifest').click();
+  await page.getByText('Comes with a wheelchair and a large harp').waitFor();
+  await page.setViewportSize({ width: 672, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['navigation', 'button', 'banner'] as const)
+    expect(await page.getByRole(role).filter({ visible: true }).count(), role).toBe(0);
+  expect(await overflow(page)).toEqual([]);
+  await picture(visitor, 'sheet-flights-print');
+});

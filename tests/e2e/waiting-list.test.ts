@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '@tour-portal/contracts/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
+import { customer, departures, placed, type Client, type OpenDeparture } from '../client.js';
+import { mailAbout } from '../mails.js';
+import { catalogueOf } from '../small-catalogue.js';
+import { looksAgain } from './clocks.js';
+import { focused, press, tabTo } from './keys.js';
+import { looksRight } from './pictures.js';
+import { openPortal, type Customer } from './portal.js';
+import { bookingCard, fillLogin, holdOrder, holdPath } from './steps.js';
+import type { Visitor } from './visitor.js';
+
+const SEATS = 2;
+const JOINED = 'You are on the waiting list, for 2 guests in 1 room.';
+
+const portal = openPortal({ CATALOGUE_DIR: await catalogueOf(SEATS) });
+
+let open: OpenDeparture[] = [];
+beforeAll(async () => {
+  open = await departures(portal.client, { from: 120, to: 500 }, 3);
+});
+
+/** A friend holds all seats of a departure that no other test uses. */
+async function fullDeparture(): Promise<{ departure: OpenDeparture; free: () => Promise<void> }> {
+  const departure = open.shift();
+  if (departure === undefined) throw new Error('No departures are left');
+  const friend = await customer(portal.url);
+  const { id } = placed(await friend.hold(holdOrder(departure)));
+  const free = async () => {
+    expect((await friend.send('DELETE', `/v1/bookings/${id}`)).status).toBe(200);
+  };
+  return { departure, free };
+}
+
+async function waitsFor(client: Client, departure: OpenDeparture): Promise<void> {
+  expect((await client.post('/v1/waiting-list', holdOrder(departure))).status).toBe(201);
+}
+
+async function listOf(client: Client): Promise<WaitingRequest[]> {
+  return (await client.get<WaitingRequest[]>('/v1/waiting-list')).body;
+}
+
+/** A date on the page of its tour. */
+function rowOf({ page }: Visitor, { departedAt }: OpenDeparture) {
+  return page.locator(`#date-${departedAt}`);
+}
+
+function tourPath({ tour, departedAt }: OpenDeparture): string {
+  return `/tours/${tour}?year=${departedAt.slice(0, 4)}`;
+}
+
+/** Follows the link in the mail about an offer, as the developer inbox shows it. */
+async function followsOffer({ visitor, client, person }: Customer): Promise<void> {
+  const { links } = await mailAbout(client, person.email, 'There is space for you');
+  const link = links.find((text) => new URL(text).searchParams.has('d')) ?? '';
+  await visitor.open(`/dev/inbox?to=${encodeURIComponent(person.email)}`);
+  await visitor.page.getByRole('heading', { name: 'There is space for you' }).waitFor();
+  expect(await visitor.link(link).first().getAttribute('href')).toBe(link);
+  // The link names localhost, where the session of this browser is unknown.
+  const { pathname, search } = new URL(link);
+  await visitor.open(pathname + search);
+}
+
+describe('waiting for space', () => {
+  it('a traveller who lost the space asks to be told, is written to, and holds what a friend gave back', async () => {
+    const traveller = await portal.customer();
+    const { visitor, client } = traveller;
+    const { departure, free } = await fullDeparture();
+    visitor.expects('POST /v1/bookings 422');
+    await visitor.open(holdPath(departure));
+    await visitor.sees('Space unavailable');
+    await looksRight(visitor, 'space-unavailable-ask');
+    await visitor.button('Tell me when there is space').click();
+    await visitor.page.getByText(JOINED).waitFor();
+    await looksRight(visitor, 'space-unavailable-waiting');
+
+    await visitor.link('your waiting lists').click();
+    await visitor.isAt('/bookings');
+    const section = visitor.page.getByRole('region', { name: 'Waiting lists' });
+    await section.getByText(/^Waiting since/).waitFor();
+    await looksRight(visitor, 'bookings-waiting');
+
+    await free();
+    await looksAgain(visitor);
+    await section.getByText(/^Space offered to you until/).waitFor();
+    await section.getByText('Your time to hold it ends in 24 hours.').waitFor();
+    await looksRight(visitor, 'bookings-offered');
+
+    await followsOffer(traveller);
+    await visitor.isAt('/bookings?holding');
+    const [held] = (await client.me()).bookings;
+    expect(held).toMatchObject({ departedAt: departure.departedAt, roomGuests: [2], deletedAt: null });
+    await bookingCard(visitor, held?.number ?? '').waitFor();
+    expect(await section.count()).toBe(0);
+    expect(await listOf(client)).toEqual([]);
+  });
+
+  it('a visitor who finds a date full logs in and comes back to it', async () => {
+    const { client, person } = await portal.customer();
+    const { departure, free } = await fullDeparture();
+    const visitor = await portal.visitor();
+    await visitor.open(tourPath(departure));
+    const row = rowOf(visitor, departure);
+    await row.getByText('Sold out').waitFor();
+    await looksRight(visitor, 'tour-full');
+    await row.getByRole('link', { name: /^Join the waiting list/ }).click();
+    await visitor.isAt('/login');
+    await fillLogin(visitor.page, person.email, person.password);
+    await visitor.isAt(`${tourPath(departure)}&r=2&d=${departure.departedAt}`);
+    await row.getByRole('button', { name: /^Join the waiting list/ }).click();
+    await row.getByText(JOINED).waitFor();
+    await looksRight(visitor, 'tour-waiting');
+    expect(await listOf(client)).toMatchObject([{ departedAt: departure.departedAt, status: 'waiting' }]);
+
+    await free();
+    await looksAgain(visitor);
+    await row.getByRole('link', { name: 'Hold this space' }).click();
+    await visitor.isAt('/bookings?holding');
+    await visitor.page.getByText('Your space is held until').waitFor();
+  });
+
+  it('a customer takes it back by keyboard alone, and the space goes to the next', async () => {
+    const { visitor, client } = await portal.customer();
+    const { departure, free } = await fullDeparture();
+    const next = await customer(portal.url);
+    await visitor.open(tourPath(departure));
+    const join = rowOf(visitor, departure).getByRole('button', { name: /^Join the waiting list/ });
+    await tabTo(visitor, join);
+    await press(visitor, 'Enter');
+    await focused(visitor.page.getByText(JOINED));
+    await waitsFor(next, departure);
+    await free();
+
+    await visitor.open('/bookings');
+    const leave = visitor.button(/^Leave the waiting list/);
+    await tabTo(visitor, leave);
+    await press(visitor, 'Enter');
+    const question = visitor.page.getByRole('alertdialog', { name: 'Leave the waiting list?' });
+    await question.getByText('goes to other travellers at once', { exact: false }).waitFor();
+    await looksRight(visitor, 'leave-waiting-list');
+    await press(visitor, 'Escape');
+    await question.waitFor({ state: 'detached' });
+    await focused(leave);
+
+    await press(visitor, 'Enter');
+    await tabTo(visitor, question.getByRole('button', { name: 'Leave the list' }));
+    await press(visitor, 'Enter');
+    const start = formatDate(departure.departedAt, 'ccc MMM d yyyy');
+    await focused(
+      visitor.page.getByText(`You are no longer on the waiting list for California Coast, ${start}.`),
+    );
+    await visitor.page.getByRole('region', { name: 'Waiting lists' }).waitFor({ state: 'detached' });
+    expect(await listOf(client)).toEqual([]);
+    expect(await listOf(next)).toMatchObject([{ status: 'offered' }]);
+  });
+});
+
+describe('the waiting list when the page is behind', () => {
+  it('says so when the space came back in the meantime, and leads to the hold', async () => {
+    const { visitor } = await portal.customer();
+    const { departure, free } = await fullDeparture();
+    visitor.expects('POST /v1/bookings 422', 'POST /v1/waiting-list 409');
+    await visitor.open(holdPath(departure));
+    await visitor.sees('Space unavailable');
+    await free();
+    await visitor.button('Tell me when there is space').click();
+    await visitor.page.getByRole('alert').getByText('There is space for you on this date.').waitFor();
+    await looksRight(visitor, 'space-unavailable-now');
+    await visitor.link('Try to hold space').click();
+    await visitor.isAt('/bookings?holding');
+  });
+
+  it('goes without the list where it cannot be read', async () => {
+    const { visitor } = await portal.customer();
+    await visitor.page.route('**/v1/waiting-list', (route) => route.abort('internetdisconnected'));
+    visitor.expects('GET /v1/waiting-list net::ERR_INTERNET_DISCONNECTED');
+    await visitor.open('/bookings');
+    await visitor.page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
+    expect(await visitor.page.getByRole('alert').count()).toBe(0);
+  });
+});

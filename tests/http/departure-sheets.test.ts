@@ -1,0 +1,244 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import type { BookedDepartures, RoomingList, SheetName } from '@tour-portal/contracts/departure-sheets.js';
+import type { FlightManifest } from '@tour-portal/contracts/flight-manifest.js';
+import type { PassportList } from '@tour-portal/contracts/passport-list.js';
+import { plusDays } from '@tour-portal/contracts/time.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, blamed, customer, order, placed, type OpenDeparture } from '../client.js';
+import { departuresInTurn, idsOf, patched } from '../guests.js';
+import { historyOf } from '../history.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+
+const BASE = '/v1/client-service';
+/** A tour of the shipped catalogue that crosses a border. */
+const BORDER = 6;
+const reason = 'The customer called';
+
+let instance: Instance;
+let staff: Client;
+let nextDeparture: ReturnType<typeof departuresInTurn>;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  ({ client: staff } = await signedInStaff(instance));
+  nextDeparture = departuresInTurn(new Client(instance.url));
+});
+
+const pathOf = ({ tour, departedAt }: OpenDeparture) => `${BASE}/departures/${tour}/${departedAt}`;
+const sheet = async <S>(departure: OpenDeparture, name: SheetName) =>
+  (await staff.get<S>(`${pathOf(departure)}/${name}`)).body;
+const csv = async (departure: OpenDeparture, name: SheetName) =>
+  (await staff.get(`${pathOf(departure)}/${name}?format=csv`)).text;
+const listed = async ({ tour, departedAt }: OpenDeparture) =>
+  (await staff.get<BookedDepartures>(`${BASE}/departures?tour=${tour}&from=${departedAt}&to=${departedAt}`))
+    .body.departures;
+
+/** Two guests, Ada who flies in a night early and has a passport, Charles who has told nothing. */
+async function party(): Promise<{ departure: OpenDeparture; trip: Booking; ada: number; charles: number }> {
+  const departure = await nextDeparture(BORDER);
+  const client = await customer(instance.url);
+  const trip = await bookedTrip(client, departure, [2]);
+  const [ada, charles = 0] = idsOf(trip);
+  const passport = { passportNumber: 'X1234567', passportCountry: 'CA', passportBornAt: '1955-04-30' };
+  const passportExpiredAt = plusDays(departure.concludedAt, 2_000);
+  const reached = { age: '18+', email: 'ada@example.com', phoneNumber: '17025550199' };
+  await patched(client, trip, 'details', [{ id: ada, ...reached, ...passport, passportExpiredAt }]);
+  const flight = {
+    isFlight: true,
+    isManual: true,
+    airline: 'UA',
+    flightNumber: '1234',
+    fromAirport: 'DEN',
+    toAirport: 'SFO',
+    scheduledTime: '14:35',
+    travelNote: 'Comes with a harp',
+  };
+  const scheduledDate = plusDays(departure.departedAt, -2);
+  await patched(client, trip, 'transports', [
+    { id: ada, arrival: { ...flight, scheduledDate, stayAtProductHotel: true } },
+  ]);
+  return { departure, trip, ada, charles };
+}
+
+/** The guests that each of the sheets names, as JSON. */
+async function namedOn(departure: OpenDeparture): Promise<number[][]> {
+  const rooming = await sheet<RoomingList>(departure, 'rooming');
+  const { arrivals } = await sheet<FlightManifest>(departure, 'flights');
+  const { passports } = await sheet<PassportList>(departure, 'passports');
+  return [
+    rooming.parties.flatMap(({ rooms }) => rooms.flatMap(({ guests }) => guests)),
+    [...arrivals.flights, ...arrivals.otherMeans, ...arrivals.notToldYet],
+    passports,
+  ].map((lines) => lines.map(({ guest }) => guest).toSorted((a, b) => a - b));
+}
+
+describe('the sheets of a departure', () => {
+  it('say who sleeps where, who flies when, and whose passport lacks what; holds are counted apart', async () => {
+    const { departure, trip, ada, charles } = await party();
+    const holder = await customer(instance.url);
+    placed(await holder.hold(order(departure, [1])));
+
+    expect(await listed(departure)).toEqual([
+      { tour: departure.tour, departedAt: departure.departedAt, bookings: 1, guests: 2 },
+    ]);
+    const rooming = await sheet<RoomingList>(departure, 'rooming');
+    expect(rooming).toMatchObject({
+      tour: { id: departure.tour, code: departure.code },
+      departedAt: departure.departedAt,
+      concludedAt: departure.concludedAt,
+      bookings: 1,
+      guests: 2,
+      held: { bookings: 1, guests: 1, rooms: { SGL: 1, DBL: 0, TPL: 0 } },
+      rooms: { SGL: 0, DBL: 1, TPL: 0 },
+    });
+    expect(rooming.parties).toMatchObject([
+      {
+        booking: trip.id,
+        number: trip.number,
+        rooms: [
+          {
+            type: 'DBL',
+            guests: [
+              { guest: ada, name: 'Ada Traveller', before: { nights: 2, by: 'our-hotel' } },
+              { guest: charles, name: 'Charles Traveller', before: { day: null } },
+            ],
+          },
+        ],
+      },
+    ]);
+    const { arrivals, departures } = await sheet<FlightManifest>(departure, 'flights');
+    expect(arrivals.flights).toMatchObject([
+      {
+        guest: ada,
+        time: '14:35',
+        flight: { airline: 'UA', number: '1234', from: 'DEN', isManual: true },
+        note: 'Comes with a harp',
+      },
+    ]);
+    expect(arrivals.notToldYet.map(({ guest }) => guest)).toEqual([charles]);
+    expect(departures.notToldYet.map(({ guest }) => guest)).toEqual([ada, charles]);
+    const list = await sheet<PassportList>(departure, 'passports');
+    expect(list.passports).toMatchObject([
+      { guest: charles, passportNumber: null, expiresTooEarly: false },
+      { guest: ada, passportNumber: '…4567', citizenship: 'Canada', missing: [], expiresTooEarly: false },
+    ]);
+    expect([list.needed, list.passports[0]?.missing.length]).toEqual([true, 4]);
+  });
+
+  it('can be taken away as CSV and PDF, with whole passport numbers there and nowhere else', async () => {
+    const { departure } = await party();
+    for (const name of ['rooming', 'flights', 'passports'] as const) {
+      const pdf = await staff.get(`${pathOf(departure)}/${name}?format=pdf`);
+      const filename = `${departure.code}-${departure.departedAt}-${name}`;
+      expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(pdf.headers.get('content-disposition')).toBe(`attachment; filename="${filename}.pdf"`);
+      expect(pdf.text.startsWith('%PDF-1.7')).toBe(true);
+      const text = await staff.get(`${pathOf(departure)}/${name}?format=csv`);
+      expect(text.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(text.headers.get('content-disposition')).toBe(`attachment; filename="${filename}.csv"`);
+      expect(text.text).toContain('Charles Traveller');
+    }
+    expect(await csv(departure, 'passports')).toContain('X1234567');
+    const json = await staff.get(`${pathOf(departure)}/passports?format=json`);
+    expect(json.text).not.toContain('X123');
+  });
+
+  it('lose a guest who is cancelled, all three at once, and a cancelled booking wholly', async () => {
+    const { departure, trip, ada, charles } = await party();
+    expect(await namedOn(departure)).toEqual([
+      [ada, charles],
+      [ada, charles],
+      [ada, charles],
+    ]);
+    const cancel = (body: object) => staff.post(`${BASE}/bookings/${trip.id}/cancel`, { reason, ...body });
+    const preview = await staff.post(`${BASE}/bookings/${trip.id}/cancel?dryRun=true`, {
+      reason,
+      guests: [ada],
+    });
+    expect(preview.status).toBe(200);
+    expect((await namedOn(departure))[0]).toEqual([ada, charles]);
+
+    expect((await cancel({ guests: [ada] })).status).toBe(200);
+    expect(await namedOn(departure)).toEqual([[charles], [charles], [charles]]);
+    for (const name of ['rooming', 'flights', 'passports'] as const)
+      expect(await csv(departure, name)).not.toContain('Ada Traveller');
+    const rooming = await sheet<RoomingList>(departure, 'rooming');
+    expect([rooming.guests, rooming.rooms]).toEqual([1, { SGL: 1, DBL: 0, TPL: 0 }]);
+
+    expect((await cancel({})).status).toBe(200);
+    expect(await namedOn(departure)).toEqual([[], [], []]);
+    expect(await listed(departure)).toEqual([]);
+  });
+
+  it('are recorded as looked at, each time, with who and how', async () => {
+    const { departure } = await party();
+    await sheet(departure, 'rooming');
+    await csv(departure, 'passports');
+    await csv(departure, 'passports');
+    const { tour, departedAt } = departure;
+    const looks = (await historyOf(instance.dataDir)).filter(
+      ({ stream }) => stream === `access-departure-${tour}-${departedAt}`,
+    );
+    const { id } = (await staff.get<{ id: number }>(`${BASE}/me`)).body;
+    const look = { tour, departedAt, staff: id };
+    expect(looks.map(({ type, data }) => [type, data])).toEqual([
+      ['DepartureLookedAt', { ...look, sheet: 'rooming', format: 'json' }],
+      ['DepartureLookedAt', { ...look, sheet: 'passports', format: 'csv' }],
+      ['DepartureLookedAt', { ...look, sheet: 'passports', format: 'csv' }],
+    ]);
+    expect(looks.map(({ metadata }) => metadata.actor)).toEqual(
+      Array.from({ length: 3 }, () => ({ kind: 'staff', staff: id })),
+    );
+  });
+
+  it('of a departure that nobody booked are empty', async () => {
+    const departure = await nextDeparture(BORDER);
+    expect(await listed(departure)).toEqual([]);
+    expect(await namedOn(departure)).toEqual([[], [], []]);
+  });
+});
+
+describe('the walls around the sheets', () => {
+  it('stop customers and visitors', async () => {
+    const { departure, trip } = await party();
+    const owner = await customer(instance.url);
+    expect(trip.tour).toBe(departure.tour);
+    for (const caller of [owner, new Client(instance.url)])
+      for (const call of [
+        `${BASE}/departures`,
+        ...['rooming', 'flights', 'passports?format=csv'].map((name) => `${pathOf(departure)}/${name}`),
+      ])
+        expect([call, (await caller.get(call)).status]).toEqual([call, 401]);
+  });
+
+  it.each([
+    ['departures/6/2027-02-30/rooming', 404, []],
+    ['departures/6/1999-01-01/rooming', 404, []],
+    ['departures/999/2027-06-05/flights', 404, []],
+    ['departures/x/2027-06-05/flights', 404, []],
+    ['departures?tour=x', 400, ['tour']],
+    ['departures?from=2027-13-01', 400, ['from']],
+    ['departures?from=2027-06-05&to=2027-06-04', 400, ['from', 'to']],
+    ['departures?day=2027-06-05', 400, ['day']],
+  ])('answer %s with %i', async (call, status, fields) => {
+    const answer = await staff.get(`${BASE}/${call}`);
+    expect([answer.status, blamed(answer)]).toEqual([status, fields]);
+  });
+
+  it('refuse another sheet, another format and other parameters', async () => {
+    const { departure } = await party();
+    const answers = await Promise.all(
+      ['meals', 'rooming?format=xlsx', 'rooming?format=csv&format=pdf', 'rooming?guests=1'].map((call) =>
+        staff.get(`${pathOf(departure)}/${call}`),
+      ),
+    );
+    expect(answers.map((answer) => [answer.status, blamed(answer)])).toEqual([
+      [404, []],
+      [400, ['format']],
+      [400, ['format']],
+      [400, ['guests']],
+    ]);
+  });
+});
