@@ -38,7 +38,7 @@ describe('the bookings of a departure', () => {
 
 /** Who stands on each of the sheets of all departures, as their documents are after these events. */
 function onSheets(history: readonly RecordedEvent[]): number[][] {
-  const bookings = documentsOf(bookingProjection as Projection, history);
+  const bookings = documentsOf(bookingProjection, history);
   const departures = Object.values(
     documentsOf(departureBookingsProjection as Projection, history),
   ) as unknown as DepartureBookingsDocument[];

@@ -177,7 +177,7 @@ describe('an agent with a traveller on the phone', () => {
     );
     expect(formatDollars(after.refunds[0]!.total)).toBe(back);
     await traveller.open(`/bookings/${paid.number}`);
-    await traveller.page.getByText('1 guest in 1 room', { exact: false }).first().waitFor();
+    await traveller.page.getByText('1 guest, 1 room', { exact: false }).first().waitFor();
     await traveller.page.getByText('Change to a single room', { exact: false }).first().waitFor();
     await looksRight(traveller, 'manage-one-cancelled');
   });
@@ -215,6 +215,7 @@ describe('an agent with a traveller on the phone', () => {
     await looksRight(agent, 'staff-forget');
     await forget.click();
     await page.getByText('The person is forgotten.', { exact: false }).waitFor();
+    await page.getByText('This person was forgotten').waitFor();
     await part(agent, 'What happened').getByText('Names were set (erased).').waitFor();
     await agent.button('Forget this person').waitFor({ state: 'detached' });
     await expect

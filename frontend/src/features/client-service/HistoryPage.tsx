@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link, useParams } from 'react-router';
+import type { BookingHistory } from '@tour-portal/contracts/client-service-api.js';
 import { instant } from '@tour-portal/contracts/time.js';
 import { statusOf } from '../../app/errors.js';
 import { LoadFailed } from '../../app/LoadFailed.js';
@@ -7,6 +8,7 @@ import type { BookingThenProps } from '../../booking/booking-then.js';
 import { Button } from '../../ui/Button.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
+import { personOf } from './actions/person.js';
 import { History } from './History.js';
 import { TakeAway } from './letters/TakeAway.js';
 import { nowOf } from './points.js';
@@ -36,7 +38,7 @@ export default function HistoryPage({ BookingThen }: { BookingThen: ComponentTyp
         </PageTitle>
         {currentData === undefined ? null : (
           <p className="history-owner">
-            {currentData.owner.firstName} {currentData.owner.lastName}
+            {personName(currentData)}
             <Button look="link" busy={isFetching} onClick={() => void refetch()}>
               Look again
             </Button>
@@ -59,4 +61,9 @@ export default function HistoryPage({ BookingThen }: { BookingThen: ComponentTyp
       )}
     </>
   );
+}
+
+function personName(history: BookingHistory): string {
+  const { name, isForgotten } = personOf(history);
+  return isForgotten ? 'This person was forgotten' : name;
 }

@@ -45,6 +45,21 @@ describe('the receipt', () => {
     ]);
   });
 
+  it('shows a guest who was cancelled apart from the rooms, with what was paid', () => {
+    const booking = aDepositedBooking(1);
+    const guests = booking.guests.map((one, place) =>
+      place === booking.guests.length - 1
+        ? { ...one, fees: one.fees.map((fee) => ({ ...fee, cancellation: NOW })) }
+        : one,
+    );
+    const roomGuests = [booking.guests.length - 1];
+    show({ ...booking, guests, roomGuests });
+    const name = guests.at(-1)?.fullName ?? '';
+    expect(within(guest(name)).getByText('Cancelled')).toBeDefined();
+    expect(rows(guest(name)).at(-1)?.at(-1)).toBe('$0');
+    expect(within(guest('Ruth Bennett')).queryByText('Cancelled')).toBeNull();
+  });
+
   it('names guests without a name by their place', () => {
     const hold = aNamedHold(1);
     show({ ...hold, guests: hold.guests.map((one) => ({ ...one, fullName: '' })) }, 'hold');

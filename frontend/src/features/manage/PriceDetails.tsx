@@ -4,6 +4,7 @@ import { isLive, type BookingState } from '@tour-portal/contracts/booking-state.
 import { FEE_ORDER } from '@tour-portal/contracts/fees.js';
 import { cents, formatDollars } from '@tour-portal/contracts/money.js';
 import { FEE_NAMES, sumsOf, type Sums } from '@tour-portal/contracts/receipt.js';
+import { guestCount } from '@tour-portal/contracts/rooms.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import { ChevronDownIcon } from '../../ui/icons.js';
 import { FeeFacts } from './FeeFacts.js';
@@ -45,6 +46,10 @@ export function PriceDetails(props: { booking: Booking; state: BookingState; now
                 <GuestLines key={guest.id} guest={guest} index={index} room={room.name} {...facts} />
               )),
             )}
+            {booking.guests.slice(guestCount(booking.roomGuests)).map((guest, place) => {
+              const index = guestCount(booking.roomGuests) + place;
+              return <GuestLines key={guest.id} guest={guest} index={index} room="Cancelled" {...facts} />;
+            })}
             <div className="receipt-row receipt-total">
               <strong>Total for the booking</strong>
               <Figures sums={sumsOf(fees)} owed={owed} />

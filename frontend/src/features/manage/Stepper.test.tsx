@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { cents } from '@tour-portal/contracts/money.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -39,6 +39,21 @@ const way = {
 const toggleOf = (item: HTMLElement) => item.querySelector<HTMLButtonElement>('h3 button')!;
 
 describe('the five steps', () => {
+  it('are for who travels: a cancelled guest is in none of them', async () => {
+    const booking = aDepositedBooking(1);
+    const guests = booking.guests.map((guest, place) =>
+      place === booking.guests.length - 1
+        ? { ...guest, fees: guest.fees.map((fee) => ({ ...fee, cancellation: booking.createdAt })) }
+        : guest,
+    );
+    openBooking(accountWith({ ...booking, guests, roomGuests: [booking.guests.length - 1] }));
+    const names = await stepItem('Names and rooms');
+    fireEvent.click(toggleOf(names));
+    const [first, last] = [guests[0], guests.at(-1)].map((guest) => guest?.fullName ?? '');
+    expect(within(names).getAllByText(new RegExp(first ?? '')).length).toBeGreaterThan(0);
+    expect(within(names).queryByText(new RegExp(last ?? ''))).toBeNull();
+  });
+
   it('say which is next, which are locked and what opens them', async () => {
     openBooking(accountWith(aHold(1)));
     const list = (await stepItem('Names and rooms')).parentElement!;

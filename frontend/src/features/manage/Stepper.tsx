@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import { travellingGuests } from '@tour-portal/contracts/cancellation.js';
 import { stepStates, type Step } from '@tour-portal/contracts/stepper.js';
 import { SaidLine } from '../../booking/SaidLine.js';
 import { useAttempt } from './payment/attempts.js';
@@ -24,8 +26,10 @@ export function Stepper(
     onDone: (step: Step, text: string) => void;
   },
 ) {
-  const { steps, said, onDone, ...stepProps } = props;
-  const { booking, account, year } = stepProps;
+  const { steps, said, onDone, booking: whole, ...others } = props;
+  const { account, year } = others;
+  const booking = useMemo(() => ofTravellers(whole), [whole]);
+  const stepProps = { ...others, booking };
   const titleId = useId();
   const attempt = useAttempt(booking.id);
   // What the customer opened or closed; the others follow the state of the booking.
@@ -83,4 +87,10 @@ export function Stepper(
       </ol>
     </section>
   );
+}
+
+/** The booking without its cancelled guests: the steps are for who travels. */
+function ofTravellers(booking: Booking): Booking {
+  const guests = travellingGuests(booking.guests);
+  return guests.length === booking.guests.length ? booking : { ...booking, guests: [...guests] };
 }

@@ -55,7 +55,7 @@ describe('the sheets of a departure', () => {
     expect(await linesOf('Arrivals by flight')).toEqual([
       ['Date', 'Time', 'Guest', 'Flight', 'From', 'To', 'Transfer', 'Note'],
       [
-        'Fri Apr 30 2027',
+        'Fri Apr 30',
         '14:35',
         'Ruth Bennett RM050227-7K1',
         'UA 1234typed in by hand',
@@ -65,9 +65,10 @@ describe('the sheets of a departure', () => {
         'Comes with a harp',
       ],
     ]);
-    expect(await linesOf('Arrivals not told yet')).toEqual([['Guest'], ['Paul Bennett RM050227-7K1']]);
+    const untold = screen.getByRole('list', { name: 'Arrivals not told yet' });
+    expect(untold.textContent).toBe('Paul Bennett RM050227-7K1');
     expect((await linesOf('Departures by other means'))[1]?.slice(0, 3)).toEqual([
-      'Mon May 10 2027',
+      'Mon May 10',
       '',
       'Ruth Bennett RM050227-7K1',
     ]);
@@ -110,7 +111,7 @@ describe('the sheets of a departure', () => {
     let isDown = true;
     const { user } = open('', {
       [`${CALL}/rooming`]: () =>
-        isDown ? { status: 503, body: { message: 'Back soon' } } : answers[`${CALL}/rooming`]!,
+        isDown ? { status: 503, body: { message: 'Back soon' } } : answers[`${CALL}/rooming`],
     });
     expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
     isDown = false;

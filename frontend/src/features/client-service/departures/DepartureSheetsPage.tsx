@@ -100,7 +100,12 @@ function Days({ head }: { head: SheetHead }) {
 
 function Held({ head }: { head: SheetHead }) {
   const text = heldText(head.held);
-  return text === null ? null : <Note icon={<ClockIcon />}>{text}</Note>;
+  if (text === null) return null;
+  return (
+    <div className="departure-held">
+      <Note icon={<ClockIcon />}>{text}</Note>
+    </div>
+  );
 }
 
 function SheetTables({ shown }: { shown: DepartureSheet }) {

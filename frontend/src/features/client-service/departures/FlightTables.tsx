@@ -1,7 +1,7 @@
 import { airportText, flightText } from '@tour-portal/contracts/departure-sheet-words.js';
 import type { FlightManifest, ManifestLine, ManifestSide } from '@tour-portal/contracts/flight-manifest.js';
 import { formatDate } from '@tour-portal/contracts/time.js';
-import { GuestCell, SheetTable } from './SheetTable.js';
+import { GuestCell, GuestLink, SheetTable } from './SheetTable.js';
 
 /** Who flies when: arrivals, then departures. */
 export function FlightTables({ manifest }: { manifest: FlightManifest }) {
@@ -78,15 +78,13 @@ function NotToldYet({ name, side }: { name: string; side: ManifestSide }) {
   return (
     <>
       <h4>Not told yet</h4>
-      <SheetTable label={`${name} not told yet`} head={['Guest']}>
-        <tbody>
-          {side.notToldYet.map((guest) => (
-            <tr key={guest.guest}>
-              <GuestCell guest={guest} />
-            </tr>
-          ))}
-        </tbody>
-      </SheetTable>
+      <ul className="sheet-names" aria-label={`${name} not told yet`}>
+        {side.notToldYet.map((guest) => (
+          <li key={guest.guest}>
+            <GuestLink guest={guest} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -94,7 +92,7 @@ function NotToldYet({ name, side }: { name: string; side: ManifestSide }) {
 function When({ line: { date, time } }: { line: ManifestLine }) {
   return (
     <>
-      <td className="figures sheet-when">{date === null ? '' : formatDate(date, 'ccc MMM d yyyy')}</td>
+      <td className="figures sheet-when">{date === null ? '' : formatDate(date, 'ccc MMM d')}</td>
       <td className="figures">{time}</td>
     </>
   );

@@ -25,14 +25,21 @@ export function SheetTable(props: { label: string; head: readonly string[]; chil
   );
 }
 
-/** A guest as the head of a line, with the way to the history of their booking. */
+/** A guest as the head of a line. */
 export function GuestCell({ guest }: { guest: SheetGuest }) {
   return (
     <th scope="row">
-      <Link className="sheet-guest" to={historyAddress(guest.booking)}>
-        {nameText(guest)} <span className="sheet-number">{guest.number}</span>
-      </Link>
+      <GuestLink guest={guest} />
     </th>
+  );
+}
+
+/** To the history of the guest's booking. */
+export function GuestLink({ guest }: { guest: SheetGuest }) {
+  return (
+    <Link className="sheet-guest" to={historyAddress(guest.booking)}>
+      {nameText(guest)} <span className="sheet-number">{guest.number}</span>
+    </Link>
   );
 }
 

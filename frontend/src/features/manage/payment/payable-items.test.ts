@@ -57,6 +57,17 @@ describe('the items of step 2', () => {
     expect(ofGuest('deposits', aNamedHold(5))).toEqual(['DEPOSIT owed 30000', 'TPP offered 12900']);
   });
 
+  it('cost what is left of them where a credit has lowered them', () => {
+    const hold = aNamedHold(5);
+    const guests = hold.guests.map((guest) => ({
+      ...guest,
+      fees: guest.fees.map((fee) =>
+        fee.type === 'DEPOSIT' ? { ...fee, consumptions: [{ fee: 99, amount: cents(5_000) }] } : fee,
+      ),
+    }));
+    expect(ofGuest('deposits', { ...hold, guests })[0]).toBe('DEPOSIT owed 25000');
+  });
+
   it('have the final payment with them where the whole price is due, and only there', () => {
     expect(ofGuest('deposits', aNamedHold(5, SOON))).toEqual([
       'DEPOSIT owed 30000',

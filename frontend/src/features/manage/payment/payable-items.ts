@@ -65,7 +65,8 @@ export function guestItems(
 function feeItem(fee: Fee, guest: number, { payments }: PayableBooking): PayableItem | null {
   const { type, tax } = fee;
   if (fee.cancellation !== null) return null;
-  if (dueOf(fee) > 0) return { guest, type, tax, total: fee.total, state: 'owed', paidAt: null };
+  // A credit lowers what is owed.
+  if (dueOf(fee) > 0) return { guest, type, tax, total: dueOf(fee), state: 'owed', paidAt: null };
   if (paidOf(fee) <= 0) return null;
   const last = fee.paymentLineItems.at(-1)?.payment;
   const paidAt = payments.find(({ id }) => id === last)?.submittedAt ?? null;
