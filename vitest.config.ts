@@ -34,12 +34,26 @@ export default defineConfig({
         test: {
           name: 'http',
           globalSetup: ['tests/global-setup.ts'],
-          include: ['tests/{http,crash}/**/*.test.ts'],
+          include: ['tests/http/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each file has instances of its own, and waits for them more than it computes.
+          // Each file has an instance of its own, and waits for it more than it computes.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        ...node,
+        test: {
+          name: 'crash',
+          globalSetup: ['tests/global-setup.ts'],
+          include: ['tests/crash/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // They wait for deadlines most of the time, but each begins with instances that start.
+          maxWorkers: 2,
+          maxConcurrency: 3,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -52,7 +66,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Each file has an instance and a browser of its own; two of them keep two cores busy.
           maxWorkers: 2,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -47,7 +47,7 @@ function tests(name, projects) {
 
 for (const name of ['check:format', 'check:lint', 'check:types', 'check:imports']) check(name);
 tests('unit', ['unit', 'web']);
-tests('integration', ['int', 'http']);
+tests('integration', ['int', 'http', 'crash']);
 tests('browser', ['e2e']);
 
 console.log(`\n${passed} passed, ${failed} failed`);

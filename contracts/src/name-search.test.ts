@@ -36,7 +36,7 @@ describe('a slip of the finger (D40)', () => {
   });
 
   const word = fc
-    .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), { minLength: 6, maxLength: 12 })
+    .array(fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz')), { minLength: 6, maxLength: 12 })
     .map((letters) => letters.join(''));
 
   /** A word with one letter added, left out, changed or swapped. */

@@ -23,7 +23,7 @@ export function searchedWords(name: string): string[] {
 }
 
 export function reversed(word: string): string {
-  return [...word].reverse().join('');
+  return Array.from(word).reverse().join('');
 }
 
 /** Slips that still count as meant: none for short words, two for long ones. */

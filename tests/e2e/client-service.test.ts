@@ -204,7 +204,7 @@ describe('an agent with a traveller on the phone', () => {
     const cancelled = await staff.post(`/v1/client-service/bookings/${paid.id}/cancel`, { reason: 'Ill' });
     expect(cancelled.status).toBe(200);
     await agent.button('Look again').click();
-    await agent.button('Extend the hold').waitFor({ state: 'detached' });
+    await agent.button('Cancel…').waitFor({ state: 'detached' });
     await asks();
     const question = dialog(agent, 'Forget this person');
     await question.getByText('What goes, for good').waitFor();

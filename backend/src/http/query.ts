@@ -21,11 +21,7 @@ export function checkedParameters<N extends string>(
   query: Readonly<Record<string, unknown>>,
   rules: Readonly<Record<N, TextRule>>,
 ): Record<N, string> {
-  const names = Object.keys(rules) as N[];
-  const missing = names
-    .filter((field) => query[field] === undefined)
-    .map((field) => ({ message: 'This field is required', field }));
-  return checked(query, rules, missing) as Record<N, string>;
+  return checked(query, rules, true) as Record<N, string>;
 }
 
 /**
@@ -36,22 +32,25 @@ export function optionalParameters<N extends string>(
   query: Readonly<Record<string, unknown>>,
   rules: Readonly<Record<N, TextRule>>,
 ): Partial<Record<N, string>> {
-  return checked(query, rules, []);
+  return checked(query, rules, false);
 }
 
 function checked<N extends string>(
   query: Readonly<Record<string, unknown>>,
   rules: Readonly<Record<N, TextRule>>,
-  missing: readonly FieldError[],
+  areRequired: boolean,
 ): Partial<Record<N, string>> {
   const names = Object.keys(rules) as N[];
+  const problem = (name: N) => {
+    const value = query[name];
+    if (value === undefined) return areRequired ? 'This field is required' : null;
+    return typeof value === 'string' ? rules[name](value) : 'This should be given once';
+  };
   const wrong = names.flatMap((field) => {
-    const value = query[field];
-    if (value === undefined) return [];
-    const message = typeof value === 'string' ? rules[field](value) : 'This should be given once';
+    const message = problem(field);
     return message === null ? [] : [{ message, field }];
   });
-  const errors = [...missing, ...wrong, ...unknownParameters(query, names)];
+  const errors = [...wrong, ...unknownParameters(query, names)];
   if (errors.length > 0) throw invalid(errors, 'query');
   return query as Partial<Record<N, string>>;
 }

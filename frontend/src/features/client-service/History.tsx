@@ -19,9 +19,11 @@ import { TimeSlider } from './TimeSlider.js';
 export function History(props: {
   history: BookingHistory;
   now: Instant;
+  /** A newer history is on its way. */
+  isRefreshing: boolean;
   BookingThen: ComponentType<BookingThenProps>;
 }) {
-  const { history, now, BookingThen } = props;
+  const { history, now, isRefreshing, BookingThen } = props;
   const [search, setSearch] = useSearchParams();
   const own = useMemo(() => ownEvents(history), [history]);
   const comparable = useMemo(
@@ -75,7 +77,7 @@ export function History(props: {
           booking={shown === null && at === null ? (moment.data?.booking ?? null) : null}
           now={now}
           person={personOf(history)}
-          isBehind={moment.currentData === undefined}
+          isBehind={isRefreshing || moment.currentData === undefined}
         />
         {compare === null ? null : (
           <Comparison

@@ -56,6 +56,7 @@ export default function HistoryPage({ BookingThen }: { BookingThen: ComponentTyp
           key={booking}
           history={currentData}
           now={nowOf(currentData.events, instant(fulfilledTimeStamp))}
+          isRefreshing={isFetching}
           BookingThen={BookingThen}
         />
       )}

@@ -20,7 +20,7 @@ export interface Effect {
   readonly done: string;
 }
 
-export interface ActionDialogProps<Body, Answer> {
+interface ActionDialogProps<Body, Answer> {
   title: string;
   /** Id of the booking, or of the account. */
   id: number;
@@ -81,7 +81,10 @@ export function ActionDialog<Body, Answer>(props: ActionDialogProps<Body, Answer
     if (!isOpen) {
       const today = await steps.look(looked.body);
       if (today === null) return;
-      if (effect(today).button !== shown.button) return setChanged(true);
+      if (effect(today).button !== shown.button) {
+        setChanged(true);
+        return;
+      }
     }
     const answer = await steps.carryOut(looked.body);
     if (answer !== null) onDone(effect(answer).done);

@@ -44,8 +44,8 @@ export function PriceDialog({ booking, onClose, onDone }: DialogProps) {
           ...(wrong === null ? [] : [{ message: wrong, fields: ['amount'] }]),
         ];
         if (problems.length > 0) return { problems };
-        const cents = readDollars(amount) ?? 0;
-        return { body: { guest: Number(guest), amount: way === 'less' ? -cents : cents } };
+        const entered: number = readDollars(amount) ?? 0;
+        return { body: { guest: Number(guest), amount: way === 'less' ? -entered : entered } };
       }}
       fields={['guest', 'way', 'amount']}
       effect={(answer) => priceEffect(booking, answer)}

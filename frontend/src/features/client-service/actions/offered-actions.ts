@@ -4,7 +4,7 @@ import { leftOf, stillTravelling } from './booking-effects.js';
 import type { Person } from './person.js';
 
 /** In the order they are offered. */
-export const ACTIONS = [
+const ACTIONS = [
   'note',
   'names',
   'extend',

@@ -36,7 +36,7 @@ const changesHistory = {
 };
 
 /** What only client service may do. */
-export const serviceApi = staffApi.injectEndpoints({
+const serviceApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
     addNote: build.mutation<ServedBookingAnswer, ServiceCall<{ note: string }>>({
       query: called('POST', ofBooking('note')),

@@ -8,7 +8,7 @@ export type Caller<Body, Answer> = (
   call: ServiceCall<Body>,
 ) => Promise<{ data?: Answer | undefined; error?: CallError | undefined }>;
 
-export interface Looked<Body, Answer> {
+interface Looked<Body, Answer> {
   readonly body: ServiceCall<Body>['body'];
   readonly answer: Answer;
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '@tour-portal/contracts/money.js';
+import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/booking-fixtures.js';
+import { aHold, NOW } from '../../../testing/tour-fixtures.js';
+import { cardText, guestName, leftOf, newRefunds, owedChanges, roomsText } from './booking-effects.js';
+import { changeWords } from './change-words.js';
+
+const booking = aDepositedBooking(1);
+const refund = (id: number, payment: number, total: number) => ({
+  id,
+  payment,
+  type: 'Other' as const,
+  submittedAt: NOW,
+  total: cents(total),
+  transactionStatus: 'Pending' as const,
+});
+
+describe('what an action would change of a booking (D42)', () => {
+  it('goes by the names of guests, or their place', () => {
+    expect([guestName(booking, 12), guestName(aHold(1), 12)]).toEqual(['Paul Bennett', 'Guest 2']);
+  });
+
+  it('names rooms by who sleeps in them; a cancelled booking has none', () => {
+    expect(roomsText(booking)).toBe('Room 1: Ruth Bennett, Paul Bennett; Room 2: Mary Stone');
+    expect(roomsText({ ...booking, cancelledAt: NOW })).toBe('None');
+  });
+
+  it('leaves of each payment what did not go back', () => {
+    const refunds = [refund(1, 1, 15_000), refund(2, 9, 70_000)];
+    expect(leftOf({ refunds }, aPayment(1, 90_000))).toBe(75_000);
+    expect(newRefunds({ ...booking, refunds: refunds.slice(1) }, { ...booking, refunds })).toEqual([
+      { payment: 1, total: 15_000 },
+    ]);
+    expect(cardText(booking, 1)).toBe('Visa ending 1111, payment of $900');
+  });
+
+  it('counts what is still owed without travel protection, which nobody must buy', () => {
+    const before = aNamedHold(1, { guests: aNamedHold(1).guests.slice(2) });
+    const offered = before.guests.map((guest) => ({
+      ...guest,
+      fees: [...guest.fees, aFee(7, 'TPP', 12_900, 0)],
+    }));
+    expect(owedChanges(before, { ...before, guests: offered })).toEqual([]);
+    const charged = before.guests.map((guest) => ({
+      ...guest,
+      fees: [...guest.fees, aFee(7, 'PRICE_CHANGE', 5_050, 0)],
+    }));
+    expect(owedChanges(before, { ...before, guests: charged })).toEqual([
+      { name: 'Mary Stone still owes', before: '$5,145', after: '$5,195.50' },
+    ]);
+  });
+});
+
+describe('a change of rooms or price in words', () => {
+  const fee = (total: number) => ({
+    guest: 1,
+    type: 'PRICE_CHANGE' as const,
+    amount: cents(total),
+    tax: cents(0),
+    total: cents(total),
+  });
+
+  it.each([
+    [[], [], ', at no charge', ', at no charge'],
+    [[130_000, 130_000], [], ': charge $2,600', ': $2,600 is charged'],
+    [[-5_000], [2_000], ': take off $50, give back $20', ': $50 is taken off, $20 goes back'],
+    [[130_000, -5_000], [], ': charge $1,300, take off $50', ': $1,300 is charged, $50 is taken off'],
+  ])('fees of %j and refunds of %j', (fees, refunds, button, done) => {
+    const parts = refunds.map((total) => ({ payment: 1, total: cents(total) }));
+    expect(changeWords({ fees: fees.map(fee), refunds: parts })).toEqual({ button, done });
+  });
+});
