@@ -3,6 +3,7 @@ import type { Actor, RecordedEvent } from '@tour-portal/contracts/events.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
+import { ERASED } from '@tour-portal/projections/erasure.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { foldDocument } from '@tour-portal/projections/projection.js';
@@ -123,7 +124,10 @@ function labelOf(
 ): string {
   switch (actor.kind) {
     case 'customer':
-      return person === null ? `customer ${actor.account}` : `${person.firstName} ${person.lastName}`;
+      if (person === null) return `customer ${actor.account}`;
+      return person.firstName === ERASED
+        ? 'the customer (forgotten)'
+        : `${person.firstName} ${person.lastName}`;
     case 'staff':
       return staffName(actor.staff);
     case 'system':

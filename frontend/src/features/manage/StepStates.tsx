@@ -5,11 +5,13 @@ import { stepStates } from '@tour-portal/contracts/stepper.js';
 import { LockIcon } from '../../ui/icons.js';
 import { STEP_KEYS, StepHead } from './StepHead.js';
 import { stepSummary } from './step-summary.js';
+import { ofTravellers } from './travellers.js';
 import './Stepper.css';
 
 /** How the five steps of a booking stand; to look at only. */
 export function StepStates(props: { booking: Booking; owner: PartyOwner; year: TourYearReference }) {
-  const { booking, owner, year } = props;
+  const { owner, year } = props;
+  const booking = ofTravellers(props.booking);
   const titleId = useId();
   return (
     <section className="steps" aria-labelledby={titleId}>

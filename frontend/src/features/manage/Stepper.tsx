@@ -1,12 +1,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { travellingGuests } from '@tour-portal/contracts/cancellation.js';
 import { stepStates, type Step } from '@tour-portal/contracts/stepper.js';
 import { SaidLine } from '../../booking/SaidLine.js';
 import { useAttempt } from './payment/attempts.js';
 import { StepItem } from './StepItem.js';
 import type { StepComponents } from './steps/step-components.js';
 import type { StepProps } from './steps/step-props.js';
+import { ofTravellers } from './travellers.js';
 import './Stepper.css';
 
 /** What a step said when its work was saved. */
@@ -87,10 +86,4 @@ export function Stepper(
       </ol>
     </section>
   );
-}
-
-/** The booking without its cancelled guests: the steps are for who travels. */
-function ofTravellers(booking: Booking): Booking {
-  const guests = travellingGuests(booking.guests);
-  return guests.length === booking.guests.length ? booking : { ...booking, guests: [...guests] };
 }
