@@ -60,10 +60,12 @@ export default defineConfig({
         ...node,
         test: {
           name: 'e2e',
-          globalSetup: ['tests/global-setup.ts'],
+          globalSetup: ['tests/global-setup.ts', 'tests/e2e/web-build.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // A page on a busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 15_000 } },
           // Each file has an instance and a browser of its own; two of them keep two cores busy.
           maxWorkers: 2,
           sequence: { groupOrder: 3 },

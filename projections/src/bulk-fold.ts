@@ -35,6 +35,13 @@ interface Documents {
   averageBytes: number;
 }
 
+/** The documents of one read model that an event touches. */
+interface Touch {
+  readonly event: RecordedEvent;
+  readonly documents: Documents;
+  readonly keys: readonly string[];
+}
+
 /** What a window of the log changed. */
 export type Window = Pick<ReadModelBatch, 'puts' | 'deletes'>;
 
@@ -93,40 +100,44 @@ export class BulkFold {
 
   /** What was taken before the last window must have been written: it is read back from the store. */
   async add(events: readonly RecordedEvent[]): Promise<void> {
-    for (const [documents, keys] of this.missing(events)) {
+    const { touches, missing } = this.takenIn(events);
+    for (const [documents, keys] of missing) {
       const { target, touched } = documents;
       const found = await this.store.getMany(target.collection, keys);
       for (const [index, key] of keys.entries()) touched.set(key, found[index] ?? null);
     }
-    for (const event of events) {
-      for (const { target, touched } of this.following.get(event.type) ?? NOBODY) {
-        if (event.position <= target.position) continue;
-        const { projection } = target;
-        for (const key of projection.keys(event))
-          touched.set(key, applied(projection, touched.get(key) ?? null, event, key));
-      }
+    for (const { event, documents, keys } of touches) {
+      const { target, touched } = documents;
+      for (const key of keys)
+        touched.set(key, applied(target.projection, touched.get(key) ?? null, event, key));
     }
   }
 
-  /** Takes what these events touch into the window; answers what has to be read back. */
-  private missing(events: readonly RecordedEvent[]): Map<Documents, string[]> {
+  /** Takes what these events touch into the window; answers what each touches, and what has to be read back. */
+  private takenIn(events: readonly RecordedEvent[]): {
+    touches: readonly Touch[];
+    missing: ReadonlyMap<Documents, readonly string[]>;
+  } {
+    const touches: Touch[] = [];
     const missing = new Map<Documents, string[]>();
     for (const event of events) {
       for (const documents of this.following.get(event.type) ?? NOBODY) {
         const { target, touched, recent, number } = documents;
         if (event.position <= target.position) continue;
-        for (const key of target.projection.keys(event)) {
+        const keys = target.projection.keys(event);
+        if (keys.length > 0) touches.push({ event, documents, keys });
+        for (const key of keys) {
           if (touched.has(key)) continue;
           const known = recent.get(key);
           touched.set(key, known ?? null);
           if (known !== undefined || !this.written.mayHave(number, key)) continue;
-          const keys = missing.get(documents);
-          if (keys === undefined) missing.set(documents, [key]);
-          else keys.push(key);
+          const others = missing.get(documents);
+          if (others === undefined) missing.set(documents, [key]);
+          else others.push(key);
         }
       }
     }
-    return missing;
+    return { touches, missing };
   }
 
   /** Begins the next window; answers what this one changed. */

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEvent, collectionOf } from './projection.js';
 import type { Projection } from './projection.js';
 import { READ_MODELS } from './read-models.js';
+import { UNFOLDED } from './rebuild-log.js';
 import { ProjectionRunner } from './runner.js';
 import { histories } from './testing/histories.js';
 import { replayProperty, withCommit } from './testing/replays.js';
@@ -49,6 +50,22 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
             const once = applyEvent(projection, null, event, key);
             if (once !== null) expect(applyEvent(projection, once, event, key)).toBe(once);
           }
+        }
+      }),
+      { numRuns: 20 },
+    ));
+
+  it('is made of nothing that a rebuild leaves out', () =>
+    fc.assert(
+      fc.property(histories(), (history) => {
+        for (const event of history) {
+          const metadata = Object.fromEntries(
+            Object.entries(event.metadata).filter(([field]) => !UNFOLDED.some((one) => one === field)),
+          );
+          const less = { ...event, metadata } as unknown as RecordedEvent;
+          expect(projection.keys(less)).toEqual(projection.keys(event));
+          for (const key of projection.keys(event))
+            expect(applyEvent(projection, null, less, key)).toEqual(applyEvent(projection, null, event, key));
         }
       }),
       { numRuns: 20 },

@@ -10,6 +10,9 @@ export interface LogPart extends LogBatch {
   readonly more: boolean;
 }
 
+/** Of an event's metadata what no read model is made of: a log that is read to rebuild them may leave it out. */
+export const UNFOLDED = ['correlation', 'causation', 'subject', 'previousHash', 'hash'] as const;
+
 /** The whole log, read from the beginning in big parts. */
 export interface RebuildLog {
   /** The next part after a position; of it the events of these types at least. Empty at the end. */

@@ -38,7 +38,7 @@ export async function planned(
     const base = collectionOf(projection);
     const live = await store.live(base);
     const building = await generationToBuild(base, live, store, code, afresh);
-    const spec = { name: building, indexes: projection.indexes };
+    const spec = { name: building, indexes: projection.indexes, indexesLater: true };
     const document: JsonObject = { building, code };
     await store.commit({
       lease,

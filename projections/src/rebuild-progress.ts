@@ -1,6 +1,6 @@
 /** How far a rebuild has come. */
 export interface Progress {
-  readonly stage: 'folding' | 'comparing' | 'switching' | 'removing the old';
+  readonly stage: 'folding' | 'indexing' | 'comparing' | 'switching' | 'removing the old';
   /** Events passed, those of an interrupted run not counted. */
   readonly events: number;
   /** Null where the store cannot tell quickly. */

@@ -94,6 +94,7 @@ async function run(options: RebuildOptions, then: (work: Work) => Promise<Outcom
   try {
     const work = await Work.begin(options, lease);
     await work.foldAll();
+    await work.index();
     return await then(work);
   } catch (error) {
     if (error instanceof Cancelled) return { is: 'cancelled' };
@@ -131,7 +132,11 @@ class Work {
     const work = new Work(options, lease, plan, new Pace(now, await log.count(behind(plan))));
     if (plan.some(({ position }) => position !== START)) await work.fold.recall();
     await options.writer?.define(
-      plan.map(({ collection, projection }) => ({ name: collection, indexes: projection.indexes })),
+      plan.map(({ collection, projection }) => ({
+        name: collection,
+        indexes: projection.indexes,
+        indexesLater: true,
+      })),
     );
     return work;
   }
@@ -163,6 +168,15 @@ class Work {
       await this.writing;
     } finally {
       await Promise.allSettled([...ahead, this.writing]);
+    }
+  }
+
+  /** Makes the indexes of what was built: at once they cost much less than one document after the other. */
+  async index(): Promise<void> {
+    this.options.onProgress?.(this.pace.at('indexing', this.events));
+    for (const { collection, projection } of this.plan) {
+      await this.options.store.define([{ name: collection, indexes: projection.indexes }]);
+      await this.keep();
     }
   }
 

@@ -74,6 +74,19 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     },
   },
   {
+    name: 'what is filled before it has its indexes is searched by them after the switch',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      await models.define([{ ...NEXT, indexesLater: true }]);
+      const next = [put('a', { id: 'new a', account: 1 }), put('c', { id: 'new c', account: 1 })];
+      const puts = next.map((one) => ({ ...one, collection: NEXT.name }));
+      await models.commit(batchOf(lease, { checkpoints: [move(START, '07', NEXT.name)], puts }));
+      await models.define([NEXT]);
+      await models.switch(lease, [TO_NEXT]);
+      assert.deepStrictEqual(await seen(models), AFTER);
+    },
+  },
+  {
     name: 'what was live can be dropped after the switch, and its readers go on',
     run: async (store) => {
       const { models, lease } = await built(store);

@@ -7,7 +7,6 @@ import { Client, newcomer, signUp } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { SCREENS, writeContactSheet } from './pictures.js';
 import { Visitor } from './visitor.js';
-import { buildWeb } from './web-build.js';
 
 export interface Customer {
   readonly visitor: Visitor;
@@ -49,7 +48,6 @@ export function openPortal(env: Readonly<Record<string, string>> = {}): Portal {
 
   beforeAll(async () => {
     mkdirSync(SCREENS, { recursive: true });
-    buildWeb();
     instance = await startInstance({ env });
     endings.push(() => instance.stop());
     browser = await openBrowser();

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BUILT = join(ROOT, 'frontend/dist/index.html');
 
-/** Builds the SPA when any of its sources is newer than what was built from it; an instance serves what is built. */
-export function buildWeb(): void {
+/** Builds the SPA once when any of its sources is newer than what was built from it; an instance serves what is built. */
+export default function buildWeb(): void {
   if (existsSync(BUILT) && newestSource() <= modified(BUILT)) return;
   execFileSync('npm', ['run', '--silent', 'build:web'], {
     cwd: ROOT,

@@ -9,6 +9,9 @@ import type { LogPart, RebuildLog } from '@tour-portal/projections/rebuild-log.j
 import { writtenOut } from '../stores/sqlite-read-models.js';
 import type { Answered, Asked, ReadText } from './rebuild-messages.js';
 
+/** Of the other thread, which keeps nothing: its texts come and go, and with room for more of them it would only be bigger. */
+const YOUNG_MEGABYTES = 12;
+
 interface Waiting {
   readonly resolve: (answer: never) => void;
   readonly reject: (error: unknown) => void;
@@ -22,7 +25,10 @@ export class EmbeddedRebuild implements RebuildLog {
   private readonly indexes = new Map<string, [string, 'text' | 'integer'][]>();
 
   constructor(dataDir: string) {
-    this.worker = new Worker(new URL('./rebuild-thread.js', import.meta.url), { workerData: { dataDir } });
+    this.worker = new Worker(new URL('./rebuild-thread.js', import.meta.url), {
+      workerData: { dataDir },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
     this.worker.on('message', (said: Answered) => {
       const first = this.waiting.shift();
       if ('error' in said) first?.reject(said.error);

@@ -15,6 +15,7 @@ import { putRecord } from '../stores/put-record.js';
 import { EXIT } from './command.js';
 import type { Command, Terminal } from './command.js';
 import { FakePeople } from './fake-people.js';
+import { ImportedIds } from './imported-ids.js';
 
 const USAGE = `Usage: npm run events -- <command>
   export FILE [--booking ID]...   writes the events as JSON Lines, with fakes for people's data; only what concerns these bookings
@@ -118,11 +119,13 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
     return EXIT.wrong;
   }
   const heads = new Map<string, StreamHead>();
+  const ids = new ImportedIds();
   let count = 0;
   try {
     for await (const events of runs(file)) {
       if (terminal.signal.aborted) return EXIT.stopped;
       const { stream } = events[0]!;
+      for (const event of events) ids.see(event);
       const head = heads.get(stream) ?? EMPTY_STREAM;
       heads.set(stream, await log.append(stream, head, events.map(decidedAgain)));
       count += events.length;
@@ -132,6 +135,8 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
     if (!(error instanceof SyntaxError)) throw error;
     terminal.complain(`${file}: ${error.message}. ${count} events before it were appended.`);
     return EXIT.wrong;
+  } finally {
+    await ids.raise(stores.records);
   }
   // What follows from these events happened elsewhere: nobody is to be written to again.
   const position = await stores.events.head();

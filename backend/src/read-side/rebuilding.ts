@@ -12,6 +12,7 @@ import type { Config } from '../config.js';
 import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { openStores } from '../stores/open-stores.js';
+import { SqliteReadModels } from '../stores/sqlite-read-models.js';
 import { EmbeddedRebuild } from './embedded-rebuild.js';
 
 /** The stores as rebuilds use them, beside a running server or without one. */
@@ -26,6 +27,8 @@ export interface Rebuilding {
 }
 
 const PART = 1_000;
+/** Of the embedded read models: what a long log makes does not fit anyway, and memory is better spent on the fold. */
+const CACHE_MEGABYTES = 8;
 
 /** @throws what a store says that cannot be opened */
 export async function openRebuilding(
@@ -35,7 +38,9 @@ export async function openRebuilding(
   const isEmbedded = config.eventStoreUrl === null && config.mongodbUrl === null;
   const thread = isEmbedded ? new EmbeddedRebuild(config.dataDir) : null;
   const log = thread ?? logOfAnyStore(new EventLog(stores.events, new PersonalData(stores.records)));
-  const store = stores.readModels;
+  const store = isEmbedded
+    ? new SqliteReadModels(join(config.dataDir, 'read-models.db'), CACHE_MEGABYTES)
+    : stores.readModels;
   return {
     store,
     log,
@@ -51,6 +56,7 @@ export async function openRebuilding(
     },
     close: async () => {
       await thread?.close();
+      if (store !== stores.readModels) await store.close();
       await stores.close();
     },
   };

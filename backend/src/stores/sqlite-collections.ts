@@ -3,6 +3,9 @@ import type { IndexKind } from './collections.js';
 import { checkNames, column } from './collections.js';
 import type { SqliteDatabase, Statement } from './sqlite.js';
 
+/** Before the definition of a collection that has not all its indexes. */
+const UNFINISHED = 'unfinished ';
+
 /** How one collection is read and written. */
 export interface Collection {
   readonly indexes: readonly (readonly [string, IndexKind])[];
@@ -30,12 +33,13 @@ export class SqliteCollections {
   }
 
   /** To be called inside a write transaction. @throws Error when it exists with other indexes */
-  create({ name, indexes }: CollectionSpec): void {
+  create(spec: CollectionSpec): void {
+    const { name, indexes, indexesLater = false } = spec;
     checkNames(name, Object.keys(indexes));
     if (this.live(name) !== name) return;
-    const fields = Object.entries(indexes).sort(([a], [b]) => (a < b ? -1 : 1));
+    const fields = fieldsInOrder(indexes);
     const definition = JSON.stringify(fields);
-    const known = this.definition(name);
+    const known = this.definition(name)?.replace(UNFINISHED, '');
     if (known !== undefined && known !== definition) {
       throw new Error(
         `collection ${name} exists with the indexes ${known}, not ${definition}; give it a new name`,
@@ -47,12 +51,25 @@ export class SqliteCollections {
       this.db.exec(
         `CREATE TABLE ${tableOf(name)} (key TEXT PRIMARY KEY NOT NULL, body TEXT NOT NULL${columns})`,
       );
-      for (const [field] of fields) {
-        this.db.exec(`CREATE INDEX "i:${name}:${field}" ON ${tableOf(name)} (${column(field)}, key)`);
-      }
-      this.db.prepare('INSERT INTO collections VALUES (?, ?)').run(name, definition);
+      this.db.prepare('INSERT INTO collections VALUES (?, ?)').run(name, UNFINISHED + definition);
+      if (!indexesLater) for (const step of this.unfinished(spec)) step();
     }
     this.db.exec(`CREATE VIEW IF NOT EXISTS ${viewOf(name)} AS SELECT * FROM ${tableOf(name)}`);
+  }
+
+  /**
+   * What is still to be done for its indexes, each step in a write transaction of its own: with many documents each takes
+   * a while. The last says that there are all of them; a process that is killed in between leaves the rest to the next.
+   */
+  unfinished({ name, indexes }: CollectionSpec): (() => void)[] {
+    const fields = fieldsInOrder(indexes);
+    if (this.live(name) !== name || this.definition(name) !== UNFINISHED + JSON.stringify(fields)) return [];
+    const create = fields.map(([field]) => {
+      const sql = `CREATE INDEX IF NOT EXISTS "i:${name}:${field}" ON ${tableOf(name)} (${column(field)}, key)`;
+      return () => this.db.exec(sql);
+    });
+    const finish = this.db.prepare('UPDATE collections SET indexes = ? WHERE name = ?');
+    return [...create, () => void finish.run(JSON.stringify(fields), name)];
   }
 
   /** Once it has been created. */
@@ -107,6 +124,14 @@ export class SqliteCollections {
     this.db.prepare('INSERT OR REPLACE INTO lives VALUES (?, ?)').run(name, to);
   }
 
+  /** Without them, rows are removed faster. To be called inside a write transaction. */
+  dropIndexes(name: string): void {
+    const indexes = this.db
+      .prepare(`SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`)
+      .all(`d:${name}`);
+    for (const { name: index } of indexes) this.db.exec(`DROP INDEX "${index as string}"`);
+  }
+
   /** Removes some rows of the collection's own table; how many. To be called inside a write transaction. */
   thin(name: string, rows: number): number {
     if (this.definition(name) === undefined) return 0;
@@ -132,6 +157,10 @@ export class SqliteCollections {
     const row = this.db.prepare('SELECT indexes FROM collections WHERE name = ?').get(name);
     return row?.['indexes'] as string | undefined;
   }
+}
+
+function fieldsInOrder(indexes: CollectionSpec['indexes']): [string, IndexKind][] {
+  return Object.entries(indexes).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** The prefix keeps collections apart from the tables of checkpoints and leases, and from SQLite's own. */

@@ -19,7 +19,7 @@ export const EVENTS_TABLE = `CREATE TABLE IF NOT EXISTS events (
 )`;
 export const EVENTS_COLUMNS = 'position, stream, revision, id, type, data, metadata';
 
-const POSITION_DIGITS = 16;
+export const POSITION_DIGITS = 16;
 
 export function toPosition(position: number): Position {
   return String(position).padStart(POSITION_DIGITS, '0');

@@ -94,7 +94,10 @@ export class SqliteReadModels implements ReadModels {
     this.write(() => {
       for (const spec of specs) this.known.create(spec);
     });
-    for (const spec of specs) this.known.open(spec);
+    for (const spec of specs) {
+      if (spec.indexesLater !== true) for (const step of this.known.unfinished(spec)) this.write(step);
+      this.known.open(spec);
+    }
   }
 
   async collections(): Promise<string[]> {
@@ -176,6 +179,7 @@ export class SqliteReadModels implements ReadModels {
   async drop(collection: string): Promise<void> {
     checkNames(collection, []);
     this.known.forget(collection);
+    this.write(() => this.known.dropIndexes(collection));
     while (this.write(() => this.known.thin(collection, ROWS_A_DROP)) > 0) await nextTurn();
     this.write(() => {
       this.known.drop(collection);

@@ -13,6 +13,11 @@ import type { JsonObject, Position } from './event-store.js';
 export interface CollectionSpec {
   readonly name: string;
   readonly indexes: Readonly<Record<string, 'text' | 'integer'>>;
+  /**
+   * It is going to be filled before anybody searches it: an engine may leave out the indexes until it is defined without
+   * this, and switches no readers to it before.
+   */
+  readonly indexesLater?: boolean;
 }
 
 export interface FindOptions {
