@@ -38,7 +38,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Each file has an instance of its own, and waits for it more than it computes.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },
@@ -50,10 +50,10 @@ export default defineConfig({
           include: ['tests/crash/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // They wait for deadlines most of the time, so they run beside the HTTP tests; each begins with instances that start.
-          maxWorkers: 4,
+          // They wait for deadlines most of the time, but each begins with instances that start.
+          maxWorkers: 2,
           maxConcurrency: 3,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -68,7 +68,7 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           // Each file has an instance and a browser of its own; two of them keep two cores busy.
           maxWorkers: 2,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

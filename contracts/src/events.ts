@@ -120,6 +120,9 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   DepartureLookedAt: 1,
 };
 
+/** Stands where a person's data was, once their key is destroyed (D44). */
+export const ERASED = 'erased';
+
 /** Fields that hold personal data: stored encrypted with the key of the account named by the metadata's `subject` (D44). */
 export const PERSONAL_FIELDS: { readonly [T in EventType]?: readonly (keyof EventData[T])[] } = {
   AccountOpened: ['firstName', 'lastName', 'phoneNumber', 'email', 'address'],

@@ -1,5 +1,6 @@
 import type { Confirmation, Guest, Payment, Refund } from '@tour-portal/contracts/api.js';
 import type { FeesPaid, HoldTerms, TransportChange } from '@tour-portal/contracts/booking-events.js';
+import { ERASED } from '@tour-portal/contracts/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
 import { totalOf } from '@tour-portal/contracts/fees.js';
@@ -7,7 +8,7 @@ import { cents } from '@tour-portal/contracts/money.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
 import { evolveService } from './booking-service.js';
 import { paidGuests, recordedPayment, unpaidFee, withPaymentStatuses } from './booking-money.js';
-import { ERASED, erasedBooking } from './erasure.js';
+import { erasedBooking } from './erasure.js';
 import type { Projection } from './projection.js';
 
 /** One booking as its owner sees it, without what the catalogue and the account add. Key: the booking id. */

@@ -57,7 +57,13 @@ async function booked(rooms = [2], days = FAR): Promise<Trip> {
 
 async function held(): Promise<Trip> {
   const { client, departure } = await newCustomer();
-  return { client, departure, trip: await namedHold(client, departure, [2]) };
+  const { id } = await namedHold(client, departure, [2]);
+  // Its confirmation is part of the history too, and comes when it is printed.
+  const trip = await until(
+    () => bookingOf(client, id),
+    ({ confirmations }) => confirmations.length > 0,
+  );
+  return { client, departure, trip };
 }
 
 function act<T = ServedBookingAnswer>(

@@ -1,9 +1,9 @@
 import type { BookingHistory, HistoryEvent, HistoryKind } from '@tour-portal/contracts/client-service-api.js';
+import { ERASED } from '@tour-portal/contracts/events.js';
 import type { Actor, RecordedEvent } from '@tour-portal/contracts/events.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
-import { ERASED } from '@tour-portal/projections/erasure.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { foldDocument } from '@tour-portal/projections/projection.js';

@@ -1,7 +1,9 @@
-import { EVENT_VERSIONS } from '@tour-portal/contracts/events.js';
+import { EVENT_VERSIONS, event } from '@tour-portal/contracts/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import { foldDocument } from '@tour-portal/projections/projection.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
+import { accountOpened } from '@tour-portal/projections/testing/terms.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -44,5 +46,18 @@ describe('the sentences of a history (D41)', () => {
     const sentence = sentences[events.indexOf(named)]!;
     expect(named.type === 'NamesSet' && sentence.includes(named.data.names[0]!.fullName)).toBe(true);
     expect(sentences[0]).toMatch(/^Space was held for \d guests? in 1 room on Red Canyons, /);
+  });
+
+  it('say of a person who was forgotten that there was one, and nothing else (D44)', () => {
+    const [opened] = recorded([accountOpened(1)]);
+    const account = { ...opened!.data, firstName: 'erased', lastName: 'erased', email: 'erased' };
+    const erased = { ...opened, data: account } as RecordedEvent;
+    expect(sentenceOf(erased, { booking: null, ...NAMES })).toBe('The account was opened (erased).');
+    const [moved] = recorded([
+      event('EmailChanged', { account: 1, email: 'erased', print: 'p', proof: 'session' }),
+    ]);
+    expect(sentenceOf(moved!, { booking: null, ...NAMES })).toBe(
+      'The email of the account was changed (erased), by somebody signed in.',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import type { FeeType } from '@tour-portal/contracts/api.js';
 import type { FeesPaid } from '@tour-portal/contracts/booking-events.js';
 import { totalOf } from '@tour-portal/contracts/fees.js';
+import { ERASED } from '@tour-portal/contracts/events.js';
 import type { EventData, EventType, RecordedEvent } from '@tour-portal/contracts/events.js';
 import { SHEET_TITLES } from '@tour-portal/contracts/departure-sheet-words.js';
 import { cents, formatDollars } from '@tour-portal/contracts/money.js';
@@ -39,14 +40,23 @@ type Sentences = { readonly [T in EventType]: (data: EventData[T], facts: Senten
 
 const SENTENCES: Sentences = {
   AccountOpened: (data) =>
-    `The account of ${data.firstName} ${data.lastName} was opened, with the email ${data.email}.`,
+    data.firstName === ERASED
+      ? 'The account was opened (erased).'
+      : `The account of ${data.firstName} ${data.lastName} was opened, with the email ${data.email}.`,
   ProfileChanged: (data) =>
     isErased(data.profile)
       ? 'The name or address of the account was changed (erased).'
       : `The account was changed: ${listed(data.prints.map(({ field }) => FIELDS[field] ?? field))}.`,
-  PhoneChanged: (data) => `The phone number of the account was changed to ${data.phoneNumber}.`,
-  EmailChanged: (data) =>
-    `The email of the account was changed to ${data.email}, ${data.proof === 'session' ? 'by somebody signed in' : 'with a code sent to the phone'}.`,
+  PhoneChanged: ({ phoneNumber }) =>
+    phoneNumber === ERASED
+      ? 'The phone number of the account was changed (erased).'
+      : `The phone number of the account was changed to ${phoneNumber}.`,
+  EmailChanged: ({ email, proof }) => {
+    const how = proof === 'session' ? 'by somebody signed in' : 'with a code sent to the phone';
+    return email === ERASED
+      ? `The email of the account was changed (erased), ${how}.`
+      : `The email of the account was changed to ${email}, ${how}.`;
+  },
   PasswordChanged: () => 'The password was changed; everybody who was signed in was signed out.',
   ChangeAbandoned: () => 'A change of the account was given up half way; nothing was changed.',
   DoNotBookSet: ({ doNotBook }) =>
@@ -142,9 +152,6 @@ const SENTENCES: Sentences = {
   DepartureLookedAt: ({ staff, departedAt, sheet, format, tour }, { staffName, tourName }) =>
     `${staffName(staff)} looked at the ${SHEET_TITLES[sheet].toLowerCase()} of ${tourName(tour)}, ${dayText(departedAt)}${format === 'json' ? '' : `, as ${format.toUpperCase()}`}.`,
 };
-
-/** Stands where a person's data was, once their key is destroyed (D44). */
-const ERASED = 'erased';
 
 const VIEWS: Readonly<Record<EventData['BookingLookedAt']['view'], string>> = {
   history: 'the history',

@@ -1,13 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { PERSONAL_FIELDS } from '@tour-portal/contracts/events.js';
+import { ERASED, PERSONAL_FIELDS } from '@tour-portal/contracts/events.js';
 import type { EventType } from '@tour-portal/contracts/events.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { putRecord } from '../stores/put-record.js';
-
-/** What stands in a document where a person's data was, once their key is destroyed (D44). */
-export const ERASED = 'erased';
 
 const SEALED = 'personal';
 const REMEMBER_MILLIS = 30_000;

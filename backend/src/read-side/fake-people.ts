@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { PERSONAL_FIELDS } from '@tour-portal/contracts/events.js';
+import { ERASED, PERSONAL_FIELDS } from '@tour-portal/contracts/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
-import { ERASED } from '../event-log/personal-data.js';
 
 /** Says nothing about a person, and what is folded from the events depends on it. */
 const KEPT = new Set([
