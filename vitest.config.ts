@@ -13,6 +13,8 @@ export default defineConfig({
         ...node,
         test: {
           name: 'unit',
+          // Nothing here keeps anything between files; a process a file would take longer than the tests.
+          isolate: false,
           include: ['{contracts,projections,backend}/src/**/*.test.ts', 'tests/coverage/**/*.test.ts'],
         },
       },

@@ -17,8 +17,6 @@ export async function goesOn(
   client: Client,
   { hours = 0, minutes = 0 }: { readonly hours?: number; readonly minutes?: number },
 ): Promise<void> {
-  // What the page is still loading would be given up by a clock that leaps.
-  await page.waitForLoadState('networkidle');
   await client.advance({ hours, minutes });
   await page.clock.fastForward(hours * 3_600_000 + minutes * 60_000);
 }

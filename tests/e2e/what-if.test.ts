@@ -19,6 +19,8 @@ describe('what would happen is shown before it happens', () => {
     await visitor.open(`/bookings/${hold.number}`);
     const card = bookingCard(visitor, hold.number);
     await card.getByText('in 72 hours').waitFor();
+    // What the page is still loading would be given up by a clock that leaps.
+    await page.waitForLoadState('networkidle');
     await goesOn(visitor, client, { hours: 47 });
     await card.getByText('in 25 hours').waitFor();
     expect(await card.getByText('Your hold expires soon.').count()).toBe(0);
