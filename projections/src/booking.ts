@@ -70,6 +70,7 @@ export const bookingProjection: Projection<BookingDocument> = {
     'PriceChanged',
     'RefundOrdered',
   ],
+  oneStreamBut: ['AccountErased'],
   keys: ({ type, data }) => {
     if (type === 'AccountErased') return data.bookings.map(String);
     return 'booking' in data ? [String(data.booking)] : [];

@@ -1,33 +1,27 @@
 import type { EventType, RecordedEvent } from '@tour-portal/contracts/events.js';
-import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
-import { KeyFilter } from './key-filter.js';
-import type { Projection } from './projection.js';
-
-/** A read model that is being rebuilt, and how far it has come. */
-export interface Target {
-  readonly projection: Projection;
-  readonly collection: string;
-  position: Position;
-}
+import type { KeyFilter } from './key-filter.js';
+import { applyEvent } from './projection.js';
+import type { Target } from './rebuild-plan.js';
 
 /** How much is kept in memory before it must be written. */
 export interface FoldLimits {
   readonly documents: number;
   /** Of JSON; the same in memory is several times as much. */
   readonly bytes: number;
+  /** Of a fold stream by stream: documents that wait to be written. */
+  readonly finished: number;
 }
 
-export const FOLD_LIMITS: FoldLimits = { documents: 14_000, bytes: 20 * 2 ** 20 };
+export const FOLD_LIMITS: FoldLimits = { documents: 14_000, bytes: 20 * 2 ** 20, finished: 2_000 };
 /** One document in so many is written out to know how long they are. */
 const SAMPLED = 64;
-const KEYS_A_PAGE = 5_000;
 const NOBODY: readonly Documents[] = [];
 
 /** A target's documents in memory. */
 interface Documents {
   readonly target: Target;
-  readonly number: number;
   /** Touched since the last window was taken; null: there is none any more. */
   touched: Map<string, JsonObject | null>;
   /** Those of the window before, as they were written. */
@@ -53,16 +47,16 @@ export type Window = Pick<ReadModelBatch, 'puts' | 'deletes'>;
 export class BulkFold {
   private readonly all: Documents[];
   private readonly following = new Map<EventType, Documents[]>();
-  private readonly written = new KeyFilter();
 
+  /** @param written knows, and learns, the keys of the documents that there are */
   constructor(
     targets: readonly Target[],
-    private readonly store: Pick<ReadModels, 'getMany' | 'keys'>,
+    private readonly store: Pick<ReadModels, 'getMany'>,
+    private readonly written: KeyFilter,
     private readonly limits: FoldLimits = FOLD_LIMITS,
   ) {
-    this.all = targets.map((target, number) => ({
+    this.all = targets.map((target) => ({
       target,
-      number,
       touched: new Map(),
       recent: new Map(),
       averageBytes: 500,
@@ -71,18 +65,6 @@ export class BulkFold {
       for (const type of documents.target.projection.follows) {
         const others = this.following.get(type) ?? [];
         this.following.set(type, [...others, documents]);
-      }
-    }
-  }
-
-  /** Learns what earlier work has written; to be called once, where there was any. */
-  async recall(): Promise<void> {
-    for (const { target, number } of this.all) {
-      for (let after = ''; ;) {
-        const keys = await this.store.keys(target.collection, after, KEYS_A_PAGE);
-        for (const key of keys) this.written.add(number, key);
-        if (keys.length < KEYS_A_PAGE) break;
-        after = keys.at(-1) ?? '';
       }
     }
   }
@@ -109,7 +91,7 @@ export class BulkFold {
     for (const { event, documents, keys } of touches) {
       const { target, touched } = documents;
       for (const key of keys)
-        touched.set(key, applied(target.projection, touched.get(key) ?? null, event, key));
+        touched.set(key, applyEvent(target.projection, touched.get(key) ?? null, event, key));
     }
   }
 
@@ -122,7 +104,7 @@ export class BulkFold {
     const missing = new Map<Documents, string[]>();
     for (const event of events) {
       for (const documents of this.following.get(event.type) ?? NOBODY) {
-        const { target, touched, recent, number } = documents;
+        const { target, touched, recent } = documents;
         if (event.position <= target.position) continue;
         const keys = target.projection.keys(event);
         if (keys.length > 0) touches.push({ event, documents, keys });
@@ -130,7 +112,7 @@ export class BulkFold {
           if (touched.has(key)) continue;
           const known = recent.get(key);
           touched.set(key, known ?? null);
-          if (known !== undefined || !this.written.mayHave(number, key)) continue;
+          if (known !== undefined || !this.written.mayHave(target.number, key)) continue;
           const others = missing.get(documents);
           if (others === undefined) missing.set(documents, [key]);
           else others.push(key);
@@ -145,8 +127,8 @@ export class BulkFold {
     const puts: Window['puts'][number][] = [];
     const deletes: Window['deletes'][number][] = [];
     for (const documents of this.all) {
-      const { target, touched, number } = documents;
-      const { collection } = target;
+      const { target, touched } = documents;
+      const { collection, number } = target;
       let [sampled, bytes] = [0, 0];
       for (const [key, document] of touched) {
         if (document === null) {
@@ -165,20 +147,4 @@ export class BulkFold {
     }
     return { puts, deletes };
   }
-}
-
-/** As `applyEvent`, without making a second copy of a document that is new. */
-function applied(
-  projection: Projection,
-  document: JsonObject | null,
-  event: RecordedEvent,
-  key: string,
-): JsonObject | null {
-  if (document !== null && (document['position'] as string) >= event.position) return document;
-  const after = projection.evolve(document, event, key) as JsonObject | null;
-  if (after === null) return null;
-  // What was made of the old document just now is nobody else's yet; the old one, or the event's data, may be.
-  if (after === document || !('position' in after)) return { ...after, position: event.position };
-  after['position'] = event.position;
-  return after;
 }

@@ -35,6 +35,7 @@ export const paymentProjection: Projection<PaymentDocument> = {
     'PaymentReturned',
     'PaymentLapsed',
   ],
+  oneStreamBut: [],
   keys: (event) => ('reference' in event.data ? [event.data.reference] : []),
   evolve: evolvePaymentDocument,
 };

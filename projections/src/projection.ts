@@ -15,6 +15,12 @@ export interface Projection<D = unknown> {
   readonly indexes: CollectionSpec['indexes'];
   /** The event types it follows; all others pass it by. */
   readonly follows: readonly EventType[];
+  /**
+   * Where it is set, all events of a document are of one stream, but those of these types: they come from other streams,
+   * change a document or remove it, and never begin one. A rebuild folds such a read model stream by stream, each
+   * document once; others it folds in the order of the log.
+   */
+  readonly oneStreamBut?: readonly EventType[];
   /** Keys of the documents this event touches. */
   keys(event: RecordedEvent): readonly string[];
   /** The document after the event, null to remove it. Never refuses a recorded event; total over every history. */
@@ -47,5 +53,9 @@ export function applyEvent(
 ): JsonObject | null {
   if (document !== null && (document['position'] as string) >= event.position) return document;
   const after = projection.evolve(document, event, key) as JsonObject | null;
-  return after === null ? null : { ...after, position: event.position };
+  if (after === null) return null;
+  // What was made of the old document just now is nobody else's yet; the old one, or the event's data, may be.
+  if (after === document || !('position' in after)) return { ...after, position: event.position };
+  after['position'] = event.position;
+  return after;
 }

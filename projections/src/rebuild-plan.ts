@@ -1,23 +1,44 @@
-import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
-import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { KeyFilter } from './key-filter.js';
 import { generationName, generationOf } from './generations.js';
-import type { Target } from './bulk-fold.js';
 import { collectionOf } from './projection.js';
 import type { Projection } from './projection.js';
 
 /** Where rebuilds that are under way are written down; key: the collection. */
 export const REBUILDS = { name: 'rebuild@1', indexes: {} } as const;
+const KEYS_A_PAGE = 5_000;
 
 /** A rebuild under way: what it builds, and the code it builds it with. */
 interface UnderWay {
   building: string;
   code: string;
+  streams: StreamsDone | null;
+}
+
+/** How far a fold stream by stream has come: of each stream it folds the events up to a position. */
+interface StreamsDone {
+  upTo: Position;
+  /** Those up to this one are done. */
+  stream: string;
+}
+
+/** A read model that is being rebuilt, and how far it has come. */
+export interface Target {
+  readonly projection: Projection;
+  readonly collection: string;
+  /** Its place among those that are rebuilt together. */
+  readonly number: number;
+  position: Position;
 }
 
 /** What is rebuilt, and what its readers see until then. */
 export interface Planned extends Target {
   readonly base: string;
   readonly live: string;
+  /** Of an interrupted fold stream by stream that is gone on with. */
+  readonly streams: StreamsDone | null;
 }
 
 /**
@@ -34,22 +55,46 @@ export async function planned(
 ): Promise<Planned[]> {
   await store.define([REBUILDS, ...projections.map((p) => ({ name: collectionOf(p), indexes: p.indexes }))]);
   const plan: Planned[] = [];
-  for (const projection of projections) {
+  for (const [number, projection] of projections.entries()) {
     const base = collectionOf(projection);
     const live = await store.live(base);
-    const building = await generationToBuild(base, live, store, code, afresh);
-    const spec = { name: building, indexes: projection.indexes, indexesLater: true };
-    const document: JsonObject = { building, code };
-    await store.commit({
-      lease,
-      checkpoints: [],
-      puts: [{ collection: REBUILDS.name, key: base, document }],
-      deletes: [],
-    });
-    await store.define([spec]);
-    plan.push({ projection, base, live, collection: building, position: await store.checkpoint(building) });
+    const underWay = await interrupted(base, store);
+    const goesOn = !afresh && underWay?.code === code && underWay.building !== live;
+    const collection = await generationToBuild(base, live, store, goesOn ? underWay.building : null);
+    const streams = collection === underWay?.building ? underWay.streams : null;
+    const put = underWayPut({ base, collection }, code, streams);
+    await store.commit({ lease, checkpoints: [], puts: [put], deletes: [] });
+    await store.define([{ name: collection, indexes: projection.indexes, indexesLater: true }]);
+    const position = await store.checkpoint(collection);
+    plan.push({ projection, number, base, live, collection, position, streams });
   }
   return plan;
+}
+
+/** What is written down of a rebuild under way. */
+export function underWayPut(
+  { base, collection: building }: Pick<Planned, 'base' | 'collection'>,
+  code: string,
+  streams: StreamsDone | null,
+): ReadModelBatch['puts'][number] {
+  const document: JsonObject = { building, code, streams: streams && { ...streams } };
+  return { collection: REBUILDS.name, key: base, document };
+}
+
+/** The keys of what earlier work has written; of what nothing was written yet, nothing is asked. */
+export async function recall(
+  plan: readonly Planned[],
+  store: Pick<ReadModels, 'keys'>,
+  written: KeyFilter,
+): Promise<void> {
+  for (const { collection, number } of plan.filter((one) => one.streams !== null || one.position !== START)) {
+    for (let after = ''; ;) {
+      const keys = await store.keys(collection, after, KEYS_A_PAGE);
+      for (const key of keys) written.add(number, key);
+      if (keys.length < KEYS_A_PAGE) break;
+      after = keys.at(-1) ?? '';
+    }
+  }
 }
 
 /** Takes from the books what was built, and removes it. */
@@ -76,13 +121,10 @@ async function generationToBuild(
   base: string,
   live: string,
   store: ReadModels,
-  code: string,
-  afresh: boolean,
+  goesOnWith: string | null,
 ): Promise<string> {
-  const underWay = await interrupted(base, store);
   const names = (await store.collections()).filter((name) => generationOf(base, name) !== null);
-  const goesOn = !afresh && underWay?.code === code && names.includes(underWay.building);
-  const building = goesOn && underWay.building !== live ? underWay.building : null;
+  const building = goesOnWith !== null && names.includes(goesOnWith) ? goesOnWith : null;
   for (const name of names) {
     if (name === live || name === building) continue;
     await store.drop(name);

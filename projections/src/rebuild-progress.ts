@@ -1,31 +1,39 @@
 /** How far a rebuild has come. */
 export interface Progress {
-  readonly stage: 'folding' | 'indexing' | 'comparing' | 'switching' | 'removing the old';
-  /** Events passed, those of an interrupted run not counted. */
+  readonly stage:
+    'folding by stream' | 'folding' | 'indexing' | 'comparing' | 'switching' | 'removing the old';
+  /** Passed in this stage; of an interrupted run not counted. */
   readonly events: number;
-  /** Null where the store cannot tell quickly. */
+  /** Null where the store cannot tell quickly, and in stages that pass no events. */
   readonly total: number | null;
   readonly perSecond: number;
   readonly secondsLeft: number | null;
 }
 
-/** Rate and time left, from what was done since it was made. */
+/** Rate and time left of a stage, from what was done since it began. */
 export class Pace {
-  private readonly begin: number;
+  private stage: Progress['stage'] = 'folding';
+  private total: number | null = null;
+  private events = 0;
+  private since = 0;
 
   /** @param now a clock in milliseconds that only goes forward */
-  constructor(
-    private readonly now: () => number,
-    private readonly total: number | null,
-  ) {
-    this.begin = now();
+  constructor(private readonly now: () => number) {}
+
+  begin(stage: Progress['stage'], total: number | null = null): Progress {
+    this.stage = stage;
+    this.total = total;
+    this.events = 0;
+    this.since = this.now();
+    return this.passed(0);
   }
 
-  at(stage: Progress['stage'], events: number): Progress {
-    const seconds = (this.now() - this.begin) / 1_000;
-    const perSecond = seconds > 0 ? events / seconds : 0;
-    const left = this.total === null ? null : Math.max(0, this.total - events);
+  passed(events: number): Progress {
+    this.events += events;
+    const seconds = (this.now() - this.since) / 1_000;
+    const perSecond = seconds > 0 ? this.events / seconds : 0;
+    const left = this.total === null ? null : Math.max(0, this.total - this.events);
     const secondsLeft = left === null || perSecond === 0 ? null : left / perSecond;
-    return { stage, events, total: this.total, perSecond, secondsLeft };
+    return { stage: this.stage, events: this.events, total: this.total, perSecond, secondsLeft };
   }
 }

@@ -11,6 +11,7 @@ import { collectionOf } from './projection.js';
 import type { Projection } from './projection.js';
 import { READ_MODELS } from './read-models.js';
 import { logOf } from './rebuild-log.js';
+import type { RebuildLog } from './rebuild-log.js';
 import { rebuild, verify } from './rebuild.js';
 import type { RebuildOptions } from './rebuild.js';
 import { ProjectionRunner } from './runner.js';
@@ -21,10 +22,10 @@ import { recorded } from './testing/recorded.js';
 import { withCommit } from './testing/replays.js';
 import { accountOpened, holdTerms } from './testing/terms.js';
 
-const RUNS = { numRuns: 60 };
+const RUNS = { numRuns: 40 };
 const SEARCH = { numRuns: 2_000, endOnFailure: true };
 /** So small that most documents leave the memory and are read back. */
-const TIGHT = { limits: { documents: 4, bytes: 1_000_000 }, putsACommit: 2 };
+const TIGHT = { limits: { documents: 4, bytes: 1_000_000, finished: 2 }, putsACommit: 2 };
 const booking = bookingProjection as Projection;
 const BOOKINGS = collectionOf(booking);
 const HISTORY = recorded([
@@ -64,6 +65,12 @@ function options(store: ReadModels, events: readonly RecordedEvent[], more: Part
   };
 }
 
+/** The log of a store that does not keep the events of a stream together. */
+function inOrderOfTheLog(events: readonly RecordedEvent[], partSize = 3): RebuildLog {
+  const { byStream: _, ...log } = logOf(events, partSize);
+  return log;
+}
+
 /** A store whose read models the product's runner has kept up to the end of these events. */
 async function kept(events: readonly RecordedEvent[], projections = READ_MODELS) {
   const store = new MemoryReadModels();
@@ -88,12 +95,19 @@ async function expectFolded(store: ReadModels, events: readonly RecordedEvent[],
     expect(await documentsIn(store, projection)).toEqual(documentsOf(projection, events));
 }
 
-describe('a rebuild', () => {
+describe.each([
+  // A stream is done only when the next one has begun.
+  { how: 'stream by stream', logFrom: logOf, stopAt: HISTORY.length },
+  { how: 'in the order of the log', logFrom: inOrderOfTheLog, stopAt: HISTORY.length - 1 },
+])('a rebuild $how', ({ logFrom, stopAt }) => {
+  const from = (store: ReadModels, history: readonly RecordedEvent[]) =>
+    options(store, history, { ...TIGHT, log: logFrom(history, 3) });
+
   it('leaves the documents that one pass over the log leaves, whatever is live', () =>
     fc.assert(
       fc.asyncProperty(histories(), fc.nat(), async (history, cut) => {
         const { store } = await kept(history.slice(0, cut % (history.length + 1)));
-        expect(await rebuild(options(store, history, TIGHT))).toMatchObject({ is: 'switched' });
+        expect(await rebuild(from(store, history))).toMatchObject({ is: 'switched' });
         await expectFolded(store, history);
       }),
       RUNS,
@@ -105,7 +119,7 @@ describe('a rebuild', () => {
         const { store, fold } = await kept([]);
         for (const [n, told] of history.entries()) {
           await fold([told]);
-          const outcome = await verify(options(store, history.slice(0, n + 1), TIGHT));
+          const outcome = await verify(from(store, history.slice(0, n + 1)));
           const differing = outcome.is === 'verified' && outcome.comparisons.flatMap((one) => one.live);
           expect(differing).toEqual([]);
         }
@@ -117,8 +131,8 @@ describe('a rebuild', () => {
     fc.assert(
       fc.asyncProperty(histories(), fc.array(fc.nat(30), { maxLength: 4 }), async (history, deaths) => {
         const { store } = await kept(history);
-        for (const after of deaths) await dyingAfter(after, store, history);
-        expect(await rebuild(options(store, history, TIGHT))).toMatchObject({ is: 'switched' });
+        for (const after of deaths) await dyingAfter(after, store, from(store, history));
+        expect(await rebuild(from(store, history))).toMatchObject({ is: 'switched' });
         await expectFolded(store, history);
       }),
       RUNS,
@@ -127,20 +141,26 @@ describe('a rebuild', () => {
   it('goes on where it was stopped, without reading again what was done', async () => {
     const { store } = await kept(HISTORY);
     const stop = new AbortController();
-    const onProgress = ({ events }: { events: number }) => (events >= 3 ? stop.abort() : undefined);
-    const limits = { ...FOLD_LIMITS, documents: 1 };
-    const first = await rebuild(options(store, HISTORY, { signal: stop.signal, onProgress, limits }));
-    expect(first).toEqual({ is: 'cancelled' });
-    const second = await rebuild(options(store, HISTORY));
+    const log = logFrom(HISTORY, 1);
+    const onProgress = ({ events }: { events: number }) => (events >= stopAt ? stop.abort() : undefined);
+    const limits = { ...FOLD_LIMITS, documents: 1, finished: 1 };
+    const stopped = { log, signal: stop.signal, onProgress, limits, projections: [booking] };
+    expect(await rebuild(options(store, HISTORY, stopped))).toEqual({ is: 'cancelled' });
+    const second = await rebuild(options(store, HISTORY, { log, projections: [booking] }));
     expect(second).toMatchObject({ is: 'switched', events: 1 });
     await expectFolded(store, HISTORY);
   });
+});
 
+describe('a rebuild', () => {
   it('begins anew where other code began it, or when told to', async () => {
     for (const more of [{ code: 'other code' }, { afresh: true }]) {
       const { store } = await kept(HISTORY);
-      await dyingAfter(9, store, HISTORY);
-      expect(await rebuild(options(store, HISTORY, more))).toMatchObject({ is: 'switched', events: 4 });
+      await dyingAfter(9, store, options(store, HISTORY, TIGHT));
+      expect(await rebuild(options(store, HISTORY, more))).toMatchObject({
+        is: 'switched',
+        events: 2 * HISTORY.length,
+      });
       await expectFolded(store, HISTORY);
     }
   });
@@ -279,13 +299,20 @@ describe('what a rebuild is put through', () => {
         const log = logOf(history, 3);
         const lost = history[at % (history.length + 1)];
         let isFirst = true;
-        const read: typeof log.read = async (after, types) => {
-          const part = await log.read(after, types);
+        const without = <P extends { readonly events: readonly RecordedEvent[] }>(part: P): P => {
           if (!isFirst || !part.events.includes(lost!)) return part;
           isFirst = false;
           return { ...part, events: part.events.filter((one) => one !== lost) };
         };
-        expect(await isFound(store, history, { log: { ...log, read } })).toBe(false);
+        const losing: RebuildLog = {
+          ...log,
+          read: async (after, types) => without(await log.read(after, types)),
+          byStream: {
+            ...log.byStream!,
+            read: async (after, upTo, types) => without(await log.byStream!.read(after, upTo, types)),
+          },
+        };
+        expect(await isFound(store, history, { log: losing })).toBe(false);
       }),
       SEARCH,
     );
@@ -314,7 +341,7 @@ describe('what a rebuild is put through', () => {
     const found = await fc.check(
       fc.asyncProperty(histories(), fc.nat(30), async (history, after) => {
         const store = new MemoryReadModels();
-        await dyingAfter(after, store, history, true);
+        await dyingAfter(after, store, options(store, history, TIGHT), true);
         await rebuild(options(store, history, TIGHT));
         await expectFolded(store, history);
       }),
@@ -328,7 +355,7 @@ describe('what a rebuild is put through', () => {
 async function dyingAfter(
   commits: number,
   store: MemoryReadModels,
-  history: readonly RecordedEvent[],
+  asked: RebuildOptions,
   checkpointFirst = false,
 ): Promise<void> {
   let left = commits;
@@ -341,7 +368,7 @@ async function dyingAfter(
     } else await store.commit(batch);
     left -= 1;
   });
-  await rebuild(options(dying, history, TIGHT)).catch((error: unknown) => {
+  await rebuild({ ...asked, store: dying }).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== 'killed') throw error;
   });
 }

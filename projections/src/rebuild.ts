@@ -1,18 +1,21 @@
-import type { EventType } from '@tour-portal/contracts/events.js';
+import type { EventType, RecordedEvent } from '@tour-portal/contracts/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { CheckpointMoved } from '@tour-portal/contracts/stores/read-models.js';
 import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
-import { BulkFold } from './bulk-fold.js';
-import type { FoldLimits } from './bulk-fold.js';
+import { BulkFold, FOLD_LIMITS } from './bulk-fold.js';
+import type { FoldLimits, Window } from './bulk-fold.js';
 import { comparison } from './comparison.js';
 import type { Comparison } from './comparison.js';
 import type { Projection } from './projection.js';
-import type { LogPart, RebuildLog } from './rebuild-log.js';
-import { discard, forget, planned } from './rebuild-plan.js';
-import type { Planned } from './rebuild-plan.js';
+import { KeyFilter } from './key-filter.js';
+import { readAhead } from './read-ahead.js';
+import type { InStream, LogByStream, LogPart, RebuildLog, StreamPart } from './rebuild-log.js';
+import { REBUILDS, discard, forget, planned, recall, underWayPut } from './rebuild-plan.js';
+import type { Planned, Target } from './rebuild-plan.js';
 import { Pace } from './rebuild-progress.js';
 import type { Progress } from './rebuild-progress.js';
+import { StreamFold } from './stream-fold.js';
 
 export interface RebuildOptions {
   readonly projections: readonly Projection[];
@@ -43,6 +46,7 @@ export interface RebuildOptions {
 export type Outcome =
   | {
       readonly is: 'switched' | 'refused' | 'verified';
+      /** Passed, in the order of the streams and in that of the log together; not those of an interrupted run. */
       readonly events: number;
       readonly comparisons: readonly Comparison[];
     }
@@ -53,7 +57,6 @@ const LEASE = 'rebuild';
 const LEASE_MILLIS = 15_000;
 const RENEW_MILLIS = 1_000;
 const PUTS_A_COMMIT = 200;
-const READ_AHEAD = 4;
 const COMMITS_AT_ONCE = 12;
 
 class Cancelled extends Error {}
@@ -107,9 +110,8 @@ async function run(options: RebuildOptions, then: (work: Work) => Promise<Outcom
 /** One rebuild, from its plan to the switch. */
 class Work {
   events = 0;
-  private readonly fold: BulkFold;
-  private readonly types: ReadonlySet<EventType>;
-  private position: Position;
+  private readonly written = new KeyFilter();
+  private readonly pace: Pace;
   private renewAt: number;
   /** The write of the window before; the next one waits for it. */
   private writing: Promise<void> = Promise.resolve();
@@ -118,62 +120,140 @@ class Work {
     private readonly options: RebuildOptions,
     private readonly lease: Lease,
     private readonly plan: readonly Planned[],
-    private readonly pace: Pace,
   ) {
-    this.fold = new BulkFold(plan, options.store, options.limits);
-    this.types = new Set(plan.flatMap(({ projection }) => projection.follows));
-    this.position = behind(plan);
+    this.pace = new Pace(options.now);
     this.renewAt = options.now() + RENEW_MILLIS;
   }
 
   static async begin(options: RebuildOptions, lease: Lease): Promise<Work> {
-    const { projections, store, log, code, afresh = false, now } = options;
+    const { projections, store, code, afresh = false, writer } = options;
     const plan = await planned(projections, store, lease, code, afresh);
-    const work = new Work(options, lease, plan, new Pace(now, await log.count(behind(plan))));
-    if (plan.some(({ position }) => position !== START)) await work.fold.recall();
-    await options.writer?.define(
-      plan.map(({ collection, projection }) => ({
-        name: collection,
-        indexes: projection.indexes,
-        indexesLater: true,
-      })),
-    );
+    const work = new Work(options, lease, plan);
+    await recall(plan, store, work.written);
+    const specs = plan.map(({ collection: name, projection }) => ({ name, indexes: projection.indexes }));
+    await writer?.define([REBUILDS, ...specs.map((spec) => ({ ...spec, indexesLater: true }))]);
     return work;
   }
 
-  /** Up to the end of the log as it is now, reading ahead of the fold and folding ahead of the writer. */
+  /** Up to the end of the log as it is now. */
   async foldAll(): Promise<void> {
-    const ahead: Promise<LogPart>[] = [];
-    let reading: Promise<LogPart> = this.options.log.read(this.position, this.types);
-    ahead.push(reading);
+    const { byStream } = this.options.log;
+    const isNew = ({ position }: Planned) => position === START;
+    const ofOneStream = this.plan.filter((one) => isNew(one) && one.projection.oneStreamBut !== undefined);
+    if (byStream !== undefined && ofOneStream.length > 0) await this.foldStreams(byStream, ofOneStream);
+    // The others first come as far as those did, so that no more is read again than what happened meanwhile.
+    const others = this.plan.filter(isNew);
+    if (others.length > 0 && others.length < this.plan.length) await this.foldLog(others);
+    await this.foldLog(this.plan);
+  }
+
+  private async foldStreams(log: LogByStream, plan: readonly Planned[]): Promise<void> {
+    const head = await log.head();
+    if (head === START) return;
+    // Read models whose rebuilds were interrupted at different times go on each up to where it was going to.
+    const goals = new Set(plan.map(({ streams }) => streams?.upTo ?? head));
+    for (const upTo of goals) {
+      const targets = plan.filter(({ streams }) => (streams?.upTo ?? head) === upTo);
+      await this.foldStreamsUpTo(upTo, log, targets);
+    }
+  }
+
+  private async foldStreamsUpTo(
+    upTo: Position,
+    log: LogByStream,
+    targets: readonly Planned[],
+  ): Promise<void> {
+    const { options, pace } = this;
+    const types = followed(targets);
+    const fold = new StreamFold(targets, await this.strays(targets, upTo), this.written);
+    const underWay = (stream: string | null) =>
+      targets.map((one) => underWayPut(one, options.code, stream === null ? null : { upTo, stream }));
+    const done = targets.map(({ streams }) => streams?.stream ?? '').sort()[0] ?? '';
+    const begin: InStream | null = done === '' ? null : { stream: done, revision: Number.MAX_SAFE_INTEGER };
+    const read = (before: StreamPart | null) => log.read(before?.last ?? begin, upTo, types);
+    pace.begin('folding by stream', await options.log.count(START));
     try {
-      for (;;) {
-        while (ahead.length < READ_AHEAD) {
-          reading = reading.then((part) =>
-            part.more ? this.options.log.read(part.last, this.types) : ended(part),
-          );
-          ahead.push(reading);
+      for await (const part of readAhead(read)) {
+        fold.add(part.events);
+        if (fold.waiting >= (options.limits ?? FOLD_LIMITS).finished) {
+          const { puts, stream } = fold.take();
+          await this.write({ puts, deletes: [] }, { checkpoints: [], puts: underWay(stream) });
         }
-        const part = await (ahead.shift() as Promise<LogPart>);
-        await this.fold.add(part.events);
-        this.position = part.last;
-        this.events += part.passed;
-        if (this.fold.isFull) await this.write();
-        this.options.onProgress?.(this.pace.at('folding', this.events));
-        await this.keep();
-        await this.options.turn?.();
-        if (!part.more) break;
+        await this.passed(part.passed);
       }
-      await this.write();
+      fold.end();
+      const checkpoints = targets.map(({ collection }) => ({
+        projection: collection,
+        from: START,
+        to: upTo,
+      }));
+      await this.write({ puts: fold.take().puts, deletes: [] }, { checkpoints, puts: underWay(null) });
       await this.writing;
     } finally {
-      await Promise.allSettled([...ahead, this.writing]);
+      await Promise.allSettled([this.writing]);
     }
+    for (const target of targets) target.position = upTo;
+  }
+
+  /** Events that also come to documents of other streams than their own, in the order of the log. */
+  private async strays(targets: readonly Planned[], upTo: Position): Promise<RecordedEvent[]> {
+    const types = new Set(targets.flatMap(({ projection }) => projection.oneStreamBut ?? []));
+    if (types.size === 0) return [];
+    const strays: RecordedEvent[] = [];
+    for await (const { events } of readAhead(this.partsFrom(START, types)))
+      strays.push(...events.filter(({ type, position }) => types.has(type) && position <= upTo));
+    return strays;
+  }
+
+  /** Reading ahead of the fold and folding ahead of the writer. */
+  private async foldLog(targets: readonly Target[]): Promise<void> {
+    const { options, pace } = this;
+    const { log, store, limits } = options;
+    const fold = new BulkFold(targets, store, this.written, limits);
+    const from = behind(targets);
+    const write = (to: Position) => {
+      const moves = targets.filter(({ position }) => position < to);
+      const checkpoints = moves.map(({ collection, position }) => ({
+        projection: collection,
+        from: position,
+        to,
+      }));
+      for (const move of moves) move.position = to;
+      return this.write(fold.take(), { checkpoints, puts: [] });
+    };
+    pace.begin('folding', await log.count(from));
+    let to = from;
+    try {
+      for await (const part of readAhead(this.partsFrom(from, followed(targets)))) {
+        await fold.add(part.events);
+        to = part.last;
+        if (fold.isFull) await write(to);
+        await this.passed(part.passed);
+      }
+      await write(to);
+      await this.writing;
+    } finally {
+      await Promise.allSettled([this.writing]);
+    }
+  }
+
+  private partsFrom(
+    from: Position,
+    types: ReadonlySet<EventType>,
+  ): (before: LogPart | null) => Promise<LogPart> {
+    return (before) => this.options.log.read(before?.last ?? from, types);
+  }
+
+  private async passed(events: number): Promise<void> {
+    this.events += events;
+    this.options.onProgress?.(this.pace.passed(events));
+    await this.keep();
+    await this.options.turn?.();
   }
 
   /** Makes the indexes of what was built: at once they cost much less than one document after the other. */
   async index(): Promise<void> {
-    this.options.onProgress?.(this.pace.at('indexing', this.events));
+    this.options.onProgress?.(this.pace.begin('indexing'));
     for (const { collection, projection } of this.plan) {
       await this.options.store.define([{ name: collection, indexes: projection.indexes }]);
       await this.keep();
@@ -184,7 +264,7 @@ class Work {
   async compare(): Promise<Comparison[]> {
     const found: Comparison[] = [];
     for (const one of this.plan) {
-      this.options.onProgress?.(this.pace.at('comparing', this.events));
+      this.options.onProgress?.(this.pace.begin('comparing'));
       found.push(await comparison(one, this.options.store, this.options.log, () => this.keep()));
     }
     return found;
@@ -192,7 +272,7 @@ class Work {
 
   async switch(): Promise<void> {
     const { store } = this.options;
-    this.options.onProgress?.(this.pace.at('switching', this.events));
+    this.options.onProgress?.(this.pace.begin('switching'));
     const switches = this.plan.map(({ base, live, collection }) => ({
       collection: base,
       from: live,
@@ -208,7 +288,7 @@ class Work {
         if (!(error instanceof CheckpointMoved)) throw error;
       }
     }
-    this.options.onProgress?.(this.pace.at('removing the old', this.events));
+    this.options.onProgress?.(this.pace.begin('removing the old'));
     for (const { base, live } of this.plan) {
       await store.drop(live);
       await forget(base, store, this.lease);
@@ -230,45 +310,41 @@ class Work {
   }
 
   /**
-   * Writes the window in small transactions, so that others get their turn. Deletions and checkpoints come with the last:
-   * a document ahead of its checkpoint skips the events it has seen, one that is gone too early would not.
+   * Writes the window in small transactions, so that others get their turn. Deletions and what says how far it has come
+   * are in the last: a document ahead of its checkpoint skips the events it has seen, one that is gone too early would not.
    */
-  private async write(): Promise<void> {
+  private async write(
+    { puts, deletes }: Window,
+    said: Pick<ReadModelBatch, 'checkpoints' | 'puts'>,
+  ): Promise<void> {
     await this.writing;
-    const { puts, deletes } = this.fold.take();
     const { putsACommit = PUTS_A_COMMIT, store, writer } = this.options;
     const commit = (batch: Omit<ReadModelBatch, 'lease'>) =>
       (writer ?? store).commit({ lease: this.lease, ...batch });
-    const to = this.position;
-    const moves = this.plan.filter(({ position }) => position < to);
-    const checkpoints = moves.map(({ collection, position: from }) => ({ projection: collection, from, to }));
-    for (const move of moves) move.position = to;
     const last = Math.max(0, Math.ceil(puts.length / putsACommit) - 1) * putsACommit;
+    const atOnce = (writer === undefined ? 1 : COMMITS_AT_ONCE) * putsACommit;
     this.writing = (async () => {
-      for (let from = 0; from < last;) {
-        const group = [];
-        for (
-          ;
-          from < last && group.length < (writer === undefined ? 1 : COMMITS_AT_ONCE);
-          from += putsACommit
-        )
-          group.push(commit({ checkpoints: [], puts: puts.slice(from, from + putsACommit), deletes: [] }));
-        await Promise.all(group);
+      for (let group = 0; group < last; group += atOnce) {
+        const commits = [];
+        for (let from = group; from < Math.min(last, group + atOnce); from += putsACommit)
+          commits.push(commit({ checkpoints: [], puts: puts.slice(from, from + putsACommit), deletes: [] }));
+        await Promise.all(commits);
       }
-      if (checkpoints.length > 0) await commit({ checkpoints, puts: puts.slice(last), deletes });
+      if (said.checkpoints.length + said.puts.length > 0)
+        await commit({ ...said, puts: [...puts.slice(last), ...said.puts], deletes });
     })();
     // Who waits for it hears of its failure; until then it is not an unhandled one.
     this.writing.catch(() => undefined);
   }
 }
 
-function behind(plan: readonly Planned[]): Position {
-  return plan.reduce(
-    (least, { position }) => (position < least ? position : least),
-    plan[0]?.position ?? START,
-  );
+function followed(targets: readonly Target[]): ReadonlySet<EventType> {
+  return new Set(targets.flatMap(({ projection }) => projection.follows));
 }
 
-function ended(part: LogPart): LogPart {
-  return { events: [], last: part.last, passed: 0, more: false };
+function behind(targets: readonly Target[]): Position {
+  return targets.reduce(
+    (least, { position }) => (position < least ? position : least),
+    targets[0]?.position ?? START,
+  );
 }

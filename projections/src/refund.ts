@@ -25,6 +25,7 @@ export const refundProjection: Projection<RefundDocument> = {
     'RefundOrdered',
     'PaymentRefunded',
   ],
+  oneStreamBut: [],
   keys: ({ data }) => {
     if ('refunds' in data) return data.refunds.map(({ refund }) => String(refund));
     return 'refund' in data ? [String(data.refund)] : [];

@@ -48,6 +48,7 @@ export const searchProjection: Projection<SearchDocument> = {
     'NamesSet',
     'GuestDetailsSet',
   ],
+  oneStreamBut: ['AccountErased'],
   keys: keysOf,
   evolve: evolveSearch,
 };

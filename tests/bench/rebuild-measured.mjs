@@ -29,15 +29,21 @@ async function scanned() {
   return { events, seconds, cpu };
 }
 
-/** `quarter`: the peak of memory when a quarter of the events was folded. */
+/** `quarter`: the peak of memory when a quarter of the events was folded; `stages`: seconds by what was done. */
 async function rebuilt() {
   const rebuilding = await openRebuilding({ dataDir, eventStoreUrl: null, mongodbUrl: null });
   const [begin, cpuBefore] = [performance.now(), cpuSeconds()];
   let quarter = 0;
-  let foldedAfter = 0;
+  const stages = {};
+  let [underWay, since] = ['', begin];
+  const told = (stage) => {
+    const now = performance.now();
+    if (underWay !== '') stages[underWay] = (stages[underWay] ?? 0) + (now - since) / 1_000;
+    [underWay, since] = [stage, now];
+  };
   const onProgress = ({ stage, events, total }) => {
-    if (quarter === 0 && events >= total / 4) quarter = megabytes();
-    if (stage === 'folding') foldedAfter = (performance.now() - begin) / 1_000;
+    if (quarter === 0 && total > 0 && events >= total / 4) quarter = megabytes();
+    told(stage);
   };
   const outcome = await rebuild({
     ...rebuilding.options,
@@ -45,8 +51,10 @@ async function rebuilt() {
     afresh: true,
     onProgress,
   });
+  told('');
   const seconds = (performance.now() - begin) / 1_000;
   const cpu = cpuSeconds() - cpuBefore;
+  const events = await rebuilding.log.count('');
   await rebuilding.close();
-  return { is: outcome.is, events: outcome.events, seconds, cpu, foldedAfter, quarter, peak: megabytes() };
+  return { is: outcome.is, events, seconds, cpu, stages, quarter, peak: megabytes() };
 }

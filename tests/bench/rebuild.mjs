@@ -62,10 +62,8 @@ const grown = Math.max(...rebuilds.map((one) => one.peak / one.quarter));
 console.log(`\nAll read models from ${whole(rebuilds[0].events)} events, median of ${ROUNDS} rounds`);
 line('bare scan and parse, events a second', whole(median(scans.map(rate))));
 line('rebuild with comparison and switch', whole(median(rebuilds.map(rate))));
-line(
-  '  of which folding and writing alone',
-  whole(median(rebuilds.map((one) => one.events / one.foldedAfter))),
-);
+for (const stage of Object.keys(rebuilds.at(-1).stages))
+  line(`  ${stage}, seconds`, median(rebuilds.map(({ stages }) => stages[stage] ?? 0)).toFixed(1));
 const cpu = (passes) => `${median(passes.map((one) => (one.cpu / one.events) * 1e6)).toFixed(1)} µs`;
 line('processor time an event: scan', cpu(scans));
 line('processor time an event: rebuild, over its two threads', cpu(rebuilds));

@@ -5,7 +5,13 @@ import type { EventType, RecordedEvent } from '@tour-portal/contracts/events.js'
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { CollectionSpec, ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
 import { upcast } from '@tour-portal/contracts/upcasters.js';
-import type { LogPart, RebuildLog } from '@tour-portal/projections/rebuild-log.js';
+import type {
+  InStream,
+  LogByStream,
+  LogPart,
+  RebuildLog,
+  StreamPart,
+} from '@tour-portal/projections/rebuild-log.js';
 import { writtenOut } from '../stores/sqlite-read-models.js';
 import type { Answered, Asked, ReadText } from './rebuild-messages.js';
 
@@ -19,6 +25,10 @@ interface Waiting {
 
 /** Reads the embedded log and writes to the embedded read models on a thread of its own, while this one folds. */
 export class EmbeddedRebuild implements RebuildLog {
+  readonly byStream: LogByStream = {
+    head: () => this.ask({ head: true }),
+    read: (after, upTo, types) => this.readStreams(after, upTo, types),
+  };
   private readonly worker: Worker;
   private readonly waiting: Waiting[] = [];
   private died: Error | null = null;
@@ -41,15 +51,16 @@ export class EmbeddedRebuild implements RebuildLog {
   }
 
   async read(after: Position, types: ReadonlySet<EventType>): Promise<LogPart> {
-    const { events, ...part } = await this.ask<ReadText>({ read: after, types: [...types] });
-    // Parsed only when its turn comes: several parts are read ahead.
-    let parsed: RecordedEvent[] | null = null;
-    return {
-      ...part,
-      get events() {
-        return (parsed ??= recordedEvents(events));
-      },
-    };
+    return parsedLater(await this.ask<ReadText>({ read: after, types: [...types] }));
+  }
+
+  private async readStreams(
+    after: InStream | null,
+    upTo: Position,
+    types: ReadonlySet<EventType>,
+  ): Promise<StreamPart> {
+    const asked = { readStreams: after, upTo, types: [...types] };
+    return parsedLater(await this.ask<ReadText<InStream>>(asked));
   }
 
   count(after: Position): Promise<number> {
@@ -83,6 +94,17 @@ export class EmbeddedRebuild implements RebuildLog {
       this.worker.postMessage(asked);
     });
   }
+}
+
+/** Parsed only when its turn comes: several parts are read ahead. */
+function parsedLater<L>({ events: text, ...part }: ReadText<L>) {
+  let parsed: RecordedEvent[] | null = null;
+  return {
+    ...part,
+    get events() {
+      return (parsed ??= recordedEvents(text));
+    },
+  };
 }
 
 function recordedEvents(text: string): RecordedEvent[] {

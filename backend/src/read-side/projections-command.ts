@@ -183,14 +183,12 @@ function told(outcome: Outcome, inFull: boolean, terminal: Terminal): number {
     );
     return EXIT.differs;
   }
-  const events = `${outcome.events.toLocaleString('en-US')} events`;
   if (outcome.is === 'switched') {
-    terminal.say(`Rebuilt from ${events} and switched.`);
+    const read = outcome.events.toLocaleString('en-US');
+    terminal.say(`Rebuilt and switched; ${read} events read, by stream and in the order of the log.`);
     return EXIT.done;
   }
-  terminal.say(
-    differing.length === 0 ? `Verified with ${events}: no difference.` : `Verified with ${events}.`,
-  );
+  terminal.say(differing.length === 0 ? 'Verified: no difference.' : 'Verified.');
   return differing.length === 0 ? EXIT.done : EXIT.differs;
 }
 
@@ -218,7 +216,8 @@ function counted({ name, live, more }: Comparison) {
 
 export function progressLine({ stage, events, total, perSecond, secondsLeft }: Progress): string {
   const number = (value: number) => Math.round(value).toLocaleString('en-US');
+  if (events === 0) return stage;
   const done = total === null ? number(events) : `${number(events)} of ${number(total)}`;
-  const left = stage !== 'folding' || secondsLeft === null ? '' : `, ${number(secondsLeft)} s left`;
+  const left = secondsLeft === null ? '' : `, ${number(secondsLeft)} s left`;
   return `${stage}: ${done} events, ${number(perSecond)} a second${left}`;
 }

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { isEventType } from '@tour-portal/contracts/events.js';
+import { PERSONAL_FIELDS } from '@tour-portal/contracts/events.js';
+import type { EventType } from '@tour-portal/contracts/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { InStream } from '@tour-portal/projections/rebuild-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { RECORD_COLLECTIONS } from '../stores/record-collections.js';
 import { POSITION_DIGITS, fromPosition, toPosition } from '../stores/sqlite-event-rows.js';
@@ -18,30 +21,59 @@ import type { Answered, Asked, ReadText } from './rebuild-messages.js';
 
 /** Events passed at once. */
 const PART = 2_000;
-/** It writes more than it reads. */
+/** Of the read models: it writes more than it reads. */
 const CACHE_MEGABYTES = 16;
+/** Of the log: the inner nodes of its tree, in which events of one stream are looked up after the other. */
+const LOG_CACHE_MEGABYTES = 16;
+
+const PERSONAL_TYPES = Object.keys(PERSONAL_FIELDS);
 
 const { dataDir } = workerData as { readonly dataDir: string };
 const events = new SqliteDatabase(join(dataDir, 'events.db'), 'full');
+events.exec(`PRAGMA cache_size = -${LOG_CACHE_MEGABYTES * 1_024}`);
 const records = new SqliteRecords(join(dataDir, 'records.db'));
 await records.define(RECORD_COLLECTIONS);
 const personal = new PersonalData(records);
 const readModels = new SqliteReadModels(join(dataDir, 'read-models.db'), CACHE_MEGABYTES);
 
 const selectHead = events.prepare('SELECT max(position) AS head FROM events');
+/** No JSON has it: marks what has to be opened off from the rest. */
+const MARK = '\u0001';
+/** From one marked event to the next. */
+const MARKED = 4;
 /**
- * Positions have no gaps, so a part is a range of them, however few of its events are wanted. SQLite puts an event's text
- * together up to its data. The metadata ends before what no fold looks at (`UNFOLDED`), a third of all there is to parse.
+ * An event as JSON. SQLite puts the events of a part together to one text, because a row that comes alone costs more than
+ * what is in it. The metadata ends before what no fold looks at (`UNFOLDED`), a third of all there is to parse. Of types
+ * with personal data, type, account and data stand between marks.
  */
-const selectPart = events.prepare(
-  `SELECT type, data, cast(substr(metadata, instr(metadata, '"subject":') + 10, 16) AS INTEGER) AS subject,
-     '{"id":"' || id || '","stream":' || json_quote(stream) || ',"revision":' || revision || ',"position":"'
+const EVENT_TEXT = `'{"stream":' || json_quote(stream) || ',"revision":' || revision || ',"position":"'
      || printf('%0${POSITION_DIGITS}d', position) || '","type":"' || type || '","metadata":'
      || iif(instr(metadata, ',"correlation":"') > 0,
             substr(metadata, 1, instr(metadata, ',"correlation":"') - 1) || '}', metadata)
-     || ',"data":' AS begin
-   FROM events
-   WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position`,
+     || ',"data":' || iif(type IN (${PERSONAL_TYPES.map((type) => `'${type}'`).join()}),
+            '${MARK}' || type || '${MARK}'
+              || cast(substr(metadata, instr(metadata, '"subject":') + 10, 16) AS INTEGER)
+              || '${MARK}' || data || '${MARK}',
+            data) || '}' AS text`;
+const OF_TYPES = 'type IN (SELECT value FROM json_each(?))';
+/** Positions have no gaps, so a part is a range of them, however few of its events are wanted. */
+const selectPart = events.prepare(
+  `SELECT group_concat(text) AS texts FROM
+     (SELECT ${EVENT_TEXT} FROM events WHERE position > ? AND position <= ? AND ${OF_TYPES} ORDER BY position)`,
+);
+/** The index of the streams says where a part of it ends before any of its events is looked at. */
+const IN_ORDER = 'ORDER BY stream, revision';
+const selectEndOfPart = events.prepare(
+  `SELECT stream, revision FROM events WHERE (stream, revision) > (?, ?) ${IN_ORDER} LIMIT 1 OFFSET ${PART - 1}`,
+);
+const selectLastInStreams = events.prepare(
+  `SELECT stream, revision, (SELECT count(*) FROM events WHERE (stream, revision) > (?, ?)) AS passed
+   FROM events ORDER BY stream DESC, revision DESC LIMIT 1`,
+);
+const selectStreams = events.prepare(
+  `SELECT group_concat(text) AS texts FROM
+     (SELECT ${EVENT_TEXT} FROM events WHERE (stream, revision) > (?, ?) AND (stream, revision) <= (?, ?)
+        AND position <= ? AND ${OF_TYPES} ${IN_ORDER})`,
 );
 
 const head = () => Number(selectHead.get()?.['head'] ?? 0);
@@ -49,24 +81,48 @@ const head = () => Number(selectHead.get()?.['head'] ?? 0);
 async function read(after: Position, types: readonly string[]): Promise<ReadText> {
   const [from, end] = [fromPosition(after), head()];
   const last = Math.max(from, Math.min(from + PART, end));
-  const rows = last === from ? [] : selectPart.all(from, last, JSON.stringify(types));
-  const texts: string[] = [];
-  for (const row of rows) {
-    const opened = openedData(row);
-    texts.push(`${row['begin'] as string}${typeof opened === 'string' ? opened : await opened}}`);
-  }
+  const row = selectPart.get(from, last, JSON.stringify(types));
   const position = last === 0 ? after : toPosition(last);
-  return { events: `[${texts.join(',')}]`, last: position, passed: last - from, more: last < end };
+  return { events: await opened(row), last: position, passed: last - from, more: last < end };
 }
 
-function openedData(row: Row): string | Promise<string> {
-  const [type, data, subject] = [row['type'] as string, row['data'] as string, row['subject'] as number];
-  if (!isEventType(type)) return data;
-  return personal.openText(type, data, subject === 0 ? null : subject);
+async function readStreams(
+  after: InStream | null,
+  upTo: Position,
+  types: readonly string[],
+): Promise<ReadText<InStream>> {
+  const from = after ?? { stream: '', revision: -1 };
+  const end = selectEndOfPart.get(from.stream, from.revision);
+  const { stream, revision, passed } = end ?? selectLastInStreams.get(from.stream, from.revision) ?? {};
+  if (typeof stream !== 'string') return { events: '[]', last: from, passed: 0, more: false };
+  const last = { stream, revision: Number(revision) };
+  const row = selectStreams.get(
+    from.stream,
+    from.revision,
+    last.stream,
+    last.revision,
+    fromPosition(upTo),
+    JSON.stringify(types),
+  );
+  return { events: await opened(row), last, passed: Number(passed ?? PART), more: end !== undefined };
+}
+
+/** The events as a JSON array, their personal data open. */
+async function opened(row: Row | undefined): Promise<string> {
+  const parts = ((row?.['texts'] ?? '') as string).split(MARK);
+  for (let at = 1; at < parts.length; at += MARKED) {
+    const [type, subject, data] = parts.slice(at, at + 3) as [EventType, string, string];
+    const open = personal.openText(type, data, subject === '0' ? null : Number(subject));
+    parts[at + 2] = typeof open === 'string' ? open : await open;
+    parts[at] = parts[at + 1] = '';
+  }
+  return `[${parts.join('')}]`;
 }
 
 async function answer(asked: Asked): Promise<unknown> {
   if ('read' in asked) return read(asked.read, asked.types);
+  if ('readStreams' in asked) return readStreams(asked.readStreams, asked.upTo, asked.types);
+  if ('head' in asked) return head() === 0 ? START : toPosition(head());
   if ('count' in asked) return Math.max(0, head() - fromPosition(asked.count));
   if ('define' in asked) return readModels.define(asked.define);
   if ('commit' in asked) {

@@ -65,7 +65,8 @@ export class SqliteCollections {
     const fields = fieldsInOrder(indexes);
     if (this.live(name) !== name || this.definition(name) !== UNFINISHED + JSON.stringify(fields)) return [];
     const create = fields.map(([field]) => {
-      const sql = `CREATE INDEX IF NOT EXISTS "i:${name}:${field}" ON ${tableOf(name)} (${column(field)}, key)`;
+      const by = column(field);
+      const sql = `CREATE INDEX IF NOT EXISTS "i:${name}:${field}" ON ${tableOf(name)} (${by}, key) WHERE ${by} IS NOT NULL`;
       return () => this.db.exec(sql);
     });
     const finish = this.db.prepare('UPDATE collections SET indexes = ? WHERE name = ?');

@@ -21,7 +21,7 @@ export async function rebuilt<D extends object>(
   const store = new MemoryReadModels();
   const projections = [projection as Projection];
   // Small steps: what holds for them holds for big ones.
-  const limits = { documents: 3, bytes: 1_000_000 };
+  const limits = { documents: 3, bytes: 1_000_000, finished: 2 };
   let time = 0;
   const now = () => (time += 1);
   const outcome = await rebuild({
