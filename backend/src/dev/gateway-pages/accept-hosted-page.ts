@@ -31,6 +31,7 @@ function tell(message) {
   communicator.title = 'Messages';
   communicator.src = '/gateway/communicator.html#' + message;
   document.body.append(communicator);
+  return communicator;
 }
 
 function answerOf(charge, outcome, asked) {
@@ -60,11 +61,14 @@ if (token) {
   document.body.append(form);
   first.focus();
   let told = 0;
+  let telling;
   const size = () => {
     const height = Math.ceil(form.getBoundingClientRect().height);
     if (height === told) return;
     told = height;
-    tell('action=resizeWindow&width=' + Math.ceil(form.getBoundingClientRect().width) + '&height=' + height);
+    // Of two that load at a time the older may come last.
+    telling?.remove();
+    telling = tell('action=resizeWindow&width=' + Math.ceil(form.getBoundingClientRect().width) + '&height=' + height);
   };
   new ResizeObserver(size).observe(form);
 }
