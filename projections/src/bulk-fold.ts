@@ -14,7 +14,7 @@ export interface FoldLimits {
   readonly finished: number;
 }
 
-export const FOLD_LIMITS: FoldLimits = { documents: 14_000, bytes: 20 * 2 ** 20, finished: 2_000 };
+export const FOLD_LIMITS: FoldLimits = { documents: 14_000, bytes: 20 * 2 ** 20, finished: 500 };
 /** One document in so many is written out to know how long they are. */
 const SAMPLED = 64;
 const NOBODY: readonly Documents[] = [];

@@ -3,22 +3,22 @@ import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { CollectionSpec, ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
 import type { WrittenPut } from '../stores/sqlite-read-models.js';
 
-/** What the thread that folds asks of the one that reads and writes; answered in the order it was asked. */
-export type Asked =
+/** What the thread that folds asks of the one that reads … */
+export type AskedOfReader =
   | { readonly read: Position; readonly types: readonly string[] }
   | { readonly readStreams: InStream | null; readonly upTo: Position; readonly types: readonly string[] }
   | { readonly count: Position }
-  | { readonly head: true }
+  | { readonly head: true };
+
+/** … and of the one that writes. */
+export type AskedOfWriter =
   | { readonly define: readonly CollectionSpec[] }
-  | { readonly commit: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly WrittenPut[] } }
-  | { readonly close: true };
+  | { readonly commit: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly WrittenPut[] } };
 
 /** A part of the log: the events as one JSON array, which the other thread parses. */
 export interface ReadText<L = Position> {
-  readonly events: string;
+  readonly events: Uint8Array;
   readonly last: L;
   readonly passed: number;
   readonly more: boolean;
 }
-
-export type Answered = { readonly answer: unknown } | { readonly error: unknown };

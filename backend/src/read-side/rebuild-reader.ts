@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { PERSONAL_FIELDS } from '@tour-portal/contracts/events.js';
 import type { EventType } from '@tour-portal/contracts/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
@@ -8,33 +8,31 @@ import type { InStream } from '@tour-portal/projections/rebuild-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { RECORD_COLLECTIONS } from '../stores/record-collections.js';
 import { POSITION_DIGITS, fromPosition, toPosition } from '../stores/sqlite-event-rows.js';
-import { SqliteReadModels } from '../stores/sqlite-read-models.js';
 import { SqliteRecords } from '../stores/sqlite-records.js';
 import { SqliteDatabase } from '../stores/sqlite.js';
 import type { Row } from '../stores/sqlite.js';
-import type { Answered, Asked, ReadText } from './rebuild-messages.js';
+import { answering } from './asked-thread.js';
+import type { AskedOfReader, ReadText } from './rebuild-messages.js';
 
 /**
- * The thread beside the one that folds: reads the embedded log, opens personal data and writes documents. Texts cross
- * between the two, because copying objects would cost as much as all the rest.
+ * A thread beside the one that folds: reads the embedded log and opens personal data. What it reads crosses as bytes,
+ * because copying objects would cost as much as all the rest.
  */
 
 /** Events passed at once. */
-const PART = 2_000;
-/** Of the read models: it writes more than it reads. */
+const PART = 500;
+const encoder = new TextEncoder();
+/** The inner nodes of the log's tree, in which events of one stream are looked up after the other. */
 const CACHE_MEGABYTES = 16;
-/** Of the log: the inner nodes of its tree, in which events of one stream are looked up after the other. */
-const LOG_CACHE_MEGABYTES = 16;
 
 const PERSONAL_TYPES = Object.keys(PERSONAL_FIELDS);
 
 const { dataDir } = workerData as { readonly dataDir: string };
 const events = new SqliteDatabase(join(dataDir, 'events.db'), 'full');
-events.exec(`PRAGMA cache_size = -${LOG_CACHE_MEGABYTES * 1_024}`);
+events.exec(`PRAGMA cache_size = -${CACHE_MEGABYTES * 1_024}`);
 const records = new SqliteRecords(join(dataDir, 'records.db'));
 await records.define(RECORD_COLLECTIONS);
 const personal = new PersonalData(records);
-const readModels = new SqliteReadModels(join(dataDir, 'read-models.db'), CACHE_MEGABYTES);
 
 const selectHead = events.prepare('SELECT max(position) AS head FROM events');
 /** No JSON has it: marks what has to be opened off from the rest. */
@@ -94,7 +92,8 @@ async function readStreams(
   const from = after ?? { stream: '', revision: -1 };
   const end = selectEndOfPart.get(from.stream, from.revision);
   const { stream, revision, passed } = end ?? selectLastInStreams.get(from.stream, from.revision) ?? {};
-  if (typeof stream !== 'string') return { events: '[]', last: from, passed: 0, more: false };
+  if (typeof stream !== 'string')
+    return { events: await opened(undefined), last: from, passed: 0, more: false };
   const last = { stream, revision: Number(revision) };
   const row = selectStreams.get(
     from.stream,
@@ -108,7 +107,7 @@ async function readStreams(
 }
 
 /** The events as a JSON array, their personal data open. */
-async function opened(row: Row | undefined): Promise<string> {
+async function opened(row: Row | undefined): Promise<Uint8Array> {
   const parts = ((row?.['texts'] ?? '') as string).split(MARK);
   for (let at = 1; at < parts.length; at += MARKED) {
     const [type, subject, data] = parts.slice(at, at + 3) as [EventType, string, string];
@@ -116,32 +115,17 @@ async function opened(row: Row | undefined): Promise<string> {
     parts[at + 2] = typeof open === 'string' ? open : await open;
     parts[at] = parts[at + 1] = '';
   }
-  return `[${parts.join('')}]`;
+  return encoder.encode(`[${parts.join('')}]`);
 }
 
-async function answer(asked: Asked): Promise<unknown> {
+function answer(asked: AskedOfReader): Promise<unknown> | unknown {
   if ('read' in asked) return read(asked.read, asked.types);
   if ('readStreams' in asked) return readStreams(asked.readStreams, asked.upTo, asked.types);
   if ('head' in asked) return head() === 0 ? START : toPosition(head());
-  if ('count' in asked) return Math.max(0, head() - fromPosition(asked.count));
-  if ('define' in asked) return readModels.define(asked.define);
-  if ('commit' in asked) {
-    readModels.commitWritten(asked.commit);
-    return undefined;
-  }
-  events.close();
-  await Promise.all([records.close(), readModels.close()]);
-  parentPort?.close();
-  return undefined;
+  return Math.max(0, head() - fromPosition(asked.count));
 }
 
-let before: Promise<void> = Promise.resolve();
-parentPort?.on('message', (asked: Asked) => {
-  before = before.then(async () => {
-    const said: Answered = await answer(asked).then(
-      (value) => ({ answer: value }),
-      (error: unknown) => ({ error }),
-    );
-    parentPort?.postMessage(said);
-  });
+answering(answer, async () => {
+  events.close();
+  await records.close();
 });
