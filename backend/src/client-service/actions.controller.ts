@@ -1,21 +1,10 @@
-import {
-  Body,
-  Controller,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Req,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service-api.js';
 import { travellingGuests } from '@tour-portal/contracts/cancellation.js';
 import { tidyName } from '@tour-portal/contracts/guest-names.js';
 import { cents } from '@tour-portal/contracts/money.js';
 import { dateIn, instant, plusHours } from '@tour-portal/contracts/time.js';
-import type { Request } from 'express';
 import { guestProblems, guestPrints } from '../bookings/guest-changes.js';
 import { refusalOf } from '../bookings/booking-refusals.js';
 import { PersonalData } from '../event-log/personal-data.js';
@@ -24,11 +13,12 @@ import { invalid } from '../http/problems.js';
 import { DRY_RUN } from '../http/query.js';
 import { Actions } from './actions.js';
 import { CorrectNamesDto, ExtendDto, NoteDto, ReasonDto, RefundDto } from './actions.dto.js';
-import type { StaffLogin } from './staff-accounts.js';
-import { CurrentStaff, StaffGuard } from './staff-guard.js';
+import { Asked, PATH_ID, StaffGuard } from './staff-guard.js';
+import type { StaffRequest } from './staff-guard.js';
 
 /** What only client service may do to a booking (D42): each with a reason, each first as a dry run where asked for. */
 @ApiTags('client service')
+@ApiParam(PATH_ID)
 @ApiQuery(DRY_RUN)
 @Controller('v1/client-service/bookings/:id')
 @UseGuards(StaffGuard)
@@ -43,20 +33,14 @@ export class ActionsController {
   @Post('note')
   @HttpCode(200)
   async note(
-    @CurrentStaff() member: StaffLogin,
-    @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
+    @Asked() asked: StaffRequest,
     @Body() { note: text, reason = 'A note' }: NoteDto,
-    @Req() request: Request,
   ): Promise<ServedBookingAnswer> {
-    const { booking } = await this.actions.act(
-      { member, id, query, reason, request },
-      async ({ document, allocate }) => {
-        await this.actions.checkNotErased(document);
-        const [note = 0] = (await allocate({ note: 1 })).note;
-        return { type: 'AddNote', note, text: text.trim() };
-      },
-    );
+    const { booking } = await this.actions.act({ ...asked, reason }, async ({ document, allocate }) => {
+      await this.actions.checkNotErased(document);
+      const [note = 0] = (await allocate({ note: 1 })).note;
+      return { type: 'AddNote', note, text: text.trim() };
+    });
     return { booking };
   }
 
@@ -64,22 +48,16 @@ export class ActionsController {
   @Post('extend')
   @HttpCode(200)
   async extend(
-    @CurrentStaff() member: StaffLogin,
-    @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
+    @Asked() asked: StaffRequest,
     @Body() { hours, until, reason }: ExtendDto,
-    @Req() request: Request,
   ): Promise<ServedBookingAnswer> {
     if ((hours === undefined) === (until === undefined))
       throw invalid([{ message: 'Say either hours or until when', fields: ['hours', 'until'] }]);
-    const { booking } = await this.actions.act(
-      { member, id, query, reason, request },
-      ({ document: { expiredAt }, now }) => ({
-        type: 'ExtendHoldTo',
-        until: until === undefined ? plusHours(expiredAt ?? now, hours ?? 0) : instant(until),
-        now,
-      }),
-    );
+    const { booking } = await this.actions.act({ ...asked, reason }, ({ document: { expiredAt }, now }) => ({
+      type: 'ExtendHoldTo',
+      until: until === undefined ? plusHours(expiredAt ?? now, hours ?? 0) : instant(until),
+      now,
+    }));
     return { booking };
   }
 
@@ -87,24 +65,18 @@ export class ActionsController {
   @Post('names')
   @HttpCode(200)
   async names(
-    @CurrentStaff() member: StaffLogin,
-    @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
+    @Asked() asked: StaffRequest,
     @Body() { names, reason }: CorrectNamesDto,
-    @Req() request: Request,
   ): Promise<ServedBookingAnswer> {
-    const { booking } = await this.actions.act(
-      { member, id, query, reason, request },
-      async ({ document, now, concluded }) => {
-        await this.actions.checkNotErased(document);
-        const problems = guestProblems(names, travellingGuests(document.guests));
-        if (problems.length > 0)
-          throw invalid(problems.map((problem) => ({ ...problem, field: `names.${problem.field}` })));
-        const tidy = names.map(({ id: guest, fullName }) => ({ guest, fullName: tidyName(fullName) }));
-        const prints = await guestPrints(this.personal, document.id, document.owner, tidy);
-        return { type: 'CorrectNames', names: tidy, prints, concluded, now };
-      },
-    );
+    const { booking } = await this.actions.act({ ...asked, reason }, async ({ document, now, concluded }) => {
+      await this.actions.checkNotErased(document);
+      const problems = guestProblems(names, travellingGuests(document.guests));
+      if (problems.length > 0)
+        throw invalid(problems.map((problem) => ({ ...problem, field: `names.${problem.field}` })));
+      const tidy = names.map(({ id: guest, fullName }) => ({ guest, fullName: tidyName(fullName) }));
+      const prints = await guestPrints(this.personal, document.id, document.owner, tidy);
+      return { type: 'CorrectNames', names: tidy, prints, concluded, now };
+    });
     return { booking };
   }
 
@@ -112,34 +84,22 @@ export class ActionsController {
   @Post('refund')
   @HttpCode(200)
   async refund(
-    @CurrentStaff() member: StaffLogin,
-    @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
+    @Asked() asked: StaffRequest,
     @Body() { payment, amount, reason }: RefundDto,
-    @Req() request: Request,
   ): Promise<ServedBookingAnswer> {
-    const { booking } = await this.actions.act(
-      { member, id, query, reason, request },
-      async ({ allocate }) => {
-        const [refund = 0] = (await allocate({ refund: 1 })).refund;
-        return { type: 'OrderRefund', refund, payment, amount: cents(amount) };
-      },
-    );
+    const { booking } = await this.actions.act({ ...asked, reason }, async ({ allocate }) => {
+      const [refund = 0] = (await allocate({ refund: 1 })).refund;
+      return { type: 'OrderRefund', refund, payment, amount: cents(amount) };
+    });
     return { booking };
   }
 
   /** Confirms a fully paid booking once more; its confirmation is printed and mailed. */
   @Post('reconfirm')
   @HttpCode(200)
-  async reconfirm(
-    @CurrentStaff() member: StaffLogin,
-    @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
-    @Body() { reason }: ReasonDto,
-    @Req() request: Request,
-  ): Promise<ServedBookingAnswer> {
+  async reconfirm(@Asked() asked: StaffRequest, @Body() { reason }: ReasonDto): Promise<ServedBookingAnswer> {
     const { booking } = await this.actions.act(
-      { member, id, query, reason, request },
+      { ...asked, reason },
       ({ document: { owner, departedAt }, now, zoneBegin }) => {
         if (zoneBegin === null) throw refusalOf({ code: 'tour-started' });
         return { type: 'Reconfirm', owner, started: dateIn(zoneBegin, now) >= departedAt, now };

@@ -8,7 +8,6 @@ import type { RoomPrices } from '@tour-portal/contracts/room-changes.js';
 import { BUSINESS_ZONE } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
-import type { Request } from 'express';
 import { accountDecider } from '../accounts/account-decisions.js';
 import { accountStream } from '../accounts/account-state.js';
 import { bookingAnswer } from '../bookings/booking-answer.js';
@@ -28,16 +27,11 @@ import type { AllocateIds } from '../ids.js';
 import { Documents } from '../read-side/documents.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { SurveyLinks } from '../surveys/survey-links.js';
-import type { StaffLogin } from './staff-accounts.js';
+import type { StaffRequest } from './staff-guard.js';
 
 /** What is asked of a booking, by whom and why. */
-export interface Action {
-  readonly member: StaffLogin;
-  /** As the path has it. */
-  readonly id: string;
-  readonly query: Record<string, unknown>;
+export interface Action extends StaffRequest {
   readonly reason: string;
-  readonly request: Request;
 }
 
 /** What a command is made of. */

@@ -1,17 +1,6 @@
-import {
-  Body,
-  Controller,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Req,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { ErasurePreview } from '@tour-portal/contracts/client-service-api.js';
-import type { Request } from 'express';
 import { foldOwnStreams } from '../accounts/own-streams.js';
 import { bookingIdOf } from '../bookings/booking-id.js';
 import { Clock } from '../clock.js';
@@ -24,11 +13,12 @@ import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { ReasonDto } from './actions.dto.js';
 import { erasurePreview } from './erasure-preview.js';
 import { Erasures } from './erasures.js';
-import type { StaffLogin } from './staff-accounts.js';
-import { CurrentStaff, StaffGuard } from './staff-guard.js';
+import { Asked, PATH_ID, StaffGuard } from './staff-guard.js';
+import type { StaffRequest } from './staff-guard.js';
 
 /** Forgetting a person (D44). */
 @ApiTags('client service')
+@ApiParam(PATH_ID)
 @Controller('v1/client-service/accounts/:id/erase')
 @UseGuards(StaffGuard)
 export class ErasureController {
@@ -45,11 +35,8 @@ export class ErasureController {
   @ApiQuery(DRY_RUN)
   @UseInterceptors(IdempotencyInterceptor)
   async erase(
-    @CurrentStaff() member: StaffLogin,
-    @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
+    @Asked() { member, id, query, request }: StaffRequest,
     @Body() { reason }: ReasonDto,
-    @Req() request: Request,
   ): Promise<ErasurePreview> {
     const dryRun = dryRunParameter(query);
     const account = bookingIdOf(id);

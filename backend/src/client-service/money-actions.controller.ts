@@ -1,33 +1,23 @@
-import {
-  Body,
-  Controller,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Req,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Charges, OrderedRefund } from '@tour-portal/contracts/booking-events.js';
 import type { CancelAnswer, ChangeAnswer, RefundedPart } from '@tour-portal/contracts/client-service-api.js';
 import { travellingGuests } from '@tour-portal/contracts/cancellation.js';
 import { totalOf } from '@tour-portal/contracts/fees.js';
 import { cents } from '@tour-portal/contracts/money.js';
 import { guestRoomsProblem } from '@tour-portal/contracts/room-changes.js';
-import type { Request } from 'express';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { invalidField, refused } from '../http/problems.js';
 import { DRY_RUN } from '../http/query.js';
 import { Actions } from './actions.js';
 import type { Acted, ActionFacts } from './actions.js';
 import { CancelDto, PriceDto, RoomsDto } from './actions.dto.js';
-import type { StaffLogin } from './staff-accounts.js';
-import { CurrentStaff, StaffGuard } from './staff-guard.js';
+import { Asked, PATH_ID, StaffGuard } from './staff-guard.js';
+import type { StaffRequest } from './staff-guard.js';
 
 /** Cancelling guests, and changing what rooms or the tour cost (D25, D28, D42); the dry run shows the same amounts. */
 @ApiTags('client service')
+@ApiParam(PATH_ID)
 @ApiQuery(DRY_RUN)
 @Controller('v1/client-service/bookings/:id')
 @UseGuards(StaffGuard)
@@ -38,14 +28,8 @@ export class MoneyActionsController {
   /** Some guests, or without `guests` the whole booking. */
   @Post('cancel')
   @HttpCode(200)
-  async cancel(
-    @CurrentStaff() member: StaffLogin,
-    @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
-    @Body() { guests, reason }: CancelDto,
-    @Req() request: Request,
-  ): Promise<CancelAnswer> {
-    const acted = await this.actions.act({ member, id, query, reason, request }, async (facts) => {
+  async cancel(@Asked() asked: StaffRequest, @Body() { guests, reason }: CancelDto): Promise<CancelAnswer> {
+    const acted = await this.actions.act({ ...asked, reason }, async (facts) => {
       const { document, now, prices, concluded, allocate } = facts;
       const strange = guests?.find((guest) => !document.guests.some((one) => one.id === guest));
       if (strange !== undefined) throw invalidField('guests', `This booking has no guest ${strange}`);
@@ -69,14 +53,8 @@ export class MoneyActionsController {
   /** Every guest who travels in one of the rooms. */
   @Post('rooms')
   @HttpCode(200)
-  async rooms(
-    @CurrentStaff() member: StaffLogin,
-    @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
-    @Body() { rooms, reason }: RoomsDto,
-    @Req() request: Request,
-  ): Promise<ChangeAnswer> {
-    const acted = await this.actions.act({ member, id, query, reason, request }, async (facts) => {
+  async rooms(@Asked() asked: StaffRequest, @Body() { rooms, reason }: RoomsDto): Promise<ChangeAnswer> {
+    const acted = await this.actions.act({ ...asked, reason }, async (facts) => {
       const { document, now, prices, concluded, allocate } = facts;
       const travelling = travellingGuests(document.guests).map((guest) => guest.id);
       const problem = document.cancelledAt === null ? guestRoomsProblem(rooms, travelling) : null;
@@ -98,13 +76,10 @@ export class MoneyActionsController {
   @Post('price')
   @HttpCode(200)
   async price(
-    @CurrentStaff() member: StaffLogin,
-    @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
+    @Asked() asked: StaffRequest,
     @Body() { guest, amount, reason }: PriceDto,
-    @Req() request: Request,
   ): Promise<ChangeAnswer> {
-    const acted = await this.actions.act({ member, id, query, reason, request }, async (facts) => {
+    const acted = await this.actions.act({ ...asked, reason }, async (facts) => {
       const { document, now, concluded, allocate } = facts;
       if (!document.guests.some((one) => one.id === guest))
         throw invalidField('guest', 'This booking has no such guest');

@@ -28,8 +28,31 @@ export class StaffGuard implements CanActivate {
 }
 
 /** The member of staff who asks; the guard has made sure there is one. */
-export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffLogin => {
-  const { staff } = portalOf(context.switchToHttp().getRequest<Request>());
+export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffLogin =>
+  memberOf(context.switchToHttp().getRequest<Request>()),
+);
+
+/** What a call that changes something is made of, but for its body. */
+export interface StaffRequest {
+  readonly member: StaffLogin;
+  /** As the path has it; empty where the path has none. */
+  readonly id: string;
+  readonly query: Record<string, unknown>;
+  readonly request: Request;
+}
+
+/** How the interface's description shows the path's `id`, which it cannot see in `Asked`. */
+export const PATH_ID = { name: 'id', type: String };
+
+/** The whole of it at once. */
+export const Asked = createParamDecorator((_: unknown, context: ExecutionContext): StaffRequest => {
+  const request = context.switchToHttp().getRequest<Request<{ id?: string }>>();
+  const { params, query } = request;
+  return { member: memberOf(request), id: params.id ?? '', query, request };
+});
+
+function memberOf(request: Request): StaffLogin {
+  const { staff } = portalOf(request);
   if (staff === null) throw new Error('no session of client service on a route without a guard');
   return staff;
-});
+}

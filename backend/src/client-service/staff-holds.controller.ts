@@ -1,24 +1,12 @@
-import {
-  Body,
-  Controller,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Put, UseGuards, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Booking } from '@tour-portal/contracts/api.js';
 import type { DoNotBookAnswer } from '@tour-portal/contracts/client-service-api.js';
 import { holdProblem } from '@tour-portal/contracts/hold-query.js';
 import { parseId } from '@tour-portal/contracts/ids.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';
-import type { Request } from 'express';
 import { accountDecider } from '../accounts/account-decisions.js';
 import { accountStream } from '../accounts/account-state.js';
 import { refusalOf } from '../bookings/booking-refusals.js';
@@ -33,8 +21,8 @@ import { Ids } from '../ids.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { Actions } from './actions.js';
 import { DoNotBookDto, StaffHoldDto } from './actions.dto.js';
-import type { StaffLogin } from './staff-accounts.js';
-import { CurrentStaff, StaffGuard } from './staff-guard.js';
+import { Asked, PATH_ID, StaffGuard } from './staff-guard.js';
+import type { StaffRequest } from './staff-guard.js';
 
 /** What client service does for an account: hold space beyond its one hold, forbid it to book online (D42). */
 @ApiTags('client service')
@@ -55,10 +43,8 @@ export class StaffHoldsController {
   /** However many holds the account has; seats that are not there are not held for anybody. */
   @Post('holds')
   async hold(
-    @CurrentStaff() member: StaffLogin,
-    @Query() query: Record<string, unknown>,
+    @Asked() { member, query, request }: StaffRequest,
     @Body() body: StaffHoldDto,
-    @Req() request: Request,
   ): Promise<Booking> {
     const dryRun = dryRunParameter(query);
     const now = this.clock.now();
@@ -88,13 +74,11 @@ export class StaffHoldsController {
   }
 
   @Put('accounts/:id/do-not-book')
+  @ApiParam(PATH_ID)
   @HttpCode(200)
   async doNotBook(
-    @CurrentStaff() member: StaffLogin,
-    @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
+    @Asked() { member, id, query, request }: StaffRequest,
     @Body() { doNotBook, reason }: DoNotBookDto,
-    @Req() request: Request,
   ): Promise<DoNotBookAnswer> {
     const dryRun = dryRunParameter(query);
     const account = parseId(id);
