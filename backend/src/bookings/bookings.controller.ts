@@ -15,12 +15,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Booking, InviteAvailability } from '@tour-portal/contracts/api.js';
 import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
-import { holdProblem } from '@tour-portal/contracts/hold-query.js';
 import { inviteAvailability } from '@tour-portal/contracts/invitations.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';
 import type { Request } from 'express';
 import { Clock } from '../clock.js';
+import { departureToHold } from '../departures/departure-to-hold.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { invalidField, notFound } from '../http/problems.js';
 import { DRY_RUN, dryRunParameter, noParameters, onlyParameter } from '../http/query.js';
@@ -66,28 +66,11 @@ export class BookingsController {
     const dryRun = dryRunParameter(parameters);
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
-    const departure = catalogue.departure(body.tour, body.date as CalendarDate);
-    const tour = catalogue.tour(body.tour);
-    const { roomGuests, date } = body;
-    const problem = holdProblem({
-      tour,
-      roomGuests,
-      date,
-      number: body.number ?? null,
-      departure: departure?.departure ?? null,
-      now,
-    });
-    if (problem !== null) throw invalidField(problem.field, problem.message);
-    if (departure === null) throw invalidField('date', 'This tour does not start on that date');
+    const { tour, roomGuests, number = null, holdId = null } = body;
+    const query = { tour, roomGuests, date: body.date as CalendarDate, number, holdId };
+    const departure = departureToHold(catalogue, query, now);
 
     const portal = portalOf(request);
-    const query = {
-      tour: body.tour,
-      roomGuests,
-      date: date as CalendarDate,
-      number: body.number ?? null,
-      holdId: body.holdId ?? null,
-    };
     const allocate = portal.remembered ?? this.ids.several;
     const context = customerContext(portal, account, now);
     const mayBeRetry = portal.remembered !== null;

@@ -3,7 +3,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Booking } from '@tour-portal/contracts/api.js';
 import type { DoNotBookAnswer } from '@tour-portal/contracts/client-service-api.js';
-import { holdProblem } from '@tour-portal/contracts/hold-query.js';
 import { parseId } from '@tour-portal/contracts/ids.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';
@@ -12,6 +11,7 @@ import { accountStream } from '../accounts/account-state.js';
 import { refusalOf } from '../bookings/booking-refusals.js';
 import { PlaceHold } from '../bookings/place-hold.js';
 import { Clock } from '../clock.js';
+import { departureToHold } from '../departures/departure-to-hold.js';
 import { Streams } from '../event-log/streams.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { invalidField, notFound, refused } from '../http/problems.js';
@@ -49,13 +49,8 @@ export class StaffHoldsController {
     const dryRun = dryRunParameter(query);
     const now = this.clock.now();
     const { account, reason, tour, roomGuests, number = null, holdId = null } = body;
-    const catalogue = this.catalogue.current(now);
-    const date = body.date as CalendarDate;
-    const departure = catalogue.departure(tour, date);
-    const found = { tour: catalogue.tour(tour), departure: departure?.departure ?? null };
-    const problem = holdProblem({ ...found, roomGuests, date, number, now });
-    if (problem !== null) throw invalidField(problem.field, problem.message);
-    if (departure === null) throw invalidField('date', 'This tour does not start on that date');
+    const wanted = { tour, roomGuests, date: body.date as CalendarDate, number, holdId };
+    const departure = departureToHold(this.catalogue.current(now), wanted, now);
     const owner = await this.streams.state(accountDecider, accountStream(account));
     if (owner.status !== 'open') throw invalidField('account', 'There is no such account');
     if (owner.doNotBook && body.evenIfBlocked !== true)
@@ -63,7 +58,6 @@ export class StaffHoldsController {
 
     const portal = portalOf(request);
     const context = staffContext(portal, member, now, reason.trim());
-    const wanted = { tour, roomGuests, date, number, holdId };
     const options = { mayBeRetry: portal.remembered !== null, dryRun, beyondLimit: true };
     const allocate = portal.remembered ?? this.ids.several;
     const result = await this.commands.execute(

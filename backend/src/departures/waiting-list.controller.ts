@@ -14,7 +14,6 @@ import {
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { isBookable } from '@tour-portal/contracts/hold-duration.js';
-import { holdProblem } from '@tour-portal/contracts/hold-query.js';
 import { parseId } from '@tour-portal/contracts/ids.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
@@ -22,7 +21,7 @@ import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
 import type { Request } from 'express';
 import { Clock } from '../clock.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
-import { Unavailable, invalidField, notFound } from '../http/problems.js';
+import { Unavailable, notFound } from '../http/problems.js';
 import { noParameters } from '../http/query.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
 import type { Portal } from '../http/request-context.js';
@@ -31,6 +30,7 @@ import { Ids } from '../ids.js';
 import { Documents } from '../read-side/documents.js';
 import { OwnWrites } from '../read-side/own-writes.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { departureToHold } from './departure-to-hold.js';
 import { WaitingOrderDto } from './waiting-list.dto.js';
 import { JoinWaitingList, LeaveWaitingList } from './waiting-list.js';
 import { waitingRefusalOf } from './waiting-refusals.js';
@@ -60,19 +60,12 @@ export class WaitingListController {
   ): Promise<WaitingRequest> {
     noParameters(parameters);
     const now = this.clock.now();
-    const catalogue = this.catalogue.current(now);
-    const { tour, roomGuests } = body;
-    const date = body.date as CalendarDate;
-    const departure = catalogue.departure(tour, date)?.departure ?? null;
-    const asked = { tour: catalogue.tour(tour), roomGuests, date, number: null, departure, now };
-    const problem = holdProblem(asked);
-    if (problem !== null) throw invalidField(problem.field, problem.message);
-    if (departure === null) throw invalidField('date', 'This tour does not start on that date');
+    const order = { tour: body.tour, date: body.date as CalendarDate, roomGuests: body.roomGuests };
+    const { departure } = departureToHold(this.catalogue.current(now), { ...order, number: null }, now);
 
     const portal = portalOf(request);
     const context = customerContext(portal, account, now);
     const allocate = portal.remembered ?? this.ids.several;
-    const order = { tour, date, roomGuests };
     const result = await this.commands.execute(
       new JoinWaitingList(account, order, departure.capacity, context, allocate),
     );
