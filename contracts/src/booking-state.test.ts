@@ -1,20 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookingState, isLive, isTourConcluded, listOf, type BookingTimes } from './booking-state.js';
-import { calendarDate, endOfDay, instant, millis, plusDays, type Instant } from './time.js';
+import {
+  bookingState,
+  isDepositPaid,
+  isLive,
+  isTourConcluded,
+  listOf,
+  type BookingFacts,
+} from './booking-state.js';
+import { BUSINESS_ZONE, calendarDate, endOfDay, instant, millis, plusDays, type Instant } from './time.js';
 
 const now = '2027-06-15T12:00:00.000Z' as Instant;
 const past = '2027-06-15T11:59:59.999Z' as Instant;
 const future = '2027-06-15T12:00:00.001Z' as Instant;
-const zone = 'America/Denver';
-const hold: BookingTimes = {
+const tour = { timezoneEnd: 'America/Denver' };
+const hold: BookingFacts = {
   deletedAt: null,
   cancelledAt: null,
   expiredAt: future,
   concludedAt: calendarDate('2027-09-10'),
-  depositPaid: false,
+  guests: [{ paid: false }, { paid: false }],
 };
-const booking: BookingTimes = { ...hold, expiredAt: null, depositPaid: true };
+const booking: BookingFacts = { ...hold, expiredAt: null, guests: [{ paid: false }, { paid: true }] };
 
 describe('a booking', () => {
   it.each([
@@ -32,7 +39,7 @@ describe('a booking', () => {
     ['cancelled once it was cancelled', { ...booking, cancelledAt: past }, 'cancelled'],
     ['travelled when the tour is over', { ...booking, concludedAt: calendarDate('2027-06-14') }, 'travelled'],
   ])('is %s', (_what, times, state) => {
-    expect(bookingState(times, zone, now)).toBe(state);
+    expect(bookingState(times, tour, now)).toBe(state);
   });
 
   it('is in one state at any moment, and is shown in one list', () => {
@@ -42,13 +49,13 @@ describe('a booking', () => {
       cancelledAt: instants,
       expiredAt: instants,
       concludedAt: fc.integer({ min: -3, max: 3 }).map((by) => plusDays(calendarDate('2027-06-15'), by)),
-      depositPaid: fc.boolean(),
+      guests: fc.array(fc.record({ paid: fc.boolean() }), { maxLength: 3 }),
     });
     fc.assert(
       fc.property(times, (given) => {
         const ended = given.deletedAt !== null || given.cancelledAt !== null;
-        const deadline = given.depositPaid ? null : given.expiredAt;
-        const over = isTourConcluded(given.concludedAt, zone, now);
+        const deadline = isDepositPaid(given) ? null : given.expiredAt;
+        const over = isTourConcluded(given.concludedAt, tour, now);
         const holds = {
           cancelled: given.cancelledAt !== null,
           deleted: given.deletedAt !== null && given.cancelledAt === null,
@@ -57,7 +64,7 @@ describe('a booking', () => {
           active: !ended && deadline === null && !over,
           travelled: !ended && deadline === null && over,
         };
-        const state = bookingState(given, zone, now);
+        const state = bookingState(given, tour, now);
         expect(Object.entries(holds).filter(([, is]) => is)).toEqual([[state, true]]);
         expect(isLive(state)).toBe(listOf(state) === 'bookings');
       }),
@@ -80,12 +87,19 @@ describe('a booking', () => {
 describe('a tour', () => {
   it.each(['America/Denver', 'America/Halifax', 'America/Costa_Rica'])(
     'is concluded after the last millisecond of its last day in %s',
-    (timezone) => {
+    (timezoneEnd) => {
       for (const date of ['2027-03-14', '2027-11-07', '2028-02-29', '2027-12-31'].map(calendarDate)) {
-        const end = endOfDay(date, timezone);
-        expect(isTourConcluded(date, timezone, end)).toBe(false);
-        expect(isTourConcluded(date, timezone, instant(millis(end) + 1))).toBe(true);
+        const end = endOfDay(date, timezoneEnd);
+        expect(isTourConcluded(date, { timezoneEnd }, end)).toBe(false);
+        expect(isTourConcluded(date, { timezoneEnd }, instant(millis(end) + 1))).toBe(true);
       }
     },
   );
+
+  it('that the catalogue has forgotten is concluded with the day of the business', () => {
+    const date = calendarDate('2027-06-14');
+    const end = endOfDay(date, BUSINESS_ZONE);
+    expect(isTourConcluded(date, null, end)).toBe(false);
+    expect(isTourConcluded(date, null, instant(millis(end) + 1))).toBe(true);
+  });
 });

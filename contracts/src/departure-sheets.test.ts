@@ -11,7 +11,7 @@ import { calendarDate, instant } from './time.js';
 
 const NOW = instant('2027-02-01T12:00:00.000Z');
 const AFTERWARDS = instant('2027-08-01T12:00:00.000Z');
-const ZONE = 'America/Denver';
+const END = { timezoneEnd: 'America/Denver' };
 const TOUR = { departedAt: calendarDate('2027-06-05'), concludedAt: calendarDate('2027-06-12') };
 const NEEDS_PASSPORT = { requiresPassport: true, crossesBorder: true, includesFlights: false };
 
@@ -81,7 +81,7 @@ function coming(date: string, of: Partial<Transport> = {}): Transport {
   };
 }
 
-const partiesOf = (...bookings: SheetBooking[]) => departureParties(bookings, ZONE, NOW);
+const partiesOf = (...bookings: SheetBooking[]) => departureParties(bookings, END, NOW);
 const hold = { expiredAt: instant('2027-02-02T12:00:00.000Z'), guests: [guest(1, { paid: false })] };
 
 describe('who stands on the sheets of a departure', () => {
@@ -105,7 +105,7 @@ describe('who stands on the sheets of a departure', () => {
   });
 
   it('is still told after the tour', () => {
-    expect(departureParties([booking(1)], ZONE, AFTERWARDS).booked).toHaveLength(1);
+    expect(departureParties([booking(1)], END, AFTERWARDS).booked).toHaveLength(1);
   });
 
   it('is in the order of the party names; holds are counted only', () => {
@@ -142,7 +142,7 @@ const anyBookings = fc
 
 /** Everybody on each of the three sheets. */
 function onSheets(bookings: SheetBooking[]): number[][] {
-  const { booked } = departureParties(bookings, ZONE, NOW);
+  const { booked } = departureParties(bookings, END, NOW);
   const rooming = roomingList(booked, TOUR).parties.flatMap(({ rooms }) =>
     rooms.flatMap(({ guests }) => guests),
   );

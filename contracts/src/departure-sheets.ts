@@ -1,5 +1,5 @@
 import type { Booking, Guest, RoomType, Transport } from './api.js';
-import { bookingState } from './booking-state.js';
+import { bookingState, isDepositPaid, type TourEnd } from './booking-state.js';
 import { isGuestCancelled } from './cancellation.js';
 import { ADULT } from './guest-details.js';
 import type { TransportSide } from './flight-rules.js';
@@ -52,17 +52,15 @@ export interface DepartureParties {
 /**
  * The parties of a departure: bookings with a paid deposit that are not cancelled, while the tour runs and after it too,
  * and how much is held besides. A guest or booking that is cancelled is nowhere among them.
- * @param timezoneEnd of the tour
  */
 export function departureParties(
   bookings: readonly SheetBooking[],
-  timezoneEnd: string,
+  tour: TourEnd,
   now: Instant,
 ): DepartureParties {
   const standing = bookings.flatMap((booking) => {
-    const depositPaid = booking.guests.some(({ paid }) => paid);
-    const state = bookingState({ ...booking, depositPaid }, timezoneEnd, now);
-    const isBooked = depositPaid && (state === 'active' || state === 'travelled');
+    const state = bookingState(booking, tour, now);
+    const isBooked = isDepositPaid(booking) && (state === 'active' || state === 'travelled');
     const party = partyOf(booking);
     return party.guests.length > 0 && (isBooked || state === 'hold') ? [{ party, isBooked }] : [];
   });

@@ -43,12 +43,8 @@ export interface DisplayStatus {
 /** The status label and description of a booking now, in the order of precedence of spec §4 "Display status". */
 export function displayStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
   if (booking.createdAt === null) return still('Unavailable', '', 'neutral');
-  const times = {
-    ...booking,
-    concludedAt: booking.departure.concludedAt,
-    depositPaid: booking.guests.some((guest) => guest.paid),
-  };
-  switch (bookingState(times, booking.timezoneEnd, now)) {
+  const facts = { ...booking, concludedAt: booking.departure.concludedAt };
+  switch (bookingState(facts, booking, now)) {
     case 'cancelled':
       return still('Cancelled', momentText(booking.cancelledAt), 'ended');
     case 'expired':

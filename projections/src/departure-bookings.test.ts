@@ -3,7 +3,7 @@ import { event } from '@tour-portal/contracts/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import { flightManifest } from '@tour-portal/contracts/flight-manifest.js';
 import { passportList } from '@tour-portal/contracts/passport-list.js';
-import { BUSINESS_ZONE, calendarDate, instant } from '@tour-portal/contracts/time.js';
+import { calendarDate, instant } from '@tour-portal/contracts/time.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookingProjection } from './booking.js';
@@ -48,7 +48,7 @@ function onSheets(history: readonly RecordedEvent[]): number[][] {
       ...document,
       owner: { firstName: 'Ann', lastName: 'Miller' },
     }));
-    return departureParties(owned, BUSINESS_ZONE, instant('2026-11-22T00:00:00.000Z')).booked;
+    return departureParties(owned, null, instant('2026-11-22T00:00:00.000Z')).booked;
   });
   const concludedAt = calendarDate('2027-06-12');
   const { parties } = roomingList(booked, { departedAt, concludedAt });

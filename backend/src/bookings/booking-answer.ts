@@ -1,4 +1,5 @@
 import type { Booking } from '@tour-portal/contracts/api.js';
+import { isDepositPaid } from '@tour-portal/contracts/booking-state.js';
 import { travellingGuests } from '@tour-portal/contracts/cancellation.js';
 import { travelDocuments } from '@tour-portal/contracts/document-ids.js';
 import { extendableHours } from '@tour-portal/contracts/hold-duration.js';
@@ -21,7 +22,7 @@ export function bookingAnswer(
   const tourYear = catalogue.departure(tour, departedAt)?.tourYear ?? null;
   const transfers = tourYear === null ? [] : [...tourYear.transfers.arrival, ...tourYear.transfers.departure];
   const isHold = document.deletedAt === null && document.cancelledAt === null;
-  const opensDocuments = guests.some(({ paid }) => paid) && document.cancelledAt === null;
+  const opensDocuments = isDepositPaid(document) && document.cancelledAt === null;
   const documents = opensDocuments ? travelDocuments(tour, departedAt, tourYear?.tourChanges ?? []) : [];
   return {
     id,

@@ -157,7 +157,7 @@ export class GuestsController {
 
   private tourOf({ tour, departedAt, concludedAt }: BookingDocument, now: Instant) {
     const found = this.catalogue.current(now).departure(tour, departedAt);
-    const concluded = found === null || isTourConcluded(concludedAt, found.tour.timezoneEnd, now);
+    const concluded = found === null || isTourConcluded(concludedAt, found.tour, now);
     return { tourYear: found?.tourYear ?? null, concluded };
   }
 

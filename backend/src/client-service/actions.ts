@@ -5,7 +5,6 @@ import { isTourConcluded } from '@tour-portal/contracts/booking-state.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service-api.js';
 import type { NewEvent } from '@tour-portal/contracts/events.js';
 import type { RoomPrices } from '@tour-portal/contracts/room-changes.js';
-import { BUSINESS_ZONE } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { accountDecider } from '../accounts/account-decisions.js';
@@ -109,7 +108,7 @@ export class Actions {
       now,
       prices:
         found === null || prices === undefined ? null : { prices, taxesAndFees: found.tourYear.taxesAndFees },
-      concluded: isTourConcluded(concludedAt, known?.timezoneEnd ?? BUSINESS_ZONE, now),
+      concluded: isTourConcluded(concludedAt, known, now),
       zoneBegin: known?.timezoneBegin ?? null,
       allocate,
     };

@@ -4,7 +4,7 @@ import type { SheetHead } from '@tour-portal/contracts/departure-sheets.js';
 import { flightManifest } from '@tour-portal/contracts/flight-manifest.js';
 import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
 import { passportList } from '@tour-portal/contracts/passport-list.js';
-import { BUSINESS_ZONE, calendarDate, instant } from '@tour-portal/contracts/time.js';
+import { calendarDate, instant } from '@tour-portal/contracts/time.js';
 import { flight } from '@tour-portal/projections/testing/checklist.js';
 import { describe, expect, it } from 'vitest';
 import { pdfText } from '../testing/pdf-text.js';
@@ -66,7 +66,7 @@ const { booked, held } = departureParties(
       ...ends,
     },
   ],
-  BUSINESS_ZONE,
+  null,
   AT,
 );
 const tour = { id: 7, code: 'RC', name: 'Red Canyons' };

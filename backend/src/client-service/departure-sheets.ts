@@ -12,7 +12,6 @@ import { flightManifest } from '@tour-portal/contracts/flight-manifest.js';
 import type { FlightManifest } from '@tour-portal/contracts/flight-manifest.js';
 import { passportList } from '@tour-portal/contracts/passport-list.js';
 import type { PassportList } from '@tour-portal/contracts/passport-list.js';
-import { BUSINESS_ZONE } from '@tour-portal/contracts/time.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
 import type { Clock } from '../clock.js';
 import { commandContext } from '../event-log/event-log.js';
@@ -136,7 +135,7 @@ export class DepartureSheets {
       const { firstName = '', lastName = '' } = accounts[place] ?? {};
       return { ...booking, owner: { firstName, lastName } };
     });
-    return departureParties(owned, catalogue.tour(tour)?.timezoneEnd ?? BUSINESS_ZONE, this.clock.now());
+    return departureParties(owned, catalogue.tour(tour), this.clock.now());
   }
 
   /** Of a departure that is on offer no more. */

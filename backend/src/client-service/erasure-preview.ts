@@ -1,6 +1,5 @@
 import type { ErasurePreview } from '@tour-portal/contracts/client-service-api.js';
 import { bookingState, isLive } from '@tour-portal/contracts/booking-state.js';
-import { BUSINESS_ZONE } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { Catalogue } from '../reference/catalogue.js';
@@ -29,15 +28,9 @@ export function erasurePreview(
       'Reasons and evidence packs that client service wrote or took away: look through them by hand.',
     ],
     standsInTheWay: bookings
-      .filter((booking) => isLive(stateOf(booking, catalogue, now)))
+      .filter((booking) => isLive(bookingState(booking, catalogue.tour(booking.tour), now)))
       .map(
         ({ number }) => `Booking ${number} is not over: cancel it first, or wait until the tour has ended.`,
       ),
   };
-}
-
-function stateOf(booking: BookingDocument, catalogue: Catalogue, now: Instant) {
-  const zone = catalogue.tour(booking.tour)?.timezoneEnd ?? BUSINESS_ZONE;
-  const depositPaid = booking.guests.some(({ paid }) => paid);
-  return bookingState({ ...booking, depositPaid }, zone, now);
 }

@@ -2,7 +2,6 @@ import { bookingState } from '@tour-portal/contracts/booking-state.js';
 import type { FoundBooking, FoundBookings } from '@tour-portal/contracts/client-service-api.js';
 import { reversed, slipProbes, slipsAllowed, slipsBetween } from '@tour-portal/contracts/name-search.js';
 import { partyName } from '@tour-portal/contracts/party.js';
-import { BUSINESS_ZONE } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { SearchDocument } from '@tour-portal/projections/search.js';
@@ -147,9 +146,7 @@ export class Search {
     return bookings.flatMap((booking, place) => {
       const account = accounts[place] ?? null;
       if (account === null) return [];
-      const zone = catalogue.tour(booking.tour)?.timezoneEnd ?? BUSINESS_ZONE;
-      const depositPaid = booking.guests.some(({ paid }) => paid);
-      return [{ booking, account, state: bookingState({ ...booking, depositPaid }, zone, now) }];
+      return [{ booking, account, state: bookingState(booking, catalogue.tour(booking.tour), now) }];
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { isDepositPaid } from '@tour-portal/contracts/booking-state.js';
 import {
   TERMS_OF_TRAVEL_ID,
   TRAVEL_PROTECTION_ID,
@@ -71,7 +72,7 @@ export class DocumentsController {
         departedAt === document.departedAt &&
         cancelledAt === null &&
         deletedAt === null &&
-        guests.some(({ paid }) => paid),
+        isDepositPaid({ guests }),
     );
     if (!booked) throw notFound();
   }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Survey } from '@tour-portal/contracts/api.js';
+import { isDepositPaid } from '@tour-portal/contracts/booking-state.js';
 import { parseId } from '@tour-portal/contracts/ids.js';
 import { hasSurvey, surveyOpensAt } from '@tour-portal/contracts/surveys.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
@@ -24,8 +25,8 @@ export class SurveyLinks {
 
   /** A booking's surveys as the API shows them (D14). */
   surveysOf(document: BookingDocument, catalogue: Catalogue): Survey[] {
-    const { concludedAt, cancelledAt, guests, surveySubmittedAt: submittedAt } = document;
-    if (!hasSurvey({ concludedAt, cancelledAt, depositPaid: guests.some(({ paid }) => paid) })) return [];
+    const { concludedAt, surveySubmittedAt: submittedAt } = document;
+    if (!hasSurvey({ ...document, depositPaid: isDepositPaid(document) })) return [];
     const url = this.url(catalogue.config.surveyBaseUrl, surveyFacts(document, catalogue));
     return [{ url, opensAt: surveyOpensAt(concludedAt), submittedAt }];
   }

@@ -5,7 +5,7 @@ import {
   type BookingList,
   type BookingState,
 } from '@tour-portal/contracts/booking-state.js';
-import { BUSINESS_ZONE, type Instant } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
 
 /** A booking with what the catalogue says of its tour; both null once the catalogue has forgotten it. */
 export interface BookedTour {
@@ -27,12 +27,8 @@ export function bookedTours(
     const year =
       years.find((one) => one.tour === booking.tour && String(one.year) === booking.departedAt.slice(0, 4)) ??
       null;
-    const times = {
-      ...booking,
-      concludedAt: booking.departure.concludedAt,
-      depositPaid: booking.guests.some(({ paid }) => paid),
-    };
-    return { booking, tour, year, state: bookingState(times, tour?.timezoneEnd ?? BUSINESS_ZONE, now) };
+    const facts = { ...booking, concludedAt: booking.departure.concludedAt };
+    return { booking, tour, year, state: bookingState(facts, tour, now) };
   });
 }
 

@@ -5,7 +5,6 @@ import type {
   TourReference,
   TourYearReference,
 } from '@tour-portal/contracts/api.js';
-import { bookingState } from '@tour-portal/contracts/booking-state.js';
 import {
   holdProblem,
   readEmailNoticeQuery,
@@ -13,7 +12,8 @@ import {
   writeHoldQuery,
   type HoldQuery,
 } from '@tour-portal/contracts/hold-query.js';
-import { BUSINESS_ZONE, type Instant } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/time.js';
+import { bookedTours } from '../../booking/booked-tour.js';
 
 /** What the entry does next. */
 export type HoldStep =
@@ -77,17 +77,8 @@ function departureOf(query: HoldQuery, catalogue: Catalogue) {
 
 /** The account's one active hold (D21); null when there is none. */
 export function activeHold(account: Account, tours: readonly TourReference[], now: Instant): Booking | null {
-  return (
-    account.bookings.find((booking) => {
-      const zone = tours.find(({ id }) => id === booking.tour)?.timezoneEnd ?? BUSINESS_ZONE;
-      const times = {
-        ...booking,
-        concludedAt: booking.departure.concludedAt,
-        depositPaid: booking.guests.some(({ paid }) => paid),
-      };
-      return bookingState(times, zone, now) === 'hold';
-    }) ?? null
-  );
+  const booked = bookedTours(account.bookings, tours, [], now);
+  return booked.find(({ state }) => state === 'hold')?.booking ?? null;
 }
 
 /** The address of the entry for a hold. */

@@ -1,4 +1,5 @@
 import type { Booking } from '@tour-portal/contracts/api.js';
+import { isDepositPaid } from '@tour-portal/contracts/booking-state.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import { leftOf, stillTravelling } from './booking-effects.js';
 import type { Person } from './person.js';
@@ -24,7 +25,7 @@ export type ActionName = (typeof ACTIONS)[number];
  * What makes sense for a booking as it stands (D42). The server decides; this only leaves out what it is sure to refuse.
  */
 export function offeredActions(booking: Booking, person: Person, now: Instant): ActionName[] {
-  const { deletedAt, cancelledAt, expiredAt, payments, guests } = booking;
+  const { deletedAt, cancelledAt, expiredAt, payments } = booking;
   const isOver = deletedAt !== null || cancelledAt !== null || (expiredAt !== null && expiredAt <= now);
   const isHold = !isOver && expiredAt !== null;
   const isOffered: Readonly<Record<ActionName, boolean>> = {
@@ -35,7 +36,7 @@ export function offeredActions(booking: Booking, person: Person, now: Instant): 
     price: !isOver && stillTravelling(booking).length > 0,
     cancel: !isOver,
     refund: payments.some((payment) => leftOf(booking, payment) > 0),
-    reconfirm: !isOver && guests.some(({ paid }) => paid),
+    reconfirm: !isOver && isDepositPaid(booking),
     hold: !person.isForgotten,
     'do-not-book': !person.isForgotten,
     forget: !person.isForgotten,
