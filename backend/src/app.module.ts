@@ -26,6 +26,7 @@ import { EvidenceController } from './client-service/evidence.controller.js';
 import { HistoryController } from './client-service/history.controller.js';
 import { MoneyActionsController } from './client-service/money-actions.controller.js';
 import { SearchController } from './client-service/search.controller.js';
+import { STAFF_CODES } from './client-service/staff-codes.js';
 import { StaffController } from './client-service/staff.controller.js';
 import { StaffHoldsController } from './client-service/staff-holds.controller.js';
 import { StaffGuard } from './client-service/staff-guard.js';
@@ -94,6 +95,7 @@ export class AppModule {
       providers: [
         ...provided,
         { provide: GATEWAY, useValue: gateway },
+        { provide: STAFF_CODES, useValue: parts.staffCodes },
         ...(simulated ? [{ provide: SimulatedGateway, useValue: gateway }] : []),
         SessionGuard,
         StaffGuard,

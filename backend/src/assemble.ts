@@ -1,5 +1,5 @@
 import { AccountQueries } from './accounts/account-queries.js';
-import { Challenges } from './accounts/challenges.js';
+import { Challenges, SMS_CODES } from './accounts/challenges.js';
 import { SessionCookies } from './accounts/session-cookie.js';
 import { EvidenceKey } from './audit/evidence-key.js';
 import { EvidencePack } from './audit/evidence-pack.js';
@@ -9,7 +9,7 @@ import { History } from './client-service/history.js';
 import { LookedAtBookings } from './client-service/looked-at-bookings.js';
 import { Replay } from './client-service/replay.js';
 import { Search } from './client-service/search.js';
-import { StaffCodes } from './client-service/staff-codes.js';
+import { STAFF_CODE_KIND } from './client-service/staff-codes.js';
 import { StaffSessions } from './client-service/staff-sessions.js';
 import type { Config } from './config.js';
 import { closeCore, openCore } from './core.js';
@@ -29,6 +29,7 @@ export interface Parts {
   readonly ids: Ids;
   /** By class: what can be injected. */
   readonly injectable: readonly object[];
+  readonly staffCodes: Challenges;
   stop(): Promise<void>;
 }
 
@@ -50,7 +51,7 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
       background,
       core.brand,
       core.catalogue,
-      new Challenges(stores.records, clock, config.sessionSecret),
+      new Challenges(stores.records, clock, config.sessionSecret, SMS_CODES),
       clock,
       cookies,
       core.accountLog,
@@ -72,7 +73,6 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
       new Search(core.documents),
       core.erasures,
       core.letters,
-      new StaffCodes(stores.records, clock, config.sessionSecret),
       new StaffSessions(stores.records, core.staff, clock, config.publicUrl),
       new History(core.log, core.catalogue, clock),
       replay,
@@ -93,6 +93,7 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
       sessions,
       streams,
     ],
+    staffCodes: new Challenges(stores.records, clock, config.sessionSecret, STAFF_CODE_KIND),
     stop: async () => {
       await background.stop();
       await closeCore(core);

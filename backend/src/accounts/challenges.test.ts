@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StandingClock, openRecords } from '../testing/opened.js';
-import { Challenges } from './challenges.js';
+import { Challenges, SMS_CODES } from './challenges.js';
 
 const PHONE = '17025550123';
 const MINUTE = 60_000;
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 async function open() {
   const records = await openRecords();
   const clock = new StandingClock();
-  const instance = () => new Challenges(records, clock, 'a secret of at least 32 characters');
+  const instance = () => new Challenges(records, clock, 'a secret of at least 32 characters', SMS_CODES);
   return { records, clock, challenges: instance(), other: instance() };
 }
 
@@ -42,6 +42,16 @@ describe('an SMS code', () => {
     const code = await challenges.issue(PHONE);
     const record = (await records.get('challenges', PHONE))?.record;
     expect(Object.values(record ?? {})).not.toContain(code);
+  });
+
+  it('is not one of another kind, which has its own length', async () => {
+    const { challenges, records, clock } = await open();
+    const kind = { collection: 'staff-codes', digits: 6 } as const;
+    const others = new Challenges(records, clock, 'a secret of at least 32 characters', kind);
+    const code = await others.issue(PHONE);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await challenges.consume(PHONE, code)).toBe('wrong');
+    expect(await others.consume(PHONE, code)).toBe('right');
   });
 
   it('expires after ten minutes', async () => {

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { CHALLENGE_CODE_DIGITS } from '@tour-portal/contracts/account-rules.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../clock.js';
 import { putRecord } from '../stores/put-record.js';
@@ -15,62 +16,66 @@ interface Challenge {
   readonly attempts: number;
 }
 
-/** SMS codes: four digits, ten minutes, five attempts, one use (spec §5 "Challenge code", call table). */
+/** Where codes are kept, and how long they are. */
+export interface CodeKind {
+  readonly collection: 'challenges' | 'staff-codes';
+  readonly digits: number;
+}
+
+/** By phone number. */
+export const SMS_CODES: CodeKind = { collection: 'challenges', digits: CHALLENGE_CODE_DIGITS };
+
+/** Codes that prove who somebody is: ten minutes, five attempts, one use (spec §5 "Challenge code", call table, D45). */
 export class Challenges {
   constructor(
     private readonly records: Records,
     private readonly clock: Clock,
     private readonly secret: string,
+    private readonly kind: CodeKind,
   ) {}
 
-  /** A new code for a number; earlier ones stop working. */
-  async issue(phoneNumber: string): Promise<string> {
-    const code = String(randomInt(10_000)).padStart(4, '0');
+  /** A new code for whom the key names; earlier ones stop working. */
+  async issue(key: string): Promise<string> {
+    const { collection, digits } = this.kind;
+    const code = String(randomInt(10 ** digits)).padStart(digits, '0');
     const challenge = {
-      codeHash: this.hash(phoneNumber, code),
+      codeHash: this.hash(key, code),
       expiresAt: this.clock.millis() + CODE_MILLIS,
       attempts: 0,
     };
-    await putRecord(this.records, 'challenges', phoneNumber, () => challenge);
+    await putRecord(this.records, collection, key, () => challenge);
     return code;
   }
 
   /** Tries a code; a right one stays usable. Every try counts, whoever makes it. */
-  async verify(phoneNumber: string, code: string): Promise<CodeCheck> {
-    return this.check(phoneNumber, code, false);
+  async verify(key: string, code: string): Promise<CodeCheck> {
+    return this.check(key, code, false);
   }
 
   /** Tries a code and uses it up when it is right; of two tries at once only one gets it. */
-  async consume(phoneNumber: string, code: string): Promise<CodeCheck> {
-    return this.check(phoneNumber, code, true);
+  async consume(key: string, code: string): Promise<CodeCheck> {
+    return this.check(key, code, true);
   }
 
-  private async check(phoneNumber: string, code: string, consume: boolean): Promise<CodeCheck> {
+  private async check(key: string, code: string, consume: boolean): Promise<CodeCheck> {
+    const { collection } = this.kind;
     for (;;) {
-      const found = await this.records.get('challenges', phoneNumber);
+      const found = await this.records.get(collection, key);
       if (found === null) return 'wrong';
       const challenge = found.record as unknown as Challenge;
       if (challenge.expiresAt <= this.clock.millis()) return 'expired';
       if (challenge.attempts >= ATTEMPTS) return 'too-many-attempts';
-      const right = this.matches(challenge.codeHash, this.hash(phoneNumber, code));
+      const right = timingSafeEqual(Buffer.from(challenge.codeHash), Buffer.from(this.hash(key, code)));
       if (right && !consume) return 'right';
+      const tried = { ...challenge, attempts: challenge.attempts + 1 };
       const settled = right
-        ? await this.records.remove('challenges', phoneNumber, found.version)
-        : await this.records.replace(
-            'challenges',
-            phoneNumber,
-            { ...challenge, attempts: challenge.attempts + 1 },
-            found.version,
-          );
+        ? await this.records.remove(collection, key, found.version)
+        : await this.records.replace(collection, key, tried, found.version);
       if (settled) return right ? 'right' : 'wrong';
     }
   }
 
-  private hash(phoneNumber: string, code: string): string {
-    return createHmac('sha256', this.secret).update(`${phoneNumber}/${code}`).digest('base64url');
-  }
-
-  private matches(a: string, b: string): boolean {
-    return timingSafeEqual(Buffer.from(a), Buffer.from(b));
+  private hash(key: string, code: string): string {
+    return createHmac('sha256', this.secret).update(`${key}/${code}`).digest('base64url');
   }
 }

@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Post,
+  Req,
+  Res,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
 import type { StaffMember } from '@tour-portal/contracts/client-service-api.js';
 import type { Request, Response } from 'express';
+import type { Challenges } from '../accounts/challenges.js';
 import { Brand } from '../brand.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
 import { TooManyRequests, invalidField, refused } from '../http/problems.js';
@@ -12,7 +24,7 @@ import { letterMessage } from '../messages/letter.js';
 import { Outbox } from '../messages/outbox.js';
 import { StaffAccounts } from './staff-accounts.js';
 import type { StaffLogin } from './staff-accounts.js';
-import { StaffCodes } from './staff-codes.js';
+import { STAFF_CODES } from './staff-codes.js';
 import { CurrentStaff, StaffGuard, staffCookie } from './staff-guard.js';
 import { StaffSessions } from './staff-sessions.js';
 import { StaffLoginDto, StaffVerifyDto } from './staff.dto.js';
@@ -23,7 +35,7 @@ import { StaffLoginDto, StaffVerifyDto } from './staff.dto.js';
 export class StaffController {
   constructor(
     private readonly staff: StaffAccounts,
-    private readonly codes: StaffCodes,
+    @Inject(STAFF_CODES) private readonly codes: Challenges,
     private readonly sessions: StaffSessions,
     private readonly outbox: Outbox,
     private readonly limiter: RateLimiter,
@@ -37,7 +49,7 @@ export class StaffController {
     await this.limited(email);
     const member = await this.staff.authenticate(email, password);
     if (member === null) throw refused(400, 'Wrong email or password');
-    const code = await this.codes.issue(member.staff);
+    const code = await this.codes.issue(String(member.staff));
     await this.outbox.send(`staff-code/${randomUUID()}`, this.codeMail(member, code));
     return {};
   }
@@ -51,7 +63,7 @@ export class StaffController {
   ): Promise<StaffMember> {
     await this.limited(email);
     const member = await this.staff.byEmail(normalizeEmail(email));
-    if (member === null || !(await this.codes.consume(member.staff, code)))
+    if (member === null || (await this.codes.consume(String(member.staff), code)) !== 'right')
       throw invalidField('code', 'This code is not right, or no longer. Please sign in again for a new one.');
     await this.sessions.start(member.staff, response);
     return answerOf(member);
