@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../clock.js';
@@ -6,6 +6,7 @@ import type { AccountLog } from './account-log.js';
 import type { CredentialChanges } from './credential-changes.js';
 import { UNIQUE_FIELDS } from './credential-records.js';
 import type { CredentialRecords, UniqueField } from './credential-records.js';
+import { isPassword } from './passwords.js';
 
 /** A sign-up that has not opened its account after this long has died on the way. */
 const PENDING_MILLIS = 60_000;
@@ -16,9 +17,6 @@ export type TakenField = UniqueField;
 
 /** E-mail, phone and password hash of each account, outside the event log; e-mail and phone are unique. */
 export class Credentials {
-  /** Checked against for unknown e-mails, so that they take as long as known ones. */
-  private static readonly nobody = hash('nobody has this password');
-
   constructor(
     private readonly kept: CredentialRecords,
     private readonly changes: Pick<CredentialChanges, 'settle'>,
@@ -91,8 +89,7 @@ export class Credentials {
   /** Whether this is the account's password; takes the same time for an account that is not there. */
   async isPassword(account: number, password: string): Promise<boolean> {
     const login = await this.kept.login(account);
-    const right = await verify(login?.record.passwordHash ?? (await Credentials.nobody), password);
-    return right && login !== null;
+    return isPassword(login?.record.passwordHash ?? null, password);
   }
 
   /** The account that has this e-mail (normalized) or phone by the log; looks as long where there is none. */

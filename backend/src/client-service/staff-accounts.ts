@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { isPassword } from '../accounts/passwords.js';
 import type { Clock } from '../clock.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { Streams } from '../event-log/streams.js';
@@ -37,9 +38,6 @@ export class StaffError extends Error {
  * when: removing takes the record first, so that nobody is let in whose removal is recorded.
  */
 export class StaffAccounts {
-  /** Checked against for unknown e-mails, so that they take as long as known ones. */
-  private static readonly nobody = hash('nobody has this password');
-
   constructor(
     private readonly records: Records,
     private readonly streams: Streams,
@@ -87,9 +85,8 @@ export class StaffAccounts {
   /** The member of staff with this e-mail and password, or null; takes the same time either way. */
   async authenticate(email: string, password: string): Promise<StaffLogin | null> {
     const found = await this.records.findOne(COLLECTION, 'email', normalizeEmail(email));
-    const kept = (found?.record['passwordHash'] as string | undefined) ?? (await StaffAccounts.nobody);
-    const right = await verify(kept, password);
-    return right ? memberOf(found) : null;
+    const kept = (found?.record as unknown as StaffRecord | undefined)?.passwordHash ?? null;
+    return (await isPassword(kept, password)) ? memberOf(found) : null;
   }
 
   /** @param email normalized */
