@@ -13,6 +13,7 @@ import {
   formatInstant,
   instant,
   isCalendarDate,
+  isMoment,
   later,
   millis,
   plusDays,
@@ -43,6 +44,30 @@ const zones = fc.constantFrom(
   'America/Halifax',
   'America/Costa_Rica',
 );
+
+describe('a moment', () => {
+  it.each([
+    '2027-01-05T18:00Z',
+    '2027-01-05T18:00:00Z',
+    '2027-01-05T18:00:00.5+01:00',
+    '2027-01-05T18:00:00.000-06:00',
+  ])('can be %s', (text) => {
+    expect(isMoment(text)).toBe(true);
+  });
+
+  it.each([
+    '2027-01-05',
+    '2027-01-05 18:00Z',
+    '2027-01-05T18:00',
+    '2027-01-05T25:00Z',
+    '2027-13-05T18:00Z',
+    '',
+    null,
+    1,
+  ])('cannot be %s', (value) => {
+    expect(isMoment(value)).toBe(false);
+  });
+});
 
 describe('a calendar date', () => {
   it.each(['2028-02-29', '1970-01-01', '9999-12-31', '2000-02-29'])('can be %s', (text) => {

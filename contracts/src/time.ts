@@ -14,6 +14,7 @@ export const FIRST_DATE = '1970-01-01' as CalendarDate;
 export const LAST_DATE = '9999-12-31' as CalendarDate;
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Whether a text is a real day, written `yyyy-MM-dd`, from 1970-01-01 to 9999-12-31. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
@@ -29,6 +30,11 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
 export function calendarDate(value: string): CalendarDate {
   if (!isCalendarDate(value)) throw new TypeError(`not a calendar date: ${value}`);
   return value;
+}
+
+/** Whether a text is a moment as people write it, to the minute at least and with its zone; `instant` reads it. */
+export function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && MOMENT_PATTERN.test(value) && !Number.isNaN(Date.parse(value));
 }
 
 /** @param millis epoch milliseconds, or any text that `Date` reads */

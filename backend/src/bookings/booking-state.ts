@@ -75,6 +75,11 @@ export function printOf(prints: Placed['prints'], guest: number, field: string):
   return prints[`${guest}/${field}`];
 }
 
+/** Whether it is a hold before its deadline, or has a paid deposit; its tour may be over all the same. */
+export function isActive(state: BookingState, now: Instant): boolean {
+  return state.status === 'booked' || (state.status === 'hold' && state.expiredAt > now);
+}
+
 export function areDepositsPaid({ fees, paid }: Placed): boolean {
   return fees.every(({ id, type }) => type !== 'DEPOSIT' || paid.includes(id));
 }

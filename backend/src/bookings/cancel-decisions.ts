@@ -15,7 +15,7 @@ import type { RoomPrices } from '@tour-portal/contracts/room-changes.js';
 import { daysToDeparture } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Decision } from '../event-log/decider.js';
-import { travellersOf } from './booking-state.js';
+import { isActive, travellersOf } from './booking-state.js';
 import type { BookingState, PlacedState } from './booking-state.js';
 
 /** Client service cancels some of the guests, or all of them (D28, D42). */
@@ -47,8 +47,7 @@ export function decideCancel(command: CancelGuests, state: BookingState): Decisi
   const stranger = command.guests?.find((guest) => !all.includes(guest));
   if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger } };
   if (state.status === 'cancelled') return { events: [] };
-  const isActive = state.status === 'booked' || (state.status === 'hold' && state.expiredAt > now);
-  if (!isActive || command.concluded) return { refusal: { code: 'not-active' } };
+  if (!isActive(state, now) || command.concluded) return { refusal: { code: 'not-active' } };
   const travellers = travellersOf(state);
   const leaving = travellers.filter((guest) => command.guests?.includes(guest) ?? true);
   if (leaving.length === 0) return { events: [] };

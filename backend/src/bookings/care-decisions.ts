@@ -5,7 +5,7 @@ import { extendedDeadlines } from '@tour-portal/contracts/hold-duration.js';
 import { BUSINESS_ZONE, millis, startOfDay } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Decision } from '../event-log/decider.js';
-import { printOf, travellersOf } from './booking-state.js';
+import { isActive, printOf, travellersOf } from './booking-state.js';
 import type { BookingState } from './booking-state.js';
 
 /** What client service does to a booking that costs nothing (D42). */
@@ -52,9 +52,7 @@ export function decideCare(command: CareCommand, state: BookingState): Decision<
     }
     case 'CorrectNames': {
       const travellers = travellersOf(state);
-      const isActive =
-        state.status === 'booked' || (state.status === 'hold' && state.expiredAt > command.now);
-      if (!isActive || command.concluded) return { refusal: { code: 'not-active' } };
+      if (!isActive(state, command.now) || command.concluded) return { refusal: { code: 'not-active' } };
       const stranger = command.names.find(({ guest }) => !travellers.includes(guest));
       if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger.guest } };
       const prints = command.prints.filter(

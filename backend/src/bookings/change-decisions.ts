@@ -14,7 +14,7 @@ import {
 import type { RoomPrices } from '@tour-portal/contracts/room-changes.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Decision } from '../event-log/decider.js';
-import { travellersOf } from './booking-state.js';
+import { isActive, travellersOf } from './booking-state.js';
 import type { BookingState, PlacedState } from './booking-state.js';
 import { moneyOf, newestFirst } from './cancel-decisions.js';
 
@@ -61,7 +61,7 @@ export function decideChange(command: ChangeCommand, state: BookingState): Decis
   const { booking } = state.terms;
   switch (command.type) {
     case 'ChangeRooms': {
-      if (!isActive(state, command)) return { refusal: { code: 'not-active' } };
+      if (!isActive(state, command.now) || command.concluded) return { refusal: { code: 'not-active' } };
       const problem = guestRoomsProblem(command.rooms, travellersOf(state));
       if (problem !== null) return { refusal: { code: 'wrong-rooms', problem } };
       const rooms = command.rooms.map((room) => [...room]);
@@ -76,7 +76,7 @@ export function decideChange(command: ChangeCommand, state: BookingState): Decis
     case 'ChangePrice': {
       const { guest, amount, ids } = command;
       if (state.changeFees.includes(ids.fee)) return { events: [] };
-      if (!isActive(state, command)) return { refusal: { code: 'not-active' } };
+      if (!isActive(state, command.now) || command.concluded) return { refusal: { code: 'not-active' } };
       if (!travellersOf(state).includes(guest)) return { refusal: { code: 'no-such-guest', guest } };
       const fee: FeeTerms = { id: ids.fee, guest, type: 'PRICE_CHANGE', amount, tax: cents(0) };
       const charges = chargesOf(state, [fee], ids.refunds);
@@ -95,13 +95,6 @@ export function decideChange(command: ChangeCommand, state: BookingState): Decis
       return { events: [event('RefundOrdered', { booking, refunds })] };
     }
   }
-}
-
-function isActive(
-  state: PlacedState,
-  { now, concluded }: { readonly now: Instant; readonly concluded: boolean },
-): boolean {
-  return !concluded && (state.status === 'booked' || (state.status === 'hold' && state.expiredAt > now));
 }
 
 /** New fees with what becomes of the credits among them: nothing of a credit is ever lost. */

@@ -6,7 +6,7 @@ import { payableFees, sumOf } from '@tour-portal/contracts/fees.js';
 import type { FeeChoice, NotPayable } from '@tour-portal/contracts/fees.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Decision } from '../event-log/decider.js';
-import { isAllNamed } from './booking-state.js';
+import { isActive, isAllNamed } from './booking-state.js';
 import type { KnownRefund } from './booking-money-state.js';
 import type { BookingState, Placed, PlacedState } from './booking-state.js';
 
@@ -106,8 +106,7 @@ function decideStart(
   const { booking, account, departedAt } = state.terms;
   if (account !== owner) return { refusal: { code: 'no-such-booking' } };
   if (state.started.includes(reference)) return { events: [] };
-  const isOpen = state.status === 'booked' || (state.status === 'hold' && state.expiredAt > now);
-  if (!isOpen) return { refusal: { code: 'not-active' } };
+  if (!isActive(state, now)) return { refusal: { code: 'not-active' } };
   const { fees, paid } = state;
   const payable = payableFees({ departedAt, allNamed: isAllNamed(state), fees, paid }, choices, now);
   if ('reason' in payable) return { refusal: { code: 'not-payable', ...payable } };

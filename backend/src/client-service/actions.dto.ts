@@ -4,6 +4,7 @@ import { isId } from '@tour-portal/contracts/ids.js';
 import { PRICE_CHANGE_MAX, priceChangeProblem } from '@tour-portal/contracts/room-changes.js';
 import { MAX_GUESTS, MAX_ROOMS } from '@tour-portal/contracts/rooms.js';
 import { EXTENSION_MAX_HOURS, noteProblem, reasonProblem } from '@tour-portal/contracts/staff-rules.js';
+import { isMoment } from '@tour-portal/contracts/time.js';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateIf, ValidateNested } from 'class-validator';
 import { HoldDto } from '../bookings/bookings.dto.js';
@@ -16,10 +17,6 @@ const isRooms = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && value.length <= MAX_ROOMS && value.every(isIds);
 const isHours = (value: unknown) =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= EXTENSION_MAX_HOURS;
-const isMoment = (value: unknown) =>
-  typeof value === 'string' &&
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
-  !Number.isNaN(Date.parse(value));
 const isFlag = (value: unknown) => typeof value === 'boolean';
 const isAmount = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
 const isPriceChange = (value: unknown) => typeof value === 'number' && priceChangeProblem(value) === null;

@@ -5,7 +5,7 @@ import type {
   BookingHistory,
   BookingMoment,
 } from '@tour-portal/contracts/client-service-api.js';
-import { instant } from '@tour-portal/contracts/time.js';
+import { instant, isMoment } from '@tour-portal/contracts/time.js';
 import { invalid } from '../http/problems.js';
 import { checkedParameters, noParameters, optionalParameters } from '../http/query.js';
 import { History } from './history.js';
@@ -87,8 +87,7 @@ function revisionProblem(value: string): string | null {
 }
 
 function timeProblem(value: string): string | null {
-  const isIso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(value);
-  return isIso && !Number.isNaN(Date.parse(value)) ? null : 'This should be a time like 2026-11-21T12:00:00Z';
+  return isMoment(value) ? null : 'This should be a time like 2026-11-21T12:00:00Z';
 }
 
 /** @throws HttpException 400 naming each revision the stream has not come to */
