@@ -21,6 +21,7 @@ import { PersonalData } from '../event-log/personal-data.js';
 import { Flights } from '../flights/flights.js';
 import { DRY_RUN, dryRunParameter } from '../http/query.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
+import { pathId } from '../http/path-id.js';
 import { invalid, notFound } from '../http/problems.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
 import { SessionGuard } from '../http/session-guard.js';
@@ -30,7 +31,6 @@ import { Documents } from '../read-side/documents.js';
 import { OwnWrites } from '../read-side/own-writes.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import type { BookingCommand } from './booking-decisions.js';
-import { bookingIdOf } from './booking-id.js';
 import { refusalOf } from './booking-refusals.js';
 import { foldBooking } from './booking-view.js';
 import { DecideBooking } from './decide-booking.js';
@@ -150,7 +150,7 @@ export class GuestsController {
 
   /** @throws HttpException 404 for an unknown booking and for somebody else's */
   private async own(account: number, id: string): Promise<BookingDocument> {
-    const folded = await foldBooking(this.log, bookingIdOf(id));
+    const folded = await foldBooking(this.log, pathId(id));
     if (folded?.document.owner !== account) throw notFound();
     return folded.document;
   }

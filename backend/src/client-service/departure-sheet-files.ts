@@ -11,14 +11,9 @@ import type { FlightManifest, ManifestLine } from '@tour-portal/contracts/flight
 import type { PassportList } from '@tour-portal/contracts/passport-list.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { PrintedBrand } from '../documents/paper.js';
+import type { Download } from '../http/download.js';
 import { csvText } from './csv.js';
 import type { DepartureSheet } from './departure-sheets.js';
-
-export interface SheetFile {
-  readonly filename: string;
-  readonly type: string;
-  readonly content: Buffer;
-}
 
 /** A departure sheet to take away, with whole passport numbers. */
 export async function sheetFile(
@@ -26,7 +21,7 @@ export async function sheetFile(
   format: 'csv' | 'pdf',
   brand: PrintedBrand,
   at: Instant,
-): Promise<SheetFile> {
+): Promise<Download> {
   const filename = `${sheet.tour.code}-${sheet.departedAt}-${sheet.sheet}.${format}`;
   if (format === 'csv')
     return { filename, type: 'text/csv; charset=utf-8', content: Buffer.from(sheetCsv(sheet)) };

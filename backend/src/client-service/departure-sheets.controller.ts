@@ -15,8 +15,9 @@ import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import type { Response } from 'express';
 import { Brand } from '../brand.js';
 import { Clock } from '../clock.js';
+import { sendDownload } from '../http/download.js';
 import { invalid, notFound } from '../http/problems.js';
-import { optionalParameters } from '../http/query.js';
+import { oneOf, optionalParameters } from '../http/query.js';
 import { sheetFile } from './departure-sheet-files.js';
 import { DepartureSheets } from './departure-sheets.js';
 import type { StaffLogin } from './staff-accounts.js';
@@ -65,7 +66,7 @@ export class DepartureSheetsController {
     @Query() query: Record<string, unknown>,
     @Res() response: Response,
   ): Promise<void> {
-    const asked = optionalParameters(query, { format: formatProblem });
+    const asked = optionalParameters(query, { format: oneOf(SHEET_FORMATS) });
     const format = (asked.format ?? 'json') as SheetFormat;
     const id = parseId(tour);
     const sheet = SHEETS.find((known) => known === name);
@@ -75,11 +76,7 @@ export class DepartureSheetsController {
       response.json(found.sheet === 'passports' ? maskedPassports(found) : found);
       return;
     }
-    const file = await sheetFile(found, format, this.brand, this.clock.now());
-    response.setHeader('Content-Type', file.type);
-    response.setHeader('Content-Disposition', `attachment; filename="${file.filename}"`);
-    response.setHeader('Content-Length', file.content.length);
-    response.end(file.content);
+    sendDownload(response, await sheetFile(found, format, this.brand, this.clock.now()));
   }
 }
 
@@ -89,10 +86,4 @@ function tourProblem(value: string): string | null {
 
 function dateProblem(value: string): string | null {
   return isCalendarDate(value) ? null : 'This should be a day like 2027-05-02';
-}
-
-function formatProblem(value: string): string | null {
-  return (SHEET_FORMATS as readonly string[]).includes(value)
-    ? null
-    : `This should be one of ${SHEET_FORMATS.join(', ')}`;
 }

@@ -2,10 +2,10 @@ import { Body, Controller, HttpCode, Post, UseGuards, UseInterceptors } from '@n
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { ErasurePreview } from '@tour-portal/contracts/client-service-api.js';
 import { foldOwnStreams } from '../accounts/own-streams.js';
-import { bookingIdOf } from '../bookings/booking-id.js';
 import { Clock } from '../clock.js';
 import { EventLog } from '../event-log/event-log.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
+import { pathId } from '../http/path-id.js';
 import { notFound, refused } from '../http/problems.js';
 import { DRY_RUN, dryRunParameter } from '../http/query.js';
 import { portalOf, staffContext } from '../http/request-context.js';
@@ -39,7 +39,7 @@ export class ErasureController {
     @Body() { reason }: ReasonDto,
   ): Promise<ErasurePreview> {
     const dryRun = dryRunParameter(query);
-    const account = bookingIdOf(id);
+    const account = pathId(id);
     const now = this.clock.now();
     const own = await foldOwnStreams(this.log, account);
     if (own === null) throw notFound();

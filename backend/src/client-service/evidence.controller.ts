@@ -5,8 +5,9 @@ import type { Response } from 'express';
 import { EvidencePack } from '../audit/evidence-pack.js';
 import { Brand } from '../brand.js';
 import { Clock } from '../clock.js';
+import { sendDownload } from '../http/download.js';
 import { notFound } from '../http/problems.js';
-import { checkedParameters, noParameters } from '../http/query.js';
+import { checkedParameters, noParameters, oneOf } from '../http/query.js';
 import { LetterStore, messageOf } from '../messages/letter-store.js';
 import { History } from './history.js';
 import { HISTORY_FORMATS, historyFile } from './history-files.js';
@@ -38,10 +39,10 @@ export class EvidenceController {
     @Query() query: Record<string, unknown>,
     @Res() response: Response,
   ): Promise<void> {
-    const { format } = checkedParameters(query, { format: formatProblem });
+    const { format } = checkedParameters(query, { format: oneOf(HISTORY_FORMATS) });
     const history = await this.taken(member, id, `the history as ${format}`);
     const file = await historyFile(history, format as HistoryFormat, this.brand, this.clock.now());
-    send(response, file.type, file.filename, file.content);
+    sendDownload(response, file);
   }
 
   /** A ZIP file with events, PDFs, mails and a signed manifest. */
@@ -56,7 +57,11 @@ export class EvidenceController {
     noParameters(query);
     const history = await this.taken(member, id, 'an evidence pack');
     const pack = await this.packs.of(history, this.clock.now(), member.name);
-    send(response, 'application/zip', `${history.number}-evidence.zip`, pack);
+    sendDownload(response, {
+      filename: `${history.number}-evidence.zip`,
+      type: 'application/zip',
+      content: pack,
+    });
   }
 
   /** A mail that went out about the booking, as it was sent; its digest is in the event of its confirmation. */
@@ -79,17 +84,4 @@ export class EvidenceController {
     const { booking, events } = await this.looks.at(member, id, 'export', () => what);
     return this.history.of(booking, events);
   }
-}
-
-function formatProblem(value: string): string | null {
-  return (HISTORY_FORMATS as readonly string[]).includes(value)
-    ? null
-    : `This should be one of ${HISTORY_FORMATS.join(', ')}`;
-}
-
-function send(response: Response, type: string, filename: string, content: Buffer): void {
-  response.setHeader('Content-Type', type);
-  response.setHeader('Content-Disposition', `attachment; filename="${filename}"`);
-  response.setHeader('Content-Length', content.length);
-  response.end(content);
 }

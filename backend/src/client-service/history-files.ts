@@ -5,16 +5,11 @@ import type { PrintedBrand } from '../documents/paper.js';
 import { WIDTH } from '../documents/paper.js';
 import { Sheet } from '../documents/sheet.js';
 import type { Column, Row } from '../documents/sheet.js';
+import type { Download } from '../http/download.js';
 import { csvText } from './csv.js';
 
 export type HistoryFormat = 'csv' | 'jsonl' | 'pdf';
 export const HISTORY_FORMATS: readonly HistoryFormat[] = ['csv', 'jsonl', 'pdf'];
-
-export interface HistoryFile {
-  readonly filename: string;
-  readonly type: string;
-  readonly content: Buffer;
-}
 
 /** A history to take away (D41): every event in each of the formats, in the order of the log. */
 export async function historyFile(
@@ -22,7 +17,7 @@ export async function historyFile(
   format: HistoryFormat,
   brand: PrintedBrand,
   at: Instant,
-): Promise<HistoryFile> {
+): Promise<Download> {
   const filename = `${history.number}-history.${format}`;
   switch (format) {
     case 'csv':

@@ -1,8 +1,8 @@
 import type { StaffView } from '@tour-portal/contracts/staff-events.js';
-import { bookingIdOf } from '../bookings/booking-id.js';
 import type { Clock } from '../clock.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { Streams } from '../event-log/streams.js';
+import { pathId } from '../http/path-id.js';
 import { notFound } from '../http/problems.js';
 import { accessDecider } from './access-decisions.js';
 import { accessStream } from './access-state.js';
@@ -30,7 +30,7 @@ export class LookedAtBookings {
     detail: (events: BookingEvents) => string | null = () => null,
     to?: number,
   ): Promise<{ readonly booking: number; readonly events: BookingEvents }> {
-    const booking = bookingIdOf(id);
+    const booking = pathId(id);
     const events = await this.replay.events(booking, to);
     if (events === null) throw notFound();
     const context = commandContext({ kind: 'staff', staff }, this.clock.now());

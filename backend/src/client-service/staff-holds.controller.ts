@@ -3,7 +3,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Booking } from '@tour-portal/contracts/api.js';
 import type { DoNotBookAnswer } from '@tour-portal/contracts/client-service-api.js';
-import { parseId } from '@tour-portal/contracts/ids.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';
 import { accountDecider } from '../accounts/account-decisions.js';
@@ -14,6 +13,7 @@ import { Clock } from '../clock.js';
 import { departureToHold } from '../departures/departure-to-hold.js';
 import { Streams } from '../event-log/streams.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
+import { pathId } from '../http/path-id.js';
 import { invalidField, notFound, refused } from '../http/problems.js';
 import { DRY_RUN, dryRunParameter } from '../http/query.js';
 import { portalOf, staffContext } from '../http/request-context.js';
@@ -75,8 +75,7 @@ export class StaffHoldsController {
     @Body() { doNotBook, reason }: DoNotBookDto,
   ): Promise<DoNotBookAnswer> {
     const dryRun = dryRunParameter(query);
-    const account = parseId(id);
-    if (account === null) throw notFound();
+    const account = pathId(id);
     const stream = accountStream(account);
     const command = { type: 'SetDoNotBook', doNotBook } as const;
     const context = staffContext(portalOf(request), member, this.clock.now(), reason.trim());

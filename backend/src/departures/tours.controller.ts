@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { DepartureAvailability } from '@tour-portal/contracts/api.js';
-import { parseId } from '@tour-portal/contracts/ids.js';
 import { Clock } from '../clock.js';
+import { pathId } from '../http/path-id.js';
 import { invalidField, notFound } from '../http/problems.js';
 import { onlyParameter } from '../http/query.js';
 import { Documents } from '../read-side/documents.js';
@@ -24,9 +24,8 @@ export class ToursController {
     @Param('id') idText: string,
     @Query() query: Record<string, unknown>,
   ): Promise<DepartureAvailability[]> {
-    const id = parseId(idText);
     const catalogue = this.catalogue.current(this.clock.now());
-    const tour = id === null ? null : catalogue.tour(id);
+    const tour = catalogue.tour(pathId(idText));
     if (tour?.public !== true) throw notFound();
     const yearText = onlyParameter(query, 'year');
     if (typeof yearText !== 'string' || !/^[1-9]\d{3}$/.test(yearText)) {

@@ -14,13 +14,13 @@ import {
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { isBookable } from '@tour-portal/contracts/hold-duration.js';
-import { parseId } from '@tour-portal/contracts/ids.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
 import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
 import type { Request } from 'express';
 import { Clock } from '../clock.js';
 import { IdempotencyInterceptor } from '../http/idempotency.js';
+import { pathId } from '../http/path-id.js';
 import { Unavailable, notFound } from '../http/problems.js';
 import { noParameters } from '../http/query.js';
 import { CurrentAccount, customerContext, portalOf } from '../http/request-context.js';
@@ -104,8 +104,7 @@ export class WaitingListController {
     noParameters(parameters);
     const portal = portalOf(request);
     await this.upToDate(portal);
-    const waiting = parseId(id);
-    const document = waiting === null ? null : await this.documents.waiting(waiting);
+    const document = await this.documents.waiting(pathId(id));
     if (document?.account !== account) throw notFound();
     const context = customerContext(portal, account, this.clock.now());
     const result = await this.commands.execute(new LeaveWaitingList(account, document.id, document, context));

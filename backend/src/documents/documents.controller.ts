@@ -6,12 +6,12 @@ import {
   TRAVEL_PROTECTION_ID,
   departureDocument,
 } from '@tour-portal/contracts/document-ids.js';
-import { parseId } from '@tour-portal/contracts/ids.js';
 import type { Request, Response } from 'express';
 import { AccountQueries } from '../accounts/account-queries.js';
 import { Sessions } from '../accounts/sessions.js';
 import type { LiveSession } from '../accounts/sessions.js';
 import { Clock } from '../clock.js';
+import { pathId } from '../http/path-id.js';
 import { notFound, refused } from '../http/problems.js';
 import { sessionCookie } from '../http/session-guard.js';
 import { OwnWrites } from '../read-side/own-writes.js';
@@ -38,8 +38,7 @@ export class DocumentsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const id = parseId(idText);
-    if (id === null) throw notFound();
+    const id = pathId(idText);
     if (id !== TERMS_OF_TRAVEL_ID && id !== TRAVEL_PROTECTION_ID) await this.checkAccess(id, request);
     const pdf = await this.travelDocuments.pdf(id);
     if (pdf === null) throw notFound();

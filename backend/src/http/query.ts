@@ -55,6 +55,11 @@ function checked<N extends string>(
   return query as Partial<Record<N, string>>;
 }
 
+/** The rule of a parameter that takes one of these. */
+export function oneOf(values: readonly string[]): TextRule {
+  return (value) => (values.includes(value) ? null : `This should be one of ${values.join(', ')}`);
+}
+
 /** How the interface's description shows `dryRun`. */
 export const DRY_RUN = { name: 'dryRun', required: false, enum: ['true', 'false'] };
 
