@@ -117,7 +117,7 @@ describe('signing in to client service (D45)', () => {
       ['add', 'a@b.example', '--name', 'A', '--password', 'short'],
     ]) {
       const { status, stdout, stderr } = staffCommand(instance, ...args);
-      expect([status, stdout]).toEqual([1, '']);
+      expect([status, stdout]).toEqual([2, '']);
       expect(stderr).not.toMatch(/^\s+at /m);
     }
     expect(staffCommand(instance, 'remove', 'nobody@client-service.example').stderr).toContain(

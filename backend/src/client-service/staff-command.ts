@@ -2,7 +2,9 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { emailProblem } from '@tour-portal/contracts/account-rules.js';
 import { Clock } from '../clock.js';
-import { ConfigError, readConfig } from '../config.js';
+import { CommandError, EXIT, runDirectly } from '../command.js';
+import type { Screen } from '../command.js';
+import { readConfig } from '../config.js';
 import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { Streams } from '../event-log/streams.js';
@@ -16,17 +18,15 @@ const USAGE = `Who may sign in to client service:
   npm run staff -- remove EMAIL
       locks somebody out at once`;
 
-class UsageError extends Error {}
-
 /** `npm run staff -- …`, beside running instances on the same stores. */
-async function main(args: readonly string[]): Promise<string> {
+async function staffCommand(args: readonly string[], screen: Screen): Promise<number> {
   const { positionals, values } = parsed(args);
   const [command, email = '', ...rest] = positionals;
-  if (rest.length > 0 || (command !== 'add' && command !== 'remove')) throw new UsageError(USAGE);
+  if (rest.length > 0 || (command !== 'add' && command !== 'remove')) throw new CommandError(USAGE);
   const problem = emailProblem(email);
-  if (problem !== null) throw new UsageError(`${problem}: ${JSON.stringify(email)}`);
+  if (problem !== null) throw new CommandError(`${problem}: ${JSON.stringify(email)}`);
   const name = values.name?.trim() ?? '';
-  if (command === 'add' && name === '') throw new UsageError('Say who it is: --name "FULL NAME"');
+  if (command === 'add' && name === '') throw new CommandError('Say who it is: --name "FULL NAME"');
 
   const stores = await openStores(readConfig(process.env));
   try {
@@ -34,10 +34,15 @@ async function main(args: readonly string[]): Promise<string> {
     const staff = new StaffAccounts(stores.records, streams, new Ids(stores.records), new Clock());
     if (command === 'add') {
       const added = await staff.add(email, name, values.password);
-      return `Added ${added.name} <${added.email}> as staff ${added.staff}\nPassword: ${added.password}`;
+      screen.say(`Added ${added.name} <${added.email}> as staff ${added.staff}`);
+      screen.say(`Password: ${added.password}`);
+    } else {
+      if (!(await staff.remove(email))) throw new CommandError(`Nobody signs in with ${email}`);
+      screen.say(`Removed ${email}; their sessions are over`);
     }
-    if (!(await staff.remove(email))) throw new UsageError(`Nobody signs in with ${email}`);
-    return `Removed ${email}; their sessions are over`;
+    return EXIT.done;
+  } catch (error) {
+    throw error instanceof StaffError ? new CommandError(error.message) : error;
   } finally {
     await stores.close();
   }
@@ -48,15 +53,8 @@ function parsed(args: readonly string[]) {
     const options = { name: { type: 'string' }, password: { type: 'string' } } as const;
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch {
-    throw new UsageError(USAGE);
+    throw new CommandError(USAGE);
   }
 }
 
-main(process.argv.slice(2)).then(
-  (said) => process.stdout.write(`${said}\n`),
-  (error: unknown) => {
-    const plain = [UsageError, StaffError, ConfigError].some((kind) => error instanceof kind);
-    process.stderr.write(`${plain ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
-    process.exitCode = 1;
-  },
-);
+await runDirectly(staffCommand);

@@ -6,14 +6,14 @@ import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { eventsOf } from '@tour-portal/projections/event-lines.js';
+import { EXIT } from '../command.js';
+import type { Command, Terminal } from '../command.js';
 import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import type { DecidedEvent, StreamHead } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { openStores } from '../stores/open-stores.js';
 import type { Stores } from '../stores/open-stores.js';
 import { putRecord } from '../stores/put-record.js';
-import { EXIT } from './command.js';
-import type { Command, Terminal } from './command.js';
 import { FakePeople } from './fake-people.js';
 import { ImportedIds } from './imported-ids.js';
 

@@ -8,9 +8,9 @@ import { REBUILDS, interrupted } from '@tour-portal/projections/rebuild-plan.js'
 import type { Progress } from '@tour-portal/projections/rebuild-progress.js';
 import { rebuild, verify } from '@tour-portal/projections/rebuild.js';
 import type { Outcome, RebuildOptions } from '@tour-portal/projections/rebuild.js';
+import { EXIT } from '../command.js';
+import type { Command, Terminal } from '../command.js';
 import { createLogger } from '../logger.js';
-import { EXIT } from './command.js';
-import type { Command, Terminal } from './command.js';
 import { openRebuilding } from './rebuilding.js';
 import type { Rebuilding } from './rebuilding.js';
 

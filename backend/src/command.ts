@@ -1,18 +1,27 @@
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig } from '../config.js';
-import type { Config } from '../config.js';
+import { ConfigError, readConfig } from './config.js';
+import type { Config } from './config.js';
 
-/** Where a command writes, and what it is told while it runs. */
-export interface Terminal {
+/** Where a command writes. */
+export interface Screen {
   /** A line of the result. */
   say(line: string): void;
   /** A line that the next one may replace. */
   progress(line: string): void;
   /** What cannot be done, and why. */
   complain(line: string): void;
+}
+
+/** With what it is told while it runs. */
+export interface Terminal extends Screen {
   readonly signal: AbortSignal;
+}
+
+/** What was asked for cannot be done; the message says why, and nothing is wrong with the program. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
 }
 
 export type Command = (args: readonly string[], config: Config, terminal: Terminal) => Promise<number>;
@@ -25,8 +34,24 @@ const PROGRESS_MILLIS = { tty: 100, lines: 1_000 };
 /** Behind a server on the same machine: its customers come first. */
 const PRIORITY = 10;
 
+/** Runs work of the command line and ends the process with its exit code. It reads settings itself, where it needs any. */
+export async function runDirectly(
+  work: (args: readonly string[], screen: Screen) => Promise<number>,
+): Promise<void> {
+  const screen = openScreen();
+  try {
+    process.exitCode = await work(process.argv.slice(2), screen);
+  } catch (error) {
+    const isPlain = error instanceof ConfigError || error instanceof CommandError;
+    screen.complain(
+      !(error instanceof Error) ? String(error) : isPlain ? error.message : (error.stack ?? error.message),
+    );
+    process.exitCode = isPlain ? EXIT.wrong : EXIT.failed;
+  }
+}
+
 /**
- * Runs a command of the command line with the settings of a server (D51) and ends the process with its exit code.
+ * The same for long work on a portal's data, with the settings of its server (D51); it is told when it is to stop.
  * @param mayBegin whether it may be run where there is no data yet
  */
 export async function runCommand(
@@ -37,18 +62,10 @@ export async function runCommand(
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   setPriority(PRIORITY);
-  const terminal = openTerminal(stop.signal);
-  try {
-    const args = process.argv.slice(2);
+  await runDirectly((args, screen) => {
     if (!mayBegin(args)) requireData(process.env);
-    process.exitCode = await command(args, readConfig(process.env), terminal);
-  } catch (error) {
-    const isSetting = error instanceof ConfigError;
-    terminal.complain(
-      !(error instanceof Error) ? String(error) : isSetting ? error.message : (error.stack ?? error.message),
-    );
-    process.exitCode = isSetting ? EXIT.wrong : EXIT.failed;
-  }
+    return command(args, readConfig(process.env), { ...screen, signal: stop.signal });
+  });
 }
 
 /** A folder without data would be filled with empty stores, and look as if nothing had ever happened. */
@@ -62,7 +79,7 @@ function requireData(env: NodeJS.ProcessEnv): void {
     );
 }
 
-function openTerminal(signal: AbortSignal): Terminal {
+function openScreen(): Screen {
   const { isTTY } = process.stdout;
   const every = isTTY ? PROGRESS_MILLIS.tty : PROGRESS_MILLIS.lines;
   let shownAt = -every;
@@ -72,7 +89,6 @@ function openTerminal(signal: AbortSignal): Terminal {
     isOpen = false;
   };
   return {
-    signal,
     say: (line) => {
       endLine();
       process.stdout.write(`${line}\n`);
