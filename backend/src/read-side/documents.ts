@@ -1,4 +1,3 @@
-import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { FindOptions, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
@@ -49,26 +48,18 @@ export class Documents {
 
   /** In the order of the ids, without those that are not there. */
   async bookings(ids: readonly number[]): Promise<BookingDocument[]> {
-    return present<BookingDocument>(
-      await this.readModels.getMany(collectionOf(bookingProjection), ids.map(String)),
-    );
+    const found = await this.getMany(bookingProjection, ids.map(String));
+    return found.filter((document) => document !== null);
   }
 
   /** In the order of the ids; null where there is none. */
-  async accounts(ids: readonly number[]): Promise<(AccountDocument | null)[]> {
-    return (await this.readModels.getMany(
-      collectionOf(accountProjection),
-      ids.map(String),
-    )) as (AccountDocument | null)[];
+  accounts(ids: readonly number[]): Promise<(AccountDocument | null)[]> {
+    return this.getMany(accountProjection, ids.map(String));
   }
 
   /** What client service finds bookings by, in the order of the index. */
-  async searched(
-    index: SearchIndex,
-    range: Omit<FindOptions, 'index' | 'descending'>,
-  ): Promise<SearchDocument[]> {
-    const found = await this.readModels.find(collectionOf(searchProjection), { index, ...range });
-    return present<SearchDocument>(found);
+  searched(index: SearchIndex, range: Omit<FindOptions, 'index' | 'descending'>): Promise<SearchDocument[]> {
+    return this.find(searchProjection, { index, ...range });
   }
 
   /** How a booking itself is found. */
@@ -90,57 +81,35 @@ export class Documents {
   }
 
   /** The bookings ever placed on departures between two days, both included, by date. */
-  async departureBookingsBetween(
+  departureBookingsBetween(
     from: CalendarDate,
     to: CalendarDate,
     limit: number,
   ): Promise<DepartureBookingsDocument[]> {
-    const found = await this.readModels.find(collectionOf(departureBookingsProjection), {
-      index: 'departedAt',
-      from,
-      to,
-      limit,
-    });
-    return present<DepartureBookingsDocument>(found);
+    return this.find(departureBookingsProjection, { index: 'departedAt', from, to, limit });
   }
 
   /** In the order of the dates; null for a departure that never had a hold. */
-  async departures(tour: number, dates: readonly CalendarDate[]): Promise<(DepartureDocument | null)[]> {
-    const keys = dates.map((date) => departureKey(tour, date));
-    return (await this.readModels.getMany(
-      collectionOf(departureProjection),
-      keys,
-    )) as (DepartureDocument | null)[];
+  departures(tour: number, dates: readonly CalendarDate[]): Promise<(DepartureDocument | null)[]> {
+    return this.getMany(
+      departureProjection,
+      dates.map((date) => departureKey(tour, date)),
+    );
   }
 
   /** What is due at a time (epoch milliseconds), the most overdue first. */
-  async due(upTo: number, limit: number): Promise<DeadlineDocument[]> {
-    const found = await this.readModels.find(collectionOf(deadlineProjection), {
-      index: 'due',
-      to: upTo,
-      limit,
-    });
-    return present<DeadlineDocument>(found);
+  due(upTo: number, limit: number): Promise<DeadlineDocument[]> {
+    return this.find(deadlineProjection, { index: 'due', to: upTo, limit });
   }
 
   /** Payments that somebody has to ask about at a time (epoch milliseconds), the longest waiting first. */
-  async duePayments(upTo: number, limit: number): Promise<PaymentDocument[]> {
-    const found = await this.readModels.find(collectionOf(paymentProjection), {
-      index: 'due',
-      to: upTo,
-      limit,
-    });
-    return present<PaymentDocument>(found);
+  duePayments(upTo: number, limit: number): Promise<PaymentDocument[]> {
+    return this.find(paymentProjection, { index: 'due', to: upTo, limit });
   }
 
   /** Refunds that the gateway has to make by a time (epoch milliseconds), the longest waiting first. */
-  async dueRefunds(upTo: number, limit: number): Promise<RefundDocument[]> {
-    const found = await this.readModels.find(collectionOf(refundProjection), {
-      index: 'due',
-      to: upTo,
-      limit,
-    });
-    return present<RefundDocument>(found);
+  dueRefunds(upTo: number, limit: number): Promise<RefundDocument[]> {
+    return this.find(refundProjection, { index: 'due', to: upTo, limit });
   }
 
   waiting(id: number): Promise<WaitingDocument | null> {
@@ -148,30 +117,24 @@ export class Documents {
   }
 
   /** The open requests of an account on waiting lists, in no order. */
-  async waitingOf(account: number): Promise<WaitingDocument[]> {
-    const found = await this.readModels.find(collectionOf(waitingProjection), {
-      index: 'openOf',
-      equals: account,
-      limit: MOST_WAITING,
-    });
-    return present<WaitingDocument>(found);
+  waitingOf(account: number): Promise<WaitingDocument[]> {
+    return this.find(waitingProjection, { index: 'openOf', equals: account, limit: MOST_WAITING });
   }
 
   /** Requests on waiting lists that somebody has to look at by a time (epoch milliseconds), the most overdue first. */
-  async dueWaiting(upTo: number, limit: number): Promise<WaitingDocument[]> {
-    const found = await this.readModels.find(collectionOf(waitingProjection), {
-      index: 'due',
-      to: upTo,
-      limit,
-    });
-    return present<WaitingDocument>(found);
+  dueWaiting(upTo: number, limit: number): Promise<WaitingDocument[]> {
+    return this.find(waitingProjection, { index: 'due', to: upTo, limit });
   }
 
   private async get<D>(projection: Projection<D>, key: string): Promise<D | null> {
     return (await this.readModels.get(collectionOf(projection), key)) as D | null;
   }
-}
 
-function present<D>(documents: readonly (JsonObject | null)[]): D[] {
-  return documents.filter((document) => document !== null) as D[];
+  private async getMany<D>(projection: Projection<D>, keys: readonly string[]): Promise<(D | null)[]> {
+    return (await this.readModels.getMany(collectionOf(projection), keys)) as (D | null)[];
+  }
+
+  private async find<D>(projection: Projection<D>, options: FindOptions): Promise<D[]> {
+    return (await this.readModels.find(collectionOf(projection), options)) as D[];
+  }
 }
