@@ -56,12 +56,9 @@ export class AskedThread<Asked extends object> {
  * The other side of it. Bytes on the first level of an answer go over uncopied.
  * @param close the thread ends after it
  */
-export function answering<Asked extends object>(
-  answer: (asked: Asked) => unknown,
-  close: () => Promise<void>,
-): void {
+export function answering(answer: (asked: never) => unknown, close: () => Promise<void>): void {
   let before: Promise<void> = Promise.resolve();
-  parentPort?.on('message', (asked: Asked | typeof CLOSE) => {
+  parentPort?.on('message', (asked: unknown) => {
     before = before.then(async () => {
       if (asked === CLOSE) {
         await close();
@@ -69,7 +66,7 @@ export function answering<Asked extends object>(
         return;
       }
       try {
-        const said = await answer(asked);
+        const said = await answer(asked as never);
         parentPort?.postMessage({ answer: said } satisfies Answered, bytesIn(said));
       } catch (error) {
         parentPort?.postMessage({ error } satisfies Answered);

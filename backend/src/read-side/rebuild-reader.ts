@@ -118,7 +118,7 @@ async function opened(row: Row | undefined): Promise<Uint8Array> {
   return encoder.encode(`[${parts.join('')}]`);
 }
 
-function answer(asked: AskedOfReader): Promise<unknown> | unknown {
+function answer(asked: AskedOfReader): unknown {
   if ('read' in asked) return read(asked.read, asked.types);
   if ('readStreams' in asked) return readStreams(asked.readStreams, asked.upTo, asked.types);
   if ('head' in asked) return head() === 0 ? START : toPosition(head());
