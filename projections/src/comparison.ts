@@ -32,39 +32,73 @@ export interface Comparison {
 const PAGE = 2_000;
 /** After so many differences it is clear that there are. */
 const ENOUGH = 100;
+/** At documents that differ, before their events are read. */
+const LOOKS = 3;
+
+/** What a comparison needs of the rebuild it belongs to. */
+export interface Rebuilt {
+  readonly store: ReadModels;
+  readonly log: RebuildLog;
+  /** Lets others have their turn. */
+  between(): Promise<void>;
+  /** Folds what happened meanwhile into what is being rebuilt. */
+  catchUp(): Promise<void>;
+}
 
 /**
  * Compares what was rebuilt with what is live. Both may have come to different places of the log and the live one goes
- * on; so documents that are not the same are each compared with a fold of their own events up to where they were read.
+ * on; so documents that stay different are each compared with a fold of their own events up to where they were read.
  */
-export async function comparison(
-  { projection, base, collection, position }: Planned,
-  store: ReadModels,
-  log: RebuildLog,
-  between: () => Promise<void>,
-): Promise<Comparison> {
+export async function comparison(planned: Planned, rebuilt: Rebuilt): Promise<Comparison> {
+  const { projection, base, collection } = planned;
+  const { store, log, between } = rebuilt;
   const { name } = projection;
   const none = { name, compared: true, live: [], rebuilt: [], more: 0 };
   if ((await store.checkpoint(base)) === START) return { ...none, compared: false };
-  const suspects = await suspectsOf(base, collection, store, between);
-  const [live, rebuilt]: [Difference[], Difference[]] = [[], []];
+  const suspects = await stillSuspect(planned, await suspectsOf(base, collection, store, between), rebuilt);
+  const [live, built]: [Difference[], Difference[]] = [[], []];
   for (let from = 0; from < suspects.length; from += PAGE) {
-    if (live.length + rebuilt.length >= ENOUGH) {
-      return { name, compared: true, live, rebuilt, more: suspects.length - from };
+    if (live.length + built.length >= ENOUGH) {
+      return { name, compared: true, live, rebuilt: built, more: suspects.length - from };
     }
-    const keys = suspects.slice(from, from + PAGE);
-    const [nows, built] = [await standing(base, keys, store), await store.getMany(collection, keys)];
-    const unlike = keys.flatMap((key, index) => {
-      const now = nows[index] as Standing;
-      const document = built[index] ?? null;
-      return isEqual(now.document ?? undefined, document ?? undefined) ? [] : [{ key, now, document }];
-    });
-    const liveOnes = new Map(unlike.map(({ key, now }) => [key, now]));
-    const rebuiltOnes = new Map(unlike.map(({ key, document }) => [key, { document, position }]));
+    const different = await unlike(planned, suspects.slice(from, from + PAGE), store);
+    const { position } = planned;
+    const liveOnes = new Map(different.map(({ key, now }) => [key, now]));
+    const builtOnes = new Map(different.map(({ key, document }) => [key, { document, position }]));
     live.push(...(await divergences(projection, log, liveOnes, between)));
-    rebuilt.push(...(await divergences(projection, log, rebuiltOnes, between)));
+    built.push(...(await divergences(projection, log, builtOnes, between)));
   }
-  return { name, compared: true, live, rebuilt, more: 0 };
+  return { name, compared: true, live, rebuilt: built, more: 0 };
+}
+
+/**
+ * Those that stay different once both have come further: what is only being changed is the same at one look or the next,
+ * and to fold it anew takes the whole log.
+ */
+async function stillSuspect(
+  planned: Planned,
+  suspects: readonly string[],
+  { store, catchUp }: Rebuilt,
+): Promise<string[]> {
+  let still = [...suspects];
+  for (let look = 0; look < LOOKS && still.length > 0; look += 1) {
+    await catchUp();
+    const different: string[] = [];
+    for (let from = 0; from < still.length; from += PAGE)
+      different.push(...(await unlike(planned, still.slice(from, from + PAGE), store)).map(({ key }) => key));
+    still = different;
+  }
+  return still;
+}
+
+/** Those of these documents that are not the same, as they are live and as they are rebuilt. */
+async function unlike({ base, collection }: Planned, keys: readonly string[], store: ReadModels) {
+  const [nows, built] = [await standing(base, keys, store), await store.getMany(collection, keys)];
+  return keys.flatMap((key, index) => {
+    const now = nows[index] as Standing;
+    const document = built[index] ?? null;
+    return isEqual(now.document ?? undefined, document ?? undefined) ? [] : [{ key, now, document }];
+  });
 }
 
 /** Keys whose documents are not the same text. */

@@ -1,5 +1,6 @@
 import { event } from '@tour-portal/contracts/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import fc from 'fast-check';
@@ -178,6 +179,31 @@ describe('a rebuild', () => {
     await expectFolded(store, HISTORY);
     expect(await store.live(BOOKINGS)).toBe(`${BOOKINGS}.1`);
     expect(await store.collections()).not.toContain(BOOKINGS);
+  });
+
+  it('does not read the log again for documents that only came further while they were compared', async () => {
+    const { store, fold } = await kept(HISTORY.slice(0, 3));
+    let end = 3;
+    let again = 0;
+    const log: RebuildLog = {
+      read: (after, types) => {
+        if (end > 3 && after === START) again += 1;
+        return logOf(HISTORY.slice(0, end)).read(after, types);
+      },
+      count: async () => null,
+    };
+    const compare = store.compare.bind(store);
+    store.compare = async (...asked) => {
+      if (end === 3) await fold([HISTORY[(end += 1) - 1]!]);
+      return compare(...asked);
+    };
+    const outcome = await rebuild(options(store, HISTORY, { log }));
+    expect(outcome).toMatchObject({ is: 'switched' });
+    expect(outcome.is === 'switched' && outcome.comparisons.filter(({ live }) => live.length > 0)).toEqual(
+      [],
+    );
+    expect(again).toBe(0);
+    await expectFolded(store, HISTORY);
   });
 
   it('of one read model leaves the others alone', async () => {

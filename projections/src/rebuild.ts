@@ -262,10 +262,13 @@ class Work {
 
   /** What of the live read models the log does not say, and of the rebuilt ones; nothing where there was nothing live. */
   async compare(): Promise<Comparison[]> {
+    const { store, log } = this.options;
+    const between = () => this.keep();
+    const catchUp = () => this.foldLog(this.plan);
     const found: Comparison[] = [];
     for (const one of this.plan) {
       this.options.onProgress?.(this.pace.begin('comparing'));
-      found.push(await comparison(one, this.options.store, this.options.log, () => this.keep()));
+      found.push(await comparison(one, { store, log, between, catchUp }));
     }
     return found;
   }
