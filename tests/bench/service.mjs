@@ -4,13 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStores } from '@tour-portal/backend/stores/open-stores.js';
-import { event } from '@tour-portal/contracts/events.js';
-import { ProjectionRunner } from '@tour-portal/projections/runner.js';
-import { READ_MODELS } from '@tour-portal/projections/read-models.js';
-import { printOf } from '@tour-portal/projections/testing/checklist.js';
-import { recorded } from '@tour-portal/projections/testing/recorded.js';
-import { accountOpened, holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { fillBookings } from './service-bookings.mjs';
 import { HERE, startPortal } from './servers.mjs';
 
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
@@ -30,68 +24,6 @@ function line(what, times, limit) {
   console.log(
     `  ${what.padEnd(52)} p50, p99 ${told} ms   ${limit === undefined ? '' : `≤ ${limit} ms`}${missed ? '   MISSED' : ''}`,
   );
-}
-
-/** Numbers that are the same in every run. */
-function generator(seed) {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state % below;
-  };
-}
-
-const SYLLABLES =
-  'an ber cal den el fin gar hol is jen kel lor mar nes or pet quin ros sam tor ul ven wil yor zan'.split(
-    ' ',
-  );
-
-/** A name of two to four syllables; few names are many people's, as with real ones. */
-function nameBy(pick, many) {
-  const nth = Math.min(pick(many), pick(many));
-  const from = generator(nth + 1);
-  const syllables = Array.from({ length: 2 + from(3) }, () => SYLLABLES[from(SYLLABLES.length)]);
-  const name = syllables.join('');
-  return name[0].toUpperCase() + name.slice(1);
-}
-
-/** Folds so many bookings, their owners and two guests each into the read models. */
-async function fill(dataDir) {
-  const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });
-  const runner = new ProjectionRunner(READ_MODELS, stores.readModels);
-  await runner.define();
-  const lease = await stores.readModels.acquireLease('projections', 'bench', 0, 1);
-  const pick = generator(20_261_121);
-  const names = [];
-  for (let from = 1; from <= BOOKINGS; from += 500) {
-    const told = [];
-    for (let id = from; id < from + 500 && id <= BOOKINGS; id += 1) {
-      const [first, last, other] = [nameBy(pick, 3_000), nameBy(pick, 20_000), nameBy(pick, 3_000)];
-      names.push([first, last]);
-      const opened = accountOpened(id);
-      told.push({ ...opened, data: { ...opened.data, firstName: first, lastName: last } });
-      const guests = [id * 10, id * 10 + 1];
-      told.push(
-        event('HoldPlaced', holdTerms({ booking: id, account: id, guests, roomGuests: [2], replaces: null })),
-      );
-      const fullNames = [`${first} ${last}`, `${other} ${last}`];
-      told.push(
-        event('NamesSet', {
-          booking: id,
-          names: guests.map((guest, place) => ({ guest, fullName: fullNames[place] })),
-          prints: guests.map((guest, place) => printOf(guest, 'fullName', fullNames[place])),
-        }),
-      );
-    }
-    const events = recorded(told).map((one, place) => {
-      const position = String(from * 10 + place).padStart(16, '0');
-      return { ...one, position };
-    });
-    await runner.fold(lease, { events, last: events.at(-1).position });
-  }
-  await stores.readModels.releaseLease(lease);
-  await stores.close();
-  return names;
 }
 
 async function signedIn(portal, dataDir) {
@@ -145,19 +77,29 @@ function slip(word, n) {
 async function searches() {
   const dataDir = mkdtempSync(join(tmpdir(), 'service-bench-'));
   try {
-    const names = await fill(dataDir);
+    const bookings = await fillBookings(dataDir, BOOKINGS);
     const portal = await startPortal(dataDir, CATALOGUE);
     const cookie = await signedIn(portal, dataDir);
     const base = `http://localhost:${portal.port}`;
     const url = (text) => `${base}/v1/client-service/bookings?q=${encodeURIComponent(text)}`;
-    const some = Array.from({ length: TIMES }, (_, n) => names[Math.floor((n * names.length) / TIMES)]);
+    const some = Array.from({ length: TIMES }, (_, n) => bookings[Math.floor((n * bookings.length) / TIMES)]);
     const kinds = {
-      'first and last name': some.map(([first, last]) => `${first} ${last}`),
-      'last name': some.map(([, last]) => last),
-      'beginning of a last name, three letters': some.map(([, last]) => last.slice(0, 3)),
-      'a slip in the last name': some.map(([first, last], n) => `${first} ${slip(last, n)}`),
-      email: some.map((_, n) => `ann${n * 7 + 1}@example.com`),
-      'booking id': some.map((_, n) => String(n * 11 + 1)),
+      'booking number': some.map(({ number }) => number),
+      'beginning of a number: tour, month and day': some.map(({ number }) => number.slice(0, 6)),
+      'booking id': some.map(({ id }) => String(id)),
+      email: some.map(({ email }) => email),
+      phone: some.map(({ phoneNumber }) => phoneNumber),
+      'date of departure': some.map(({ departedAt }) => departedAt),
+      'date and last name': some.map(({ departedAt, last }) => `${departedAt} ${last}`),
+      'first and last name': some.map(({ first, last }) => `${first} ${last}`),
+      'last name': some.map(({ last }) => last),
+      'last name and state': some.map(({ last }) => `${last} hold`),
+      'first name': some.map(({ first }) => first),
+      'beginning of a last name, three letters': some.map(({ last }) => last.slice(0, 3)),
+      'first name, and last name with a slip': some.map(({ first, last }, n) => `${first} ${slip(last, n)}`),
+      'last name with a slip': some.map(({ last }, n) => slip(last, n)),
+      'both names with a slip': some.map(({ first, last }, n) => `${slip(first, n)} ${slip(last, n + 1)}`),
+      'nobody by that name': some.map(({ last }) => `${last.slice(0, 3)}xyzzy`),
     };
     console.log(`\nSearch over ${BOOKINGS.toLocaleString('en-US')} bookings`);
     const bare = await measured(

@@ -1,0 +1,119 @@
+// Bookings to be searched: of invented people with names as common as real ones, on departures of two years.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStores } from '@tour-portal/backend/stores/open-stores.js';
+import {
+  SUFFIX_VALUES,
+  formatBookingNumber,
+  isBlocklistedSuffix,
+} from '@tour-portal/contracts/booking-number.js';
+import { event } from '@tour-portal/contracts/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { calendarDate, instant, plusDays } from '@tour-portal/contracts/time.js';
+import { accountProjection } from '@tour-portal/projections/account.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import { BulkFold } from '@tour-portal/projections/bulk-fold.js';
+import { collectionOf } from '@tour-portal/projections/projection.js';
+import { searchProjection } from '@tour-portal/projections/search.js';
+import { printOf } from '@tour-portal/projections/testing/checklist.js';
+import { positionAt, recorded } from '@tour-portal/projections/testing/recorded.js';
+import { accountOpened, holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { HERE } from './servers.mjs';
+
+const TOURS = JSON.parse(readFileSync(join(HERE, '../../backend/catalogue/tours.json'), 'utf8'));
+const FIRST_DEPARTURE = calendarDate('2026-01-03');
+const DEPARTURE_DAYS = 700;
+/** What is searched, and what the answers are made of. */
+const FILLED = [accountProjection, bookingProjection, searchProjection];
+/** A hold that is still one when this is run. */
+const EXPIRED_AT = instant('2099-01-01T00:00:00.000Z');
+const BOOKINGS_A_PART = 1_000;
+
+/** Numbers that are the same in every run. */
+function generator(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const SYLLABLES =
+  'an ber cal den el fin gar hol is jen kel lor mar nes or pet quin ros sam tor ul ven wil yor zan'.split(
+    ' ',
+  );
+
+/** A name of two to four syllables. Few names are many people's, as with real ones: the commonest last name is one in 150's. */
+function nameBy(pick, many) {
+  const nth = Math.floor((pick(many) / many) ** 2 * many);
+  const from = generator(nth + 1);
+  const syllables = Array.from({ length: 2 + from(3) }, () => SYLLABLES[from(SYLLABLES.length)]);
+  const name = syllables.join('');
+  return name[0].toUpperCase() + name.slice(1);
+}
+
+/** Where a booking goes, and its number: a dozen bookings a departure. */
+function tripBy(pick) {
+  const { id: tour, code } = TOURS[pick(TOURS.length)];
+  const departedAt = plusDays(FIRST_DEPARTURE, pick(DEPARTURE_DAYS));
+  let value = pick(SUFFIX_VALUES);
+  while (isBlocklistedSuffix(value)) value = pick(SUFFIX_VALUES);
+  const number = formatBookingNumber(code, departedAt, value);
+  return { tour, departedAt, concludedAt: plusDays(departedAt, 7), number };
+}
+
+/** A booking of two, its owner one of them: what is searched for, and the events. */
+function bookingBy(pick, id) {
+  const [first, last, other] = [nameBy(pick, 3_000), nameBy(pick, 20_000), nameBy(pick, 3_000)];
+  const trip = tripBy(pick);
+  const opened = accountOpened(id);
+  const guests = [id * 10, id * 10 + 1];
+  const names = [`${first} ${last}`, `${other} ${last}`];
+  const events = [
+    { ...opened, data: { ...opened.data, firstName: first, lastName: last } },
+    event('HoldPlaced', holdTerms({ ...trip, booking: id, account: id, guests, expiredAt: EXPIRED_AT })),
+    event('NamesSet', {
+      booking: id,
+      names: guests.map((guest, place) => ({ guest, fullName: names[place] })),
+      prints: guests.map((guest, place) => printOf(guest, 'fullName', names[place])),
+    }),
+  ];
+  const { email, phoneNumber } = opened.data;
+  return { ...trip, id, first, last, email, phoneNumber, events };
+}
+
+/** Fills the read models as a rebuild does, the indexes at the end; answers what can be searched for. */
+export async function fillBookings(dataDir, count) {
+  const begin = performance.now();
+  const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });
+  const { readModels } = stores;
+  const specs = FILLED.map((projection) => ({ name: collectionOf(projection), indexes: projection.indexes }));
+  await readModels.define(specs.map((spec) => ({ ...spec, indexesLater: true })));
+  const targets = FILLED.map((projection) => ({
+    projection,
+    collection: collectionOf(projection),
+    position: START,
+  }));
+  const fold = new BulkFold(targets, readModels);
+  const lease = await readModels.acquireLease('projections', 'bench', 0, 1);
+  const write = () => readModels.commit({ lease, checkpoints: [], ...fold.take() });
+  const pick = generator(20_261_121);
+  const bookings = [];
+  let position = 0;
+  while (bookings.length < count) {
+    const told = [];
+    for (let n = 0; n < BOOKINGS_A_PART && bookings.length < count; n += 1) {
+      const { events, ...booking } = bookingBy(pick, bookings.length + 1);
+      bookings.push(booking);
+      told.push(...events);
+    }
+    await fold.add(recorded(told).map((one) => ({ ...one, position: positionAt((position += 1)) })));
+    if (fold.isFull) await write();
+  }
+  await write();
+  await readModels.define(specs);
+  await readModels.releaseLease(lease);
+  await stores.close();
+  console.log(`\nFilled in ${((performance.now() - begin) / 1_000).toFixed(1)} s`);
+  return bookings;
+}
