@@ -16,6 +16,7 @@ import { closeCore, openCore } from './core.js';
 import type { Core } from './core.js';
 import { openFlights } from './flights/flights.js';
 import { TravelDocuments } from './documents/travel-documents.js';
+import { RecentEvents } from './event-log/recent-events.js';
 import { Idempotency } from './http/idempotency.js';
 import { RateLimiter } from './http/rate-limiter.js';
 import type { Ids } from './ids.js';
@@ -38,7 +39,8 @@ export async function assemble(config: Config, logger: Logger): Promise<Parts> {
   const core = await openCore(config, logger);
   const { stores, clock, streams, sessions, ids } = core;
   const flights = openFlights(config, core.catalogue.current(clock.now()), clock);
-  const replay = new Replay(core.log, core.catalogue, core.surveys, clock);
+  const recent = new RecentEvents(core.log, core.personal);
+  const replay = new Replay(recent, core.catalogue, core.surveys, clock);
   const cookies = new SessionCookies(sessions, config.publicUrl);
   await core.readSide.prepare();
   const background = await BackgroundThread.start(config);

@@ -98,7 +98,8 @@ async function pack(
   const clock = new Clock();
   const log = new EventLog(events, new PersonalData(records));
   const catalogue = new CatalogueOfToday(config.catalogueDir ?? SHIPPED_CATALOGUE);
-  const replay = new Replay(log, catalogue, new SurveyLinks(config.sessionSecret), clock);
+  const surveys = new SurveyLinks(config.sessionSecret);
+  const replay = new Replay({ read: (stream) => log.read(stream) }, catalogue, surveys, clock);
   const found = await replay.events(booking);
   if (found === null) throw new CommandError(`There is no booking ${booking}`);
   const history = await new History(log, catalogue, clock).of(booking, found);

@@ -13,7 +13,7 @@ import { accountStream } from '../accounts/account-state.js';
 import { bookingAnswer } from '../bookings/booking-answer.js';
 import { bookingStream } from '../bookings/booking-state.js';
 import type { Clock } from '../clock.js';
-import type { EventLog } from '../event-log/event-log.js';
+import type { RecentEvents } from '../event-log/recent-events.js';
 import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import type { SurveyLinks } from '../surveys/survey-links.js';
 
@@ -50,7 +50,7 @@ export function revisionAt(own: readonly RecordedEvent[], at: Instant): number {
 /** Bookings as they once stood: replayed from their events, never from anything that was stored meanwhile. */
 export class Replay {
   constructor(
-    private readonly log: EventLog,
+    private readonly recent: Pick<RecentEvents, 'read'>,
     private readonly catalogue: CatalogueOfToday,
     private readonly surveys: SurveyLinks,
     private readonly clock: Clock,
@@ -61,11 +61,11 @@ export class Replay {
    * @param to the last revision that is wanted: of a long history the rest need not be read
    */
   async events(booking: number, to?: number): Promise<BookingEvents | null> {
-    const own = await this.log.read(bookingStream(booking), 0, to === undefined ? to : Math.max(0, to));
+    const own = await this.recent.read(bookingStream(booking), to === undefined ? to : Math.max(0, to));
     const [placed] = own;
     if (placed?.type !== 'HoldPlaced') return null;
     const owner = placed.data.account;
-    return { own, account: await this.log.read(accountStream(owner)), owner };
+    return { own, account: await this.recent.read(accountStream(owner)), owner };
   }
 
   /** @param at the moment that is asked for, where it is later than the event's */

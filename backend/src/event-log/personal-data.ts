@@ -63,8 +63,7 @@ export class PersonalData {
   openText(type: EventType, text: string, subject: number | null): string | Promise<string> {
     const begin = text.lastIndexOf(SEALED_TEXT);
     if (begin < 0) return text;
-    const known = subject === null ? undefined : this.keys.get(subject);
-    const key = known !== undefined && known.until > performance.now() ? known.key : undefined;
+    const key = subject === null ? undefined : this.atHand(subject)?.key;
     const end = text.indexOf('"', begin + SEALED_TEXT.length);
     if (key === undefined || PERSONAL_FIELDS[type] === undefined || end !== text.length - 2)
       return this.open(type, JSON.parse(text) as JsonObject, subject).then((data) => JSON.stringify(data));
@@ -87,12 +86,23 @@ export class PersonalData {
   async forget(account: number): Promise<void> {
     this.keys.delete(account);
     await putRecord(this.records, 'keys', String(account), () => ({ key: null }));
+    // Somebody may have asked for it in between.
+    this.keys.delete(account);
+  }
+
+  /**
+   * The account's key while it may be used without asking for it again, always the same object; what it opened may be kept
+   * as long. Undefined where it has to be asked for.
+   */
+  atHand(account: number): Remembered | undefined {
+    const known = this.keys.get(account);
+    return known !== undefined && known.until > performance.now() ? known : undefined;
   }
 
   /** Undefined where there never was a key, null where it was destroyed. */
   private async key(account: number): Promise<Buffer | null | undefined> {
-    const known = this.keys.get(account);
-    if (known !== undefined && known.until > performance.now()) return known.key;
+    const known = this.atHand(account);
+    if (known !== undefined) return known.key;
     const found = await this.records.get('keys', String(account));
     if (found === null) return undefined;
     const text = found.record['key'];

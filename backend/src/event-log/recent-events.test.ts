@@ -1,0 +1,157 @@
+import { ERASED, event } from '@tour-portal/contracts/events.js';
+import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { MemoryEventStore } from '../testing/memory-event-store.js';
+import { contextOf, openRecords } from '../testing/opened.js';
+import { EMPTY_STREAM, EventLog } from './event-log.js';
+import type { StreamHead } from './event-log.js';
+import { PersonalData } from './personal-data.js';
+import { RecentEvents } from './recent-events.js';
+import type { RecentEventsOptions } from './recent-events.js';
+
+const NAMES = ['Ann', 'Beth', 'Cora', 'Dana'];
+const named = (fullName: string) =>
+  event('NamesSet', { booking: 11, names: [{ guest: 101, fullName }], prints: [] });
+
+/** A log written by one instance and read by another, which tells what it had to read of the log. */
+async function opened(options?: RecentEventsOptions) {
+  const [store, records] = [new MemoryEventStore(), await openRecords()];
+  const writer = new EventLog(store, new PersonalData(records));
+  const personal = new PersonalData(records);
+  const log = new EventLog(store.another(), personal);
+  const readings: string[] = [];
+  const counted: Pick<EventLog, 'read'> = {
+    read: (stream, from, to) => {
+      readings.push(`${stream} from ${from}${to === undefined ? '' : ` to ${to}`}`);
+      return log.read(stream, from, to);
+    },
+  };
+  const heads = new Map<string, StreamHead>();
+  const append = async (stream: string, ...events: NewEvent[]) => {
+    const head = heads.get(stream) ?? EMPTY_STREAM;
+    const context = contextOf(head.revision + 2);
+    const decided = events.map((decision) => ({ event: decision, context, subject: 1 }));
+    heads.set(stream, await writer.append(stream, head, decided));
+  };
+  const recent = (personalData: Pick<PersonalData, 'atHand'> = personal) =>
+    new RecentEvents(counted, personalData, options);
+  return { records, personal, readings, append, recent };
+}
+
+/** The names that events tell, or that the person was forgotten. */
+function told(events: readonly RecordedEvent[]): string[] {
+  return events.flatMap(({ type, data }) => {
+    if (type !== 'NamesSet') return [];
+    return typeof data.names === 'string' ? [data.names] : data.names.map(({ fullName }) => fullName);
+  });
+}
+
+/** The clock that keys are remembered by, to be moved. */
+function standingTime(): (millis: number) => void {
+  let at = performance.now();
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => at);
+  onTestFinished(() => spy.mockRestore());
+  return (millis) => (at += millis);
+}
+
+describe('the events that were read last', () => {
+  it('are read from the log once, and then only what is new, whoever wrote it', async () => {
+    const { readings, append, recent } = await opened();
+    const events = recent();
+    await append('booking-11', named('Ann'), named('Beth'));
+    expect(told(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
+    expect(told(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
+    await append('booking-11', named('Cora'));
+    expect(told(await events.read('booking-11'))).toEqual(['Ann', 'Beth', 'Cora']);
+    expect(readings).toEqual(['booking-11 from 0', 'booking-11 from 2', 'booking-11 from 2']);
+  });
+
+  it('are read up to a revision, and not at all where they are known so far', async () => {
+    const { readings, append, recent } = await opened();
+    const events = recent();
+    await append('booking-11', ...NAMES.map(named));
+    expect(told(await events.read('booking-11', 1))).toEqual(['Ann', 'Beth']);
+    expect(told(await events.read('booking-11', 2))).toEqual(['Ann', 'Beth', 'Cora']);
+    expect(told(await events.read('booking-11', 0))).toEqual(['Ann', 'Beth', 'Cora']);
+    expect(readings).toEqual(['booking-11 from 0 to 1', 'booking-11 from 2 to 2']);
+  });
+
+  it('are those of a few streams: the one read longest ago goes', async () => {
+    const { readings, append, recent } = await opened({ streams: 2 });
+    const events = recent();
+    for (const stream of ['a', 'b', 'c']) await append(stream, named('Ann'));
+    for (const stream of ['a', 'b', 'a', 'c', 'a', 'b']) await events.read(stream);
+    expect(readings).toEqual(['a from 0', 'b from 0', 'a from 1', 'c from 0', 'a from 1', 'b from 0']);
+  });
+
+  it('are not too many: a long stream takes the place of others, one that is too long has none', async () => {
+    const { readings, append, recent } = await opened({ events: 3 });
+    const events = recent();
+    await append('short', named('Ann'));
+    await append('long', ...NAMES.slice(1).map(named));
+    await append('too-long', ...NAMES.map(named));
+    for (const stream of ['short', 'long', 'short', 'too-long', 'too-long', 'short'])
+      await events.read(stream);
+    expect(readings).toEqual([
+      'short from 0',
+      'long from 0',
+      'short from 0',
+      'too-long from 0',
+      'too-long from 0',
+      'short from 1',
+    ]);
+  });
+});
+
+describe('what was read of a person who is forgotten (D44)', () => {
+  it('is gone at once where the key was destroyed', async () => {
+    const { personal, append, recent } = await opened();
+    const events = recent();
+    await append('booking-11', named('Ann'), named('Beth'));
+    await events.read('booking-11');
+    await personal.forget(1);
+    expect(told(await events.read('booking-11'))).toEqual([ERASED, ERASED]);
+    expect(told(await events.read('booking-11', 0))).toEqual([ERASED]);
+  });
+
+  it('would be found out if it stayed', async () => {
+    const { personal, append, recent } = await opened();
+    const key = { key: Buffer.alloc(0), until: 0 };
+    const events = recent({ atHand: () => key });
+    await append('booking-11', named('Ann'), named('Beth'));
+    await events.read('booking-11');
+    await personal.forget(1);
+    expect(told(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
+  });
+
+  it('goes with the remembered key where another instance destroyed it, however late it was read', async () => {
+    const pass = standingTime();
+    const { records, append, recent, readings } = await opened();
+    const events = recent();
+    await append('booking-11', named('Ann'));
+    await append('booking-12', named('Beth'));
+    await events.read('booking-11');
+    await new PersonalData(records).forget(1);
+    pass(29_999);
+    expect(told(await events.read('booking-11'))).toEqual(['Ann']);
+    expect(told(await events.read('booking-12'))).toEqual(['Beth']);
+    pass(1);
+    expect(told(await events.read('booking-11', 0))).toEqual([ERASED]);
+    expect(told(await events.read('booking-12', 0))).toEqual([ERASED]);
+    expect(readings.slice(-2)).toEqual(['booking-11 from 0 to 0', 'booking-12 from 0 to 0']);
+  });
+
+  it('is not kept for longer because something new was read', async () => {
+    const pass = standingTime();
+    const { records, append, recent } = await opened();
+    const events = recent();
+    await append('booking-11', named('Ann'));
+    await events.read('booking-11');
+    pass(29_000);
+    await append('booking-11', named('Beth'));
+    await events.read('booking-11');
+    await new PersonalData(records).forget(1);
+    pass(1_000);
+    expect(told(await events.read('booking-11', 0))).toEqual([ERASED]);
+  });
+});
