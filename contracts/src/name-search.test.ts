@@ -36,7 +36,7 @@ describe('a slip of the finger (D40)', () => {
   });
 
   const word = fc
-    .array(fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz')), { minLength: 6, maxLength: 12 })
+    .array(fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz')), { minLength: 4, maxLength: 12 })
     .map((letters) => letters.join(''));
 
   /** A word with one letter added, left out, changed or swapped. */
@@ -71,7 +71,9 @@ describe('a slip of the finger (D40)', () => {
     fc.assert(
       fc.property(slipped, ([meant = '', typed = '']) => {
         const { begins, ends } = slipProbes(typed);
-        expect(meant.startsWith(begins) || meant.endsWith(ends)).toBe(true);
+        const found =
+          begins.some((begin) => meant.startsWith(begin)) || ends.some((end) => meant.endsWith(end));
+        expect(found).toBe(true);
       }),
     );
   });

@@ -32,15 +32,27 @@ export function slipsAllowed(word: string): number {
   return word.length < LONG_WORD ? 1 : 2;
 }
 
+export interface SlipProbes {
+  /** The letters that are right unless the slip is among the very first: for words whose ends are not known. */
+  readonly stem: string;
+  /** One of these begins the word that was meant, or one of `ends` ends it. */
+  readonly begins: readonly string[];
+  readonly ends: readonly string[];
+}
+
 /**
- * How a word must begin, or end, for a slip in it not to hide it: wherever one slip is, the beginning before it or the
- * end after it is whole. A letter less on either side, for two that changed places in the middle.
+ * How a word of four letters or more must begin or end for a slip in it not to hide it: wherever one slip is, the half
+ * before it or the half after it is whole. Two letters that changed places across the middle are in both halves: so the
+ * halves with these two put back count as well.
  */
-export function slipProbes(word: string): { readonly begins: string; readonly ends: string } {
+export function slipProbes(word: string): SlipProbes {
   const half = Math.floor(word.length / 2);
+  const putBack = [word.slice(0, half - 1), word.charAt(half), word.charAt(half - 1), word.slice(half + 1)];
+  const words = [...new Set([word, putBack.join('')])];
   return {
-    begins: word.slice(0, Math.max(2, half - 1)),
-    ends: word.slice(Math.min(word.length - 2, half + 1)),
+    stem: word.slice(0, Math.max(2, half - 1)),
+    begins: words.map((one) => one.slice(0, half)),
+    ends: words.map((one) => one.slice(half)),
   };
 }
 

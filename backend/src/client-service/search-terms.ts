@@ -78,9 +78,9 @@ function distanceOf(term: Term, { booking, account, state }: Searched): number |
   const exactly = (fits: boolean) => (fits ? 0 : null);
   switch (term.kind) {
     case 'name':
-      return nameDistance(term.word, [
-        `${account.firstName} ${account.lastName}`,
-        ...booking.guests.map(({ fullName }) => fullName),
+      return wordDistance(term.word, [
+        ...nameWords(`${account.firstName} ${account.lastName}`),
+        ...booking.guests.flatMap(({ fullName }) => nameWords(fullName)),
       ]);
     case 'email':
       return exactly(
@@ -101,9 +101,10 @@ function distanceOf(term: Term, { booking, account, state }: Searched): number |
   }
 }
 
-function nameDistance(word: string, names: readonly string[]): number | null {
+/** How far a word is from the nearest of a name's; null: none of them may be meant. */
+export function wordDistance(word: string, words: readonly string[]): number | null {
   const allowed = slipsAllowed(word);
-  const distances = names.flatMap(nameWords).map((one) => {
+  const distances = words.map((one) => {
     if (one === word) return 0;
     if (one.startsWith(word)) return 0.5;
     const slips = slipsBetween(word, one, allowed);

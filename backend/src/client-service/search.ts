@@ -3,22 +3,24 @@ import type { FoundBooking, FoundBookings } from '@tour-portal/contracts/client-
 import { reversed, slipProbes, slipsAllowed, slipsBetween } from '@tour-portal/contracts/name-search.js';
 import { partyName } from '@tour-portal/contracts/party.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { SearchDocument } from '@tour-portal/projections/search.js';
 import type { Documents, SearchIndex } from '../read-side/documents.js';
 import type { Catalogue } from '../reference/catalogue.js';
-import { distance, termsOf } from './search-terms.js';
+import { distance, termsOf, wordDistance } from './search-terms.js';
 import type { Searched, Term } from './search-terms.js';
 
 const PAGE = 20;
-/** Documents looked at for a term: alone it shows the first of many anyway, among others it has to meet them. */
+/** Documents looked at for a term in an index: alone it shows the first of many anyway, among others it has to meet them. */
 const MOST_ALONE = 150;
 const MOST_TOGETHER = 1_000;
 /** Bookings that are read and compared. */
 const MOST_COMPARED = 300;
 /** Different words looked at for one beginning. */
 const MOST_WORDS = 300;
-const WORDS: readonly SearchIndex[] = ['word1', 'word2', 'word3'];
+const LATER_WORDS: readonly SearchIndex[] = ['word2', 'word3'];
+const WORDS: readonly SearchIndex[] = ['word1', ...LATER_WORDS];
 /** Sorts after every text that begins with what stands before it. */
 const LAST = '\uffff';
 
@@ -27,6 +29,11 @@ interface Candidates {
   readonly documents: readonly SearchDocument[];
   readonly whole: boolean;
 }
+
+const NONE: Candidates = { documents: [], whole: true };
+
+/** The accounts that were read for a search. */
+type People = Map<number, AccountDocument | null>;
 
 /**
  * Finds bookings (D40): number, id, e-mail, phone and date as they are, names by the beginning of their words and with a
@@ -40,10 +47,9 @@ export class Search {
     const terms = termsOf(text);
     const looked = terms.filter(({ kind }) => kind !== 'state');
     if (looked.length === 0) return { bookings: [] };
-    const most = looked.length === 1 ? MOST_ALONE : MOST_TOGETHER;
-    const all = await Promise.all(looked.map((term) => this.candidates(term, most)));
-    const ids = await this.bookingsOf(rarest(all).documents, terms);
-    const searched = await this.searched(ids, catalogue, now);
+    const people: People = new Map();
+    const ids = await this.bookingsOf((await this.rarest(looked)).documents, terms, people);
+    const searched = await this.searched(ids, people, catalogue, now);
     const fitting = searched
       .map((one) => ({ one, far: distance(terms, one) }))
       .filter((found): found is { one: Searched & Owned; far: number } => found.far !== null)
@@ -52,10 +58,37 @@ export class Search {
     return { bookings, ...(fitting.length > from + PAGE ? { next: String(from + PAGE) } : {}) };
   }
 
+  /** What the rarest term finds. Slips, and then more of what many have, are looked at where no term leads to few. */
+  private async rarest(terms: readonly Term[]): Promise<Candidates> {
+    const [few, many] = terms.length === 1 ? [MOST_ALONE, MOST_ALONE] : [MOST_COMPARED, MOST_TOGETHER];
+    const direct = await Promise.all(terms.map((term) => this.candidates(term, few)));
+    const tried = terms.map((term, place) => ({ term, found: direct[place] ?? NONE }));
+    const sure = tried.filter(({ term, found }) => found.whole && !mayBeSlipped(term, found));
+    if (sure.length > 0) return rarest(sure.map(({ found }) => found));
+    const all = await Promise.all(
+      tried.map(async ({ term, found }) =>
+        mayBeSlipped(term, found) ? await this.slipped(term.word, many) : found,
+      ),
+    );
+    // A slip may be where no index finds it: the other terms then say who is meant.
+    const led = all.filter(({ documents }) => documents.length > 0);
+    if (led.length === 0 || led.some(({ whole }) => whole) || few === many) return rarest(led);
+    const more: Candidates[] = [];
+    // From the last one on: fewer have the same last name than the same first name.
+    for (const [place, term] of [...terms.entries()].reverse()) {
+      const found = all[place] ?? NONE;
+      const closer = found === direct[place] ? await this.candidates(term, many) : found;
+      if (closer.documents.length === 0) continue;
+      if (closer.whole) return closer;
+      more.push(closer);
+    }
+    return rarest(more);
+  }
+
   private async candidates(term: Term, most: number): Promise<Candidates> {
     switch (term.kind) {
       case 'name':
-        return this.byName(term.word, most);
+        return this.beginning(WORDS, term.word, most);
       case 'email':
         return this.exactly(['email'], term.email, most);
       case 'date':
@@ -73,17 +106,16 @@ export class Search {
     }
   }
 
-  private async byName(word: string, most: number): Promise<Candidates> {
-    const begun = await this.beginning(WORDS, word, most);
-    if (begun.documents.length > 0) return begun;
+  private async slipped(word: string, most: number): Promise<Candidates> {
     const allowed = slipsAllowed(word);
-    if (allowed === 0) return begun;
-    const { begins, ends } = slipProbes(word);
-    const probed = await Promise.all(WORDS.map((index) => this.wordsFrom(index, begins)));
-    const ended = await this.wordsFrom('tail', reversed(ends));
-    const near = new Set(
-      [...probed.flat(), ...ended.map(reversed)].filter((one) => slipsBetween(word, one, allowed) <= allowed),
-    );
+    const { stem, begins, ends } = slipProbes(word);
+    const begun = await Promise.all([
+      this.wordsFrom('word1', stem),
+      ...begins.flatMap((begin) => LATER_WORDS.map((index) => this.wordsFrom(index, begin))),
+    ]);
+    const ended = await Promise.all(ends.map((end) => this.wordsFrom('tail', reversed(end))));
+    const words = [...begun.flat(), ...ended.flat().map(reversed)];
+    const near = new Set(words.filter((one) => slipsBetween(word, one, allowed) <= allowed));
     return merged(await Promise.all([...near].map((one) => this.exactly(WORDS, one, most))));
   }
 
@@ -117,14 +149,21 @@ export class Search {
   }
 
   /** Bookings the documents lead to, the newest first; those of people who fit every name before all others. */
-  private async bookingsOf(found: readonly SearchDocument[], terms: readonly Term[]): Promise<number[]> {
-    const names = terms.filter(({ kind }) => kind === 'name');
-    const fits = (document: SearchDocument) => distance(names, personOf(document)) !== null;
+  private async bookingsOf(
+    found: readonly SearchDocument[],
+    terms: readonly Term[],
+    people: People,
+  ): Promise<number[]> {
+    const names = terms.filter((term) => term.kind === 'name');
+    const fits = (document: SearchDocument) => {
+      const words = WORDS.map((index) => document[index] ?? '');
+      return names.every(({ word }) => wordDistance(word, words) !== null);
+    };
     const sure = found.filter(fits);
     const ids = new Set<number>();
     for (const documents of [sure, found]) {
       const owners = documents.flatMap(({ account }) => (account === null ? [] : [account]));
-      const accounts = await this.documents.accounts(owners.slice(0, MOST_COMPARED));
+      const accounts = await this.accounts(owners.slice(0, MOST_COMPARED), people);
       const own = accounts.flatMap((account) => account?.bookings ?? []);
       const guests = documents.flatMap(({ booking }) => (booking === null ? [] : [booking]));
       for (const id of [...own, ...guests].sort((a, b) => b - a)) {
@@ -138,22 +177,38 @@ export class Search {
 
   private async searched(
     ids: readonly number[],
+    people: People,
     catalogue: Catalogue,
     now: Instant,
   ): Promise<(Searched & Owned)[]> {
     const bookings = await this.documents.bookings(ids);
-    const accounts = await this.documents.accounts(bookings.map(({ owner }) => owner));
+    const accounts = await this.accounts(
+      bookings.map(({ owner }) => owner),
+      people,
+    );
     return bookings.flatMap((booking, place) => {
       const account = accounts[place] ?? null;
       if (account === null) return [];
       return [{ booking, account, state: bookingState(booking, catalogue.tour(booking.tour), now) }];
     });
   }
+
+  private async accounts(ids: readonly number[], people: People): Promise<(AccountDocument | null)[]> {
+    const missing = [...new Set(ids)].filter((id) => !people.has(id));
+    const read = await this.documents.accounts(missing);
+    for (const [place, id] of missing.entries()) people.set(id, read[place] ?? null);
+    return ids.map((id) => people.get(id) ?? null);
+  }
 }
 
 interface Owned {
   readonly booking: BookingDocument;
   readonly account: Searched['account'] & { readonly id: number };
+}
+
+/** Nobody's name begins so: a slip may hide whom it means. */
+function mayBeSlipped(term: Term, { documents }: Candidates): term is Extract<Term, { kind: 'name' }> {
+  return term.kind === 'name' && documents.length === 0 && slipsAllowed(term.word) > 0;
 }
 
 /** The term whose documents are all there, and fewest; of those that are cut off the longest. */
@@ -164,18 +219,11 @@ function rarest(all: readonly Candidates[]): Candidates {
     whole.length > 0
       ? whole.toSorted((a, b) => size(a) - size(b))
       : all.toSorted((a, b) => size(b) - size(a));
-  return first ?? { documents: [], whole: true };
+  return first ?? NONE;
 }
 
 function merged(all: readonly Candidates[]): Candidates {
   return { documents: all.flatMap(({ documents }) => documents), whole: all.every(({ whole }) => whole) };
-}
-
-/** The person of a search document, as a booking of nobody else's. */
-function personOf({ name }: SearchDocument): Searched {
-  const account = { firstName: name, lastName: '', email: '', phoneNumber: '' };
-  const booking = { id: 0, number: '', departedAt: '' as Searched['booking']['departedAt'], guests: [] };
-  return { booking, account, state: 'hold' };
 }
 
 function foundBooking({ booking, account, state }: Searched & Owned): FoundBooking {
