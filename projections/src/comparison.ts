@@ -40,9 +40,9 @@ export interface Rebuilt {
   readonly store: ReadModels;
   readonly log: RebuildLog;
   /** Lets others have their turn. */
-  between(): Promise<void>;
+  readonly between: () => Promise<void>;
   /** Folds what happened meanwhile into what is being rebuilt. */
-  catchUp(): Promise<void>;
+  readonly catchUp: () => Promise<void>;
 }
 
 /**
