@@ -164,11 +164,11 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
     issue: (confirmation) => issuing.issue(confirmation),
   });
   const erasures = new Erasures(
-    { records: stores.records, deliveries: stores.deliveries, streams, clock, faults, personal },
+    { records: stores.records, deliveries: stores.deliveries, streams, clock, faults, personal, logger },
     { log: accountLog, credentials: credentialRecords, sessions, pdfs, letters },
   );
-  const deadlines = new HoldDeadlines(documents, ended, clock);
-  const waiting = new WaitingDeadlines(documents, streams, catalogue, clock);
+  const deadlines = new HoldDeadlines(documents, ended, clock, logger);
+  const waiting = new WaitingDeadlines(documents, streams, catalogue, clock, logger);
   const nameOf = (tour: number) => catalogue.current(clock.now()).tour(tour)?.name ?? 'your tour';
   const background = [
     outbox,
@@ -192,6 +192,7 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
         new SessionsEnd(sessions),
         new WaitingIsTold(accountLog, outbox, brand, link, nameOf),
       ],
+      clock,
       logger,
     ),
   ];

@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { withoutSecrets } from '@tour-portal/contracts/error-report.js';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 
@@ -9,8 +10,23 @@ export function createLogger(level: string): Logger {
   return pino({
     level,
     redact: ['password', 'smsCode', 'token', 'cookie', 'req.headers.cookie', 'email', 'phoneNumber'],
+    serializers: { error: loggedError },
     base: { pid: process.pid },
   });
+}
+
+/** What a failure says and where it happened, without what could open a door or tell who it happened to. */
+export function loggedError(error: unknown): object | string {
+  if (!(error instanceof Error)) return withoutSecrets(String(error));
+  const { name, message, stack = '', cause } = error;
+  // Before its frames a stack repeats the message.
+  const at = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    name,
+    message: withoutSecrets(message),
+    at: at.map((frame) => frame.trim()),
+    ...(cause === undefined ? {} : { cause: loggedError(cause) }),
+  };
 }
 
 /** Nest's own messages through the same logger. */

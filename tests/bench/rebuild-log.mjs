@@ -98,7 +98,7 @@ class Years {
     const departedAt = day(at + (60 + 7 * Math.floor(this.#chance() * 40)) * DAY);
     const seats = [1, 2, 2, 2, 2, 3, 4][Math.floor(this.#chance() * 7)];
     const guests = Array.from({ length: seats }, () => (this.#ids += 1));
-    const one = { account, booking, tour, departedAt, seats, guests, number: booking % 40_000 };
+    const one = { account, booking, tour, departedAt, seats, guests, number: booking % 32_000 };
     const tell = (type, data) => this.tell(event(type, data), at, account);
     if (isNew) this.tell(accountOpened(account), at, account);
     tell('HoldSlotTaken', { account, booking, replaces: null, tour, departedAt, takenAt: iso(at) });

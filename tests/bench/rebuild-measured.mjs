@@ -29,11 +29,11 @@ async function scanned() {
   return { events, seconds, cpu };
 }
 
-/** `quarter`: the peak of memory when a quarter of the events was folded; `stages`: seconds by what was done. */
+/** `quarter`: the peak of memory when a quarter of the events was passed in the last pass over the log; `stages`: seconds by what was done. */
 async function rebuilt() {
   const rebuilding = await openRebuilding({ dataDir, eventStoreUrl: null, mongodbUrl: null });
   const [begin, cpuBefore] = [performance.now(), cpuSeconds()];
-  let quarter = 0;
+  let [quarter, passing] = [0, ''];
   const stages = {};
   let [underWay, since] = ['', begin];
   const told = (stage) => {
@@ -42,7 +42,10 @@ async function rebuilt() {
     [underWay, since] = [stage, now];
   };
   const onProgress = ({ stage, events, total }) => {
-    if (quarter === 0 && total > 0 && events >= total / 4) quarter = megabytes();
+    if (total > 1 && events >= total / 4 && passing !== stage) {
+      passing = stage;
+      quarter = megabytes();
+    }
     told(stage);
   };
   const outcome = await rebuild({

@@ -66,10 +66,10 @@ for (const stage of Object.keys(rebuilds.at(-1).stages))
   line(`  ${stage}, seconds`, median(rebuilds.map(({ stages }) => stages[stage] ?? 0)).toFixed(1));
 const cpu = (passes) => `${median(passes.map((one) => (one.cpu / one.events) * 1e6)).toFixed(1)} µs`;
 line('processor time an event: scan', cpu(scans));
-line('processor time an event: rebuild, over its two threads', cpu(rebuilds));
+line('processor time an event: rebuild, over its threads', cpu(rebuilds));
 line('rebuild / scan', ratio.toFixed(2), '≥ 0.50', ratio >= 0.5);
 line('peak memory, MB', whole(peak), '< 400', peak < 400);
-line('  of that when a quarter was folded, MB', whole(median(rebuilds.map((one) => one.quarter))));
+line('  of that after a quarter of its last pass, MB', whole(median(rebuilds.map((one) => one.quarter))));
 line('peak at the end / after a quarter', grown.toFixed(2), '< 1.25: flat', grown < 1.25);
 for (const { is } of rebuilds) if (is !== 'switched') line('a rebuild was', is, 'switched', false);
 

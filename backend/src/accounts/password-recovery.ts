@@ -49,7 +49,7 @@ export class PasswordRecovery {
     }
     faults.pass('account:recovery-asked');
     this.meet(id, email).catch((error: unknown) =>
-      logger.warn({ id, error: String(error) }, 'a password recovery is left for later'),
+      logger.warn({ id, error }, 'a password recovery is left for later'),
     );
   }
 

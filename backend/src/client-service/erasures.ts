@@ -12,7 +12,9 @@ import type { PdfStore } from '../documents/pdf-store.js';
 import type { CommandContext } from '../event-log/event-log.js';
 import type { PersonalData } from '../event-log/personal-data.js';
 import type { Streams } from '../event-log/streams.js';
+import type { Logger } from '../logger.js';
 import type { LetterStore } from '../messages/letter-store.js';
+import { DueWork } from '../read-side/due-work.js';
 import { putRecord } from '../stores/put-record.js';
 
 /** One who began and died leaves it to others after this long. */
@@ -32,6 +34,8 @@ interface Contact {
  * was kept in clear. Written down before it begins, so that what dies half way is finished by whoever comes next.
  */
 export class Erasures {
+  private readonly begun: DueWork<{ readonly key: string }>;
+
   constructor(
     private readonly house: {
       readonly records: Records;
@@ -40,6 +44,7 @@ export class Erasures {
       readonly clock: Clock;
       readonly faults: Faults;
       readonly personal: PersonalData;
+      readonly logger: Logger;
     },
     private readonly kept: {
       readonly log: Pick<AccountLog, 'document'>;
@@ -48,7 +53,9 @@ export class Erasures {
       readonly pdfs: Pick<PdfStore, 'removeOf'>;
       readonly letters: Pick<LetterStore, 'removeOf'>;
     },
-  ) {}
+  ) {
+    this.begun = new DueWork('erasure', ({ key }) => key, house.clock, house.logger);
+  }
 
   /** @returns why not, or null when nothing of the person is left */
   async forget(
@@ -81,15 +88,18 @@ export class Erasures {
 
   /** Goes on with what was left by one who died. */
   async meetWaiting(stopped: () => boolean): Promise<void> {
-    const { records, streams, clock } = this.house;
-    for (const { key } of await records.find('erasures', 'nextTryAt', clock.systemMillis(), BATCH)) {
-      if (stopped()) return;
-      const account = Number(key);
-      const { status } = await streams.state(accountDecider, accountStream(account));
-      // One that died before the event was not decided: who asked was told nothing, and may ask again.
-      if (status === 'erased') await this.finish(account);
-      else await records.remove('erasures', key);
-    }
+    const { records, clock } = this.house;
+    const find = (limit: number) => records.find('erasures', 'nextTryAt', clock.systemMillis(), limit);
+    await this.begun.meet(find, BATCH, stopped, ({ key }) => this.goOn(key));
+  }
+
+  private async goOn(key: string): Promise<void> {
+    const { records, streams } = this.house;
+    const account = Number(key);
+    const { status } = await streams.state(accountDecider, accountStream(account));
+    // One that died before the event was not decided: who asked was told nothing, and may ask again.
+    if (status === 'erased') await this.finish(account);
+    else await records.remove('erasures', key);
   }
 
   private async finish(account: number): Promise<void> {

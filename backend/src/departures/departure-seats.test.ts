@@ -1,3 +1,4 @@
+import { event as newEvent } from '@tour-portal/contracts/events.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
 import fc from 'fast-check';
@@ -149,6 +150,15 @@ describe('the seats of a departure', () => {
         }
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('are counted whatever party number a log says, also one that no decision gives out', () => {
+    fc.assert(
+      fc.property(fc.nat(), (number) => {
+        const held = { ...OF, booking: 1, account: 1, seats: 2, replaces: null, number, seatsTaken: 2 };
+        expect(seatsOf(evolveDeparture(EMPTY_DEPARTURE, newEvent('SeatsHeld', held)))).toBe(2);
+      }),
     );
   });
 });

@@ -186,7 +186,9 @@ function withReservation(reservations: Buckets, reservation: Reservation): Bucke
 }
 
 function withNumber(numbers: DepartureState['numbers'], value: number): DepartureState['numbers'] {
-  const page = numbers[value >>> 10] ?? EMPTY_PAGE;
+  const page = numbers[value >>> 10];
+  // No decision gives out such a number; a log that has one is followed all the same.
+  if (page === undefined) return numbers;
   const word = (value >>> 5) % WORDS;
   return numbers.with(value >>> 10, page.with(word, (page[word] ?? 0) | (1 << (value & 31))));
 }

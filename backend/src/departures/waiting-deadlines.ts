@@ -1,9 +1,11 @@
 import { instant } from '@tour-portal/contracts/time.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
 import type { Clock } from '../clock.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { Streams } from '../event-log/streams.js';
+import type { Logger } from '../logger.js';
 import type { Documents } from '../read-side/documents.js';
+import { DueWork } from '../read-side/due-work.js';
 import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { departureStream } from './departure-state.js';
 import { waitingDecider } from './waiting-decisions.js';
@@ -12,42 +14,61 @@ const BATCH = 100;
 /** More requests than are ever open at once. */
 const MOST = 100_000;
 
+/** A departure that somebody waits for. */
+type Awaited = Pick<WaitingDocument, 'tour' | 'departedAt'>;
+
 /** Ends what is over on the waiting lists, and offers the seats that a new catalogue brings. */
 export class WaitingDeadlines {
+  private readonly due: DueWork<WaitingDocument>;
+  private readonly capacities: DueWork<Awaited>;
+
   constructor(
     private readonly documents: Documents,
     private readonly streams: Streams,
     private readonly catalogue: CatalogueOfToday,
     private readonly clock: Clock,
-  ) {}
+    logger: Logger,
+  ) {
+    this.due = new DueWork('waiting', ({ id }) => String(id), clock, logger);
+    const streamOf = ({ tour, departedAt }: Awaited) => departureStream(tour, departedAt);
+    this.capacities = new DueWork('capacity', streamOf, clock, logger);
+  }
 
   /** Offers whose time is over lapse; requests for dates that can no longer be held are closed. */
-  async meetDue(stopped: () => boolean): Promise<void> {
-    for (const { id, tour, departedAt, due } of await this.documents.dueWaiting(this.clock.millis(), BATCH)) {
-      if (stopped()) return;
-      const now = this.clock.now();
-      const reason = due === null ? undefined : `due at ${instant(due)}`;
-      const context = commandContext({ kind: 'system', name: 'deadline' }, now, undefined, reason);
-      const command = { type: 'EndWaiting', tour, departedAt, waiting: id, now } as const;
-      await this.streams.execute(waitingDecider, departureStream(tour, departedAt), command, context);
-    }
+  meetDue(stopped: () => boolean): Promise<void> {
+    const find = (limit: number) => this.documents.dueWaiting(this.clock.millis(), limit);
+    return this.due.meet(find, BATCH, stopped, (request) => this.end(request));
+  }
+
+  private async end({ id, tour, departedAt, due }: WaitingDocument): Promise<void> {
+    const now = this.clock.now();
+    const reason = due === null ? undefined : `due at ${instant(due)}`;
+    const context = commandContext({ kind: 'system', name: 'deadline' }, now, undefined, reason);
+    const command = { type: 'EndWaiting', tour, departedAt, waiting: id, now } as const;
+    await this.streams.execute(waitingDecider, departureStream(tour, departedAt), command, context);
   }
 
   /** Lets the departures that somebody waits for know of another capacity in the catalogue. */
   async followCapacities(stopped: () => boolean): Promise<void> {
     const open = await this.documents.dueWaiting(Number.MAX_SAFE_INTEGER, MOST);
-    const awaited = new Map<string, { tour: number; departedAt: CalendarDate }>();
+    const awaited = new Map<string, Awaited>();
     for (const { tour, departedAt } of open)
       awaited.set(departureStream(tour, departedAt), { tour, departedAt });
-    for (const [stream, { tour, departedAt }] of awaited) {
-      if (stopped()) return;
-      const now = this.clock.now();
-      const capacity = this.catalogue.current(now).departure(tour, departedAt)?.departure.capacity;
-      const known = await this.documents.departure(tour, departedAt);
-      if (capacity === undefined || capacity === known?.capacity) continue;
-      const context = commandContext({ kind: 'system', name: 'catalogue' }, now);
-      const command = { type: 'FollowCapacity', tour, departedAt, capacity, now } as const;
-      await this.streams.execute(waitingDecider, stream, command, context);
-    }
+    await this.capacities.meet(
+      async () => [...awaited.values()],
+      MOST,
+      stopped,
+      (one) => this.follow(one),
+    );
+  }
+
+  private async follow({ tour, departedAt }: Awaited): Promise<void> {
+    const now = this.clock.now();
+    const capacity = this.catalogue.current(now).departure(tour, departedAt)?.departure.capacity;
+    const known = await this.documents.departure(tour, departedAt);
+    if (capacity === undefined || capacity === known?.capacity) return;
+    const context = commandContext({ kind: 'system', name: 'catalogue' }, now);
+    const command = { type: 'FollowCapacity', tour, departedAt, capacity, now } as const;
+    await this.streams.execute(waitingDecider, departureStream(tour, departedAt), command, context);
   }
 }

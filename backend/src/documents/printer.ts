@@ -135,7 +135,7 @@ export class Printer {
     try {
       await this.print(key);
     } catch (error) {
-      logger.warn({ key, error: String(error) }, 'a confirmation could not be printed; trying again');
+      logger.warn({ key, error }, 'a confirmation could not be printed; trying again');
       await this.change(key, (job) => {
         const attempts = job.attempts + 1;
         const seconds = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS);

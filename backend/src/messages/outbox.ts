@@ -77,7 +77,7 @@ export class Outbox implements LeaseBound {
       );
     } catch (error) {
       const attempts = message.attempts + 1;
-      this.logger.warn({ id, attempts, error: String(error) }, 'a message could not be delivered');
+      this.logger.warn({ id, attempts, error }, 'a message could not be delivered');
       const nextTryAt = attempts >= ATTEMPTS ? NEVER : this.clock.systemMillis() + 2 ** attempts * 1_000;
       const record: JsonObject = { ...found.record, attempts, nextTryAt };
       await this.records.replace('outbox', id, record, found.version);

@@ -50,7 +50,7 @@ export class OwedRefunds {
       await this.make(owed);
     } catch (error) {
       this.logger.warn(
-        { refund, booking, error: String(error) },
+        { refund, booking, error },
         'a refund could not be made; it will be tried again',
       );
     }

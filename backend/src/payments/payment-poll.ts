@@ -67,7 +67,7 @@ export class PaymentPoll {
     } catch (error) {
       this.nextAt.set(reference, now + RETRY_MILLIS);
       this.logger.warn(
-        { reference, error: String(error) },
+        { reference, error },
         'a payment could not be settled; it will be tried again',
       );
     }

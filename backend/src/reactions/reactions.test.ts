@@ -2,6 +2,7 @@ import { event } from '@tour-portal/contracts/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Clock } from '../clock.js';
 import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { MemoryEventStore } from '../testing/memory-event-store.js';
@@ -29,7 +30,7 @@ async function open() {
   const records = await openRecords();
   const log = new EventLog(store, new PersonalData(records));
   const follow = (...reactions: Reaction[]) => {
-    const following = new Reactions(log, records, reactions, SILENT);
+    const following = new Reactions(log, records, reactions, new Clock(), SILENT);
     onTestFinished(() => following.stop());
     following.start();
     return following;
@@ -43,7 +44,11 @@ async function open() {
     return log.append(`booking-${booking}`, EMPTY_STREAM, [decided]);
   };
   const kept = async () => (await records.get('reactions', 'log'))?.record['position'];
-  return { records, follow, placeHold, kept };
+  const left = async () => {
+    const found = await records.find('unreacted', 'nextTryAt', Number.MAX_SAFE_INTEGER, 10);
+    return found.map(({ record }) => record);
+  };
+  return { records, follow, placeHold, kept, left };
 }
 
 describe('reactions', () => {
@@ -77,9 +82,41 @@ describe('reactions', () => {
   });
 
   it('see an event again whose handling failed, until it succeeds', async () => {
-    const { follow, placeHold, kept } = await open();
+    const { follow, placeHold, left } = await open();
     const notes = new Notes();
     notes.failing = 1;
+    follow(notes);
+    await placeHold(1);
+    await eventually(() => expect(notes.seen).toEqual([1]));
+    await eventually(async () => expect(await left()).toEqual([]));
+  });
+
+  it('go on though one event can never be handled, and try it again in the next process', async () => {
+    const { follow, placeHold, kept, left } = await open();
+    const poisoned = new Notes();
+    const react = poisoned.react.bind(poisoned);
+    poisoned.react = async (happened) => {
+      if (happened.type === 'HoldPlaced' && happened.data.booking === 1) throw new Error('cannot note 1');
+      await react(happened);
+    };
+    const first = follow(poisoned);
+    await placeHold(1);
+    const { position } = await placeHold(2);
+    await eventually(async () => expect(await kept()).toBe(position));
+    expect(poisoned.seen).toEqual([2]);
+    await first.stop();
+    expect(await left()).toMatchObject([{ reaction: 'notes', stream: 'booking-1', revision: 0 }]);
+    const mended = new Notes();
+    follow(mended);
+    await eventually(() => expect(mended.seen).toEqual([1]));
+    await eventually(async () => expect(await left()).toEqual([]));
+  });
+
+  it('are not lost where it cannot be written down that they failed', async () => {
+    const { follow, placeHold, kept, records } = await open();
+    const notes = new Notes();
+    notes.failing = 1;
+    vi.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));
     follow(notes);
     const { position } = await placeHold(1);
     await eventually(async () => expect(await kept()).toBe(position));

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Clock } from '../clock.js';
 import type { EventLog } from '../event-log/event-log.js';
 import type { Logger } from '../logger.js';
 import { putRecord } from '../stores/put-record.js';
@@ -16,32 +17,48 @@ export interface Reaction {
 }
 
 const RETRY_MILLIS = 1_000;
+const LONGEST_PAUSE_MILLIS = 5 * 60_000;
 const STEP_MILLIS = 50;
 const BATCH = 100;
+const LEFT = 'unreacted';
 const PAUSE_MILLIS = 100;
+
+/** A reaction that failed, and the event it is still to see. */
+interface Left {
+  readonly reaction: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly attempts: number;
+  readonly nextTryAt: number;
+}
 
 /**
  * Follows the log and lets each reaction see every event, at least once: how far it came is kept after the batch, so a
- * crash repeats the last batch. Runs in the instance that holds the lease.
+ * crash repeats the last batch. What fails is written down before the log is followed on, and tried again ever less often:
+ * one event that cannot be handled does not keep everybody else's waiting. Runs in the instance that holds the lease.
  */
 export class Reactions implements LeaseBound {
-  private readonly following: Recurring;
+  private readonly work: readonly Recurring[];
 
   constructor(
     private readonly log: EventLog,
     private readonly records: Records,
     private readonly reactions: readonly Reaction[],
-    logger: Logger,
+    private readonly clock: Pick<Clock, 'systemMillis'>,
+    private readonly logger: Logger,
   ) {
-    this.following = new Recurring('reactions', RETRY_MILLIS, (stopped) => this.follow(stopped), logger);
+    this.work = [
+      new Recurring('reactions', RETRY_MILLIS, (stopped) => this.follow(stopped), logger),
+      new Recurring('left reactions', RETRY_MILLIS, (stopped) => this.retry(stopped), logger),
+    ];
   }
 
   start(): void {
-    this.following.start();
+    for (const one of this.work) one.start();
   }
 
-  stop(): Promise<void> {
-    return this.following.stop();
+  async stop(): Promise<void> {
+    await Promise.all(this.work.map((one) => one.stop()));
   }
 
   /** Until stopped; after a failure it begins again where it last came to. */
@@ -66,11 +83,58 @@ export class Reactions implements LeaseBound {
     last: Position;
   }): Promise<void> {
     // All at once, so that what they write down shares the store's commits; none depends on another's order.
-    await Promise.all(events.flatMap((event) => this.reactions.map((reaction) => reaction.react(event))));
+    await Promise.all(
+      events.flatMap((event) => this.reactions.map((reaction) => this.react(reaction, event))),
+    );
     await putRecord(this.records, 'reactions', 'log', (kept) =>
       ((kept?.['position'] as Position | undefined) ?? START) >= last ? null : { position: last },
     );
     // Requests come first: what follows from them may take its time when there are many.
     await sleep(PAUSE_MILLIS);
+  }
+
+  private async react(reaction: Reaction, event: RecordedEvent): Promise<void> {
+    try {
+      await reaction.react(event);
+    } catch (error) {
+      const { stream, revision, position } = event;
+      const nextTryAt = this.clock.systemMillis() + RETRY_MILLIS;
+      const left: Left = { reaction: reaction.name, stream, revision, attempts: 1, nextTryAt };
+      await putRecord(this.records, LEFT, `${reaction.name}/${position}`, (known) =>
+        known === null ? { ...left } : null,
+      );
+      this.logFailure(left, error);
+    }
+  }
+
+  private async retry(stopped: () => boolean): Promise<void> {
+    for (const { key, record } of await this.records.find(
+      LEFT,
+      'nextTryAt',
+      this.clock.systemMillis(),
+      BATCH,
+    )) {
+      if (stopped()) return;
+      const left = record as unknown as Left;
+      const { stream, revision, attempts } = left;
+      try {
+        const [event] = await this.log.read(stream, revision, revision);
+        const reaction = this.reactions.find(({ name }) => name === left.reaction);
+        if (event !== undefined) await reaction?.react(event);
+        await this.records.remove(LEFT, key);
+      } catch (error) {
+        const pause = Math.min(RETRY_MILLIS * 2 ** attempts, LONGEST_PAUSE_MILLIS);
+        const again = { ...left, attempts: attempts + 1, nextTryAt: this.clock.systemMillis() + pause };
+        await putRecord(this.records, LEFT, key, () => again);
+        this.logFailure(again, error);
+      }
+    }
+  }
+
+  private logFailure({ reaction, stream, revision, attempts }: Left, error: unknown): void {
+    this.logger.error(
+      { reaction, stream, revision, attempts, error },
+      'a reaction failed; it will be tried again',
+    );
   }
 }

@@ -99,7 +99,7 @@ export class ReadSide {
         if (lease === null) await sleep(RENEW_MILLIS / 2);
         else await this.lead(lease);
       } catch (error) {
-        this.logger.warn({ error: String(error) }, 'projections interrupted; starting again');
+        this.logger.warn({ error }, 'projections interrupted; starting again');
         await sleep(RENEW_MILLIS / 2);
       }
     }
@@ -161,7 +161,7 @@ export class ReadSide {
         if (this.waiters.length > 0) await sleep(FOLLOW_MILLIS);
       }
     } catch (error) {
-      this.logger.warn({ error: String(error) }, 'cannot read the checkpoint');
+      this.logger.warn({ error }, 'cannot read the checkpoint');
     } finally {
       this.following = false;
     }

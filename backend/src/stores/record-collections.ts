@@ -42,4 +42,6 @@ export const DELIVERY_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'letters', unique: [], indexes: { booking: 'text', account: 'text' } },
   // How far the reactions have followed the log.
   { name: 'reactions', unique: [], indexes: {} },
+  // Reactions that failed, by reaction and position of the event, until they succeed.
+  { name: 'unreacted', unique: [], indexes: { nextTryAt: 'integer' } },
 ];

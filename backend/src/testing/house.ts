@@ -126,10 +126,10 @@ export class House {
   /** Lets another instance project, react and meet deadlines, until nothing but running holds is left to watch. */
   async settle(): Promise<void> {
     const { streams, ended } = this.instance();
-    const due = new HoldDeadlines(this.documents, ended, this.clock);
+    const due = new HoldDeadlines(this.documents, ended, this.clock, SILENT);
     const deadlines = new Recurring('deadlines', 500, (stopped) => due.meetDue(stopped), SILENT);
     const replaced = new ReplacedHoldEnds(streams, this.clock);
-    const reactions = new Reactions(this.log, this.records, [replaced], SILENT);
+    const reactions = new Reactions(this.log, this.records, [replaced], this.clock, SILENT);
     const runner = new ProjectionRunner(READ_MODELS, this.readModels);
     const readSide = new ReadSide(this.log, runner, this.readModels, this.clock, SILENT, {
       start: () => [deadlines, reactions].forEach((bound) => bound.start()),

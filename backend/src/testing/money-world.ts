@@ -91,7 +91,7 @@ export class MoneyWorld {
       decisions: new DecideBookingHandler(streams, house.log),
       starts: new StartPaymentHandler(streams, house.log, house.documents, faults, gateway),
       records: new RecordPaymentHandler(streams, house.log, settlement, gateway),
-      deadlines: new HoldDeadlines(house.documents, ended, house.clock),
+      deadlines: new HoldDeadlines(house.documents, ended, house.clock, SILENT),
       service: new ServeBookingHandler(streams, house.log, faults, house.guard),
       freed: new CancelledSeatsAreFreed(new FreedSeats(streams, house.guard), house.clock),
       refunds: new OwedRefunds(house.documents, gateway, streams, house.clock, faults, SILENT),

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { loggedError } from './logger.js';
+
+describe('a failure in the log', () => {
+  it('says what it is, what it says and where it happened', () => {
+    expect(loggedError(new RangeError('Invalid index : 32'))).toEqual({
+      name: 'RangeError',
+      message: 'Invalid index : 32',
+      at: expect.arrayContaining([expect.stringMatching(/^at .*logger\.test\.ts/)]),
+    });
+  });
+
+  it('says what it came from', () => {
+    const cause = new Error('disk full');
+    expect(loggedError(new Error('not stored', { cause }))).toMatchObject({
+      message: 'not stored',
+      cause: { message: 'disk full' },
+    });
+  });
+
+  it('tells nobody who it happened to', () => {
+    const error = new Error('dup key: { email: "ruth@example.com" } of ruth@example.com, +1 702 555 0123');
+    const text = JSON.stringify([loggedError(error), loggedError(`thrown at ruth@example.com`)]);
+    expect(text).not.toMatch(/ruth|702/);
+    expect(text).toContain('dup key');
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { StandingClock } from '../testing/opened.js';
+import { DueWork } from './due-work.js';
+
+const never = () => false;
+
+/** Work of which some always fails; `done` and `logged` say what happened. */
+function working(failing: Set<string>) {
+  const clock = new StandingClock();
+  const done: string[] = [];
+  const logged: unknown[] = [];
+  const logger = { error: (said: { key: string }) => logged.push(said.key) };
+  const work = new DueWork<string>('test', (key) => key, clock, logger as never);
+  const meet = (due: readonly string[], batch = 100) =>
+    work.meet(
+      async (limit) => due.slice(0, limit),
+      batch,
+      never,
+      async (one) => {
+        if (failing.has(one)) throw new Error('cannot');
+        done.push(one);
+      },
+    );
+  return { clock, done, logged, meet };
+}
+
+describe('due work', () => {
+  it('is all done though the first of it fails', async () => {
+    const { done, logged, meet } = working(new Set(['a']));
+    await meet(['a', 'b', 'c']);
+    expect([done, logged]).toEqual([['b', 'c'], ['a']]);
+  });
+
+  it('that fails is left out for a while that grows, and done when it can be', async () => {
+    const failing = new Set(['a']);
+    const { clock, done, logged, meet } = working(failing);
+    await meet(['a']);
+    clock.pass(999);
+    await meet(['a']);
+    expect(logged).toEqual(['a']);
+    clock.pass(1);
+    await meet(['a']);
+    clock.pass(1_999);
+    await meet(['a']);
+    expect(logged).toEqual(['a', 'a']);
+    failing.clear();
+    clock.pass(1);
+    await meet(['a']);
+    expect(done).toEqual(['a']);
+  });
+
+  it('is not crowded out by as much failing work as is taken at once', async () => {
+    const { done, meet } = working(new Set(['a', 'b']));
+    await meet(['a', 'b', 'c', 'd'], 2);
+    expect(done).toEqual([]);
+    await meet(['a', 'b', 'c', 'd'], 2);
+    expect(done).toEqual(['c', 'd']);
+  });
+
+  it('ends where it is told to stop', async () => {
+    const done: string[] = [];
+    const work = new DueWork<string>('test', (key) => key, new StandingClock(), { error: () => undefined });
+    const find = async () => ['a', 'b'];
+    await work.meet(
+      find,
+      2,
+      () => done.length === 1,
+      async (one) => void done.push(one),
+    );
+    expect(done).toEqual(['a']);
+  });
+});
