@@ -1,17 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
+import type { LoginRequest } from '@tour-portal/contracts/api.js';
 import { useLoginMutation } from '../../app/api.js';
 import { loadChunk } from '../../app/chunks.js';
-import { problemOf, problemsElsewhere, problemsOf } from '../../app/errors.js';
+import { CredentialFields } from '../../app/CredentialFields.js';
 import { holdQueryOf, keptFor } from '../../app/guards.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
-import { ErrorList } from '../../ui/ErrorList.js';
-import { Field } from '../../ui/Field.js';
 import { PageTitle } from '../../ui/PageTitle.js';
-import { PasswordField } from '../../ui/PasswordField.js';
 import { comesFromReset } from './reset-address.js';
 import './accounts.css';
 
@@ -26,22 +24,13 @@ const KEPT = {
   tour: 'Log in to see the tour we wrote to you about. We take you there.',
 };
 
-interface LoginForm {
-  email: string;
-  password: string;
-}
-
 /** Log in (spec §2, §5 "Login"). The guard around this page leaves it as soon as somebody is signed in. */
 export default function LoginPage() {
   const location = useLocation();
   const [login, { error, isLoading }] = useLoginMutation();
-  const { register, handleSubmit, setValue, watch } = useForm<LoginForm>({
-    defaultValues: { email: '', password: '' },
-  });
-  const [email, password] = watch(['email', 'password']);
+  const form = useForm<LoginRequest>({ defaultValues: { email: '', password: '' } });
   const [open, setOpen] = useState<'password' | 'email' | null>(null);
   const [newEmail, setNewEmail] = useState<string | null>(null);
-  const problems = problemsOf(error);
   const hold = holdQueryOf(location.search);
   const kept = keptFor(location.search);
 
@@ -63,30 +52,10 @@ export default function LoginPage() {
         className="account-form"
         noValidate
         onSubmit={(event) =>
-          void handleSubmit(({ email: to, password: secret }) =>
-            login({ email: to.trim(), password: secret }),
-          )(event)
+          void form.handleSubmit(({ email, password }) => login({ email: email.trim(), password }))(event)
         }
       >
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={problemOf(problems, 'email')}
-          {...register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={problemOf(problems, 'password')}
-          {...register('password')}
-        />
-        <ErrorList problems={problemsElsewhere(problems, ['email', 'password'])} />
-        <Button type="submit" busy={isLoading} disabled={email.trim() === '' || password === ''}>
-          Log In
-        </Button>
+        <CredentialFields form={form} error={error} isBusy={isLoading} button="Log In" />
       </form>
       <p className="account-choices">
         <Button look="link" aria-haspopup="dialog" onClick={() => setOpen('password')}>
@@ -104,7 +73,7 @@ export default function LoginPage() {
       </p>
       <Suspense>
         {open === 'password' ? (
-          <ForgotPasswordModal email={email.trim()} onClose={() => setOpen(null)} />
+          <ForgotPasswordModal email={form.watch('email').trim()} onClose={() => setOpen(null)} />
         ) : null}
         {open === 'email' ? (
           <ResetEmailModal
@@ -112,7 +81,7 @@ export default function LoginPage() {
             onReset={(changed) => {
               setOpen(null);
               setNewEmail(changed);
-              setValue('email', changed);
+              form.setValue('email', changed);
             }}
           />
         ) : null}

@@ -1,40 +1,29 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { problemOf, problemsElsewhere, problemsOf } from '../../app/errors.js';
+import type { LoginRequest } from '@tour-portal/contracts/api.js';
+import { CredentialFields } from '../../app/CredentialFields.js';
+import { problemsOf } from '../../app/errors.js';
 import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
-import { ErrorList } from '../../ui/ErrorList.js';
-import { Field } from '../../ui/Field.js';
 import { PageTitle } from '../../ui/PageTitle.js';
-import { PasswordField } from '../../ui/PasswordField.js';
 import { SignInCode } from './SignInCode.js';
 import { staffApi, useLoginMutation } from './staff-api.js';
 import { useStaffDispatch } from './staff-store.js';
-
-interface SignInForm {
-  email: string;
-  password: string;
-}
 
 /** Sign-in of client service (D45): a password, then a code by e-mail. It stands where the page asked for comes. */
 export function SignIn({ ended }: { ended: boolean }) {
   const dispatch = useStaffDispatch();
   const [login, { isLoading, error }] = useLoginMutation();
-  const [entered, setEntered] = useState<SignInForm | null>(null);
-  const { register, handleSubmit, watch } = useForm<SignInForm>({
-    defaultValues: { email: '', password: '' },
-  });
-  const [email, password] = watch(['email', 'password']);
-  const problems = problemsOf(error);
+  const [entered, setEntered] = useState<LoginRequest | null>(null);
+  const form = useForm<LoginRequest>({ defaultValues: { email: '', password: '' } });
 
   useEffect(() => {
     // What the last member of staff looked at is not for the next one.
     dispatch(staffApi.util.resetApiState());
   }, [dispatch]);
 
-  const enter = async (form: SignInForm): Promise<void> => {
-    const pair = { ...form, email: form.email.trim() };
+  const enter = async ({ email, password }: LoginRequest): Promise<void> => {
+    const pair = { email: email.trim(), password };
     const answer = await login(pair);
     if (answer.error === undefined) setEntered(pair);
   };
@@ -53,28 +42,10 @@ export function SignIn({ ended }: { ended: boolean }) {
           noValidate
           onSubmit={(event) => {
             if (isLoading) event.preventDefault();
-            else void handleSubmit(enter)(event);
+            else void form.handleSubmit(enter)(event);
           }}
         >
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={problemOf(problems, 'email')}
-            {...register('email')}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            error={problemOf(problems, 'password')}
-            {...register('password')}
-          />
-          <ErrorList problems={problemsElsewhere(problems, ['email', 'password'])} />
-          <Button type="submit" busy={isLoading} disabled={email.trim() === '' || password === ''}>
-            Continue
-          </Button>
+          <CredentialFields form={form} error={error} isBusy={isLoading} button="Continue" />
         </form>
       ) : (
         <SignInCode
