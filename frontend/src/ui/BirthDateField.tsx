@@ -7,7 +7,7 @@ import {
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import { useId, useState, type FocusEvent, type ReactNode, type Ref } from 'react';
 import { FieldError } from './Field.js';
-import { ChevronDownIcon } from './icons.js';
+import { Select } from './Select.js';
 import './BirthDateField.css';
 
 const MONTHS = [
@@ -103,23 +103,16 @@ export function BirthDateField(props: BirthDateFieldProps) {
       <div className="birth-date">
         <div className="field">
           <label htmlFor={`${id}-month`}>Month</label>
-          <div className="select">
-            <select
-              {...control}
-              ref={ref}
-              id={`${id}-month`}
-              value={parts.month}
-              onChange={(event) => change({ ...parts, month: event.target.value })}
-            >
-              <option value="">Month</option>
-              {MONTHS.map((month) => (
-                <option key={month.value} value={month.value}>
-                  {month.label}
-                </option>
-              ))}
-            </select>
-            <ChevronDownIcon />
-          </div>
+          <Select
+            {...control}
+            ref={ref}
+            id={`${id}-month`}
+            className="figures"
+            placeholder="Month"
+            options={MONTHS}
+            value={parts.month}
+            onChange={(event) => change({ ...parts, month: event.target.value })}
+          />
         </div>
         <div className="field">
           <label htmlFor={`${id}-day`}>Day</label>
