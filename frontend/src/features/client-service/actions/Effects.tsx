@@ -1,5 +1,5 @@
 import type { Booking } from '@tour-portal/contracts/api.js';
-import type { RefundedPart } from '@tour-portal/contracts/client-service-api.js';
+import type { ChangeAnswer, RefundedPart } from '@tour-portal/contracts/client-service-api.js';
 import { exactDollars } from './dollars.js';
 import {
   cardText,
@@ -66,4 +66,15 @@ export function RoomsAndMoney({ before, after }: { before: Booking; after: Booki
   const rooms = { name: 'Rooms', before: roomsText(before), after: roomsText(after) };
   const rows = rooms.before === rooms.after ? [] : [rooms];
   return <Rows rows={[...rows, ...owedChanges(before, after)]} />;
+}
+
+/** What a change of rooms or price charges, gives back and leaves to pay. */
+export function Changed({ before, answer }: { before: Booking; answer: ChangeAnswer }) {
+  return (
+    <>
+      <NewCharges before={before} after={answer.booking} />
+      <GoesBack booking={before} refunds={answer.refunds} />
+      <RoomsAndMoney before={before} after={answer.booking} />
+    </>
+  );
 }

@@ -3,14 +3,14 @@ import type { Booking } from '@tour-portal/contracts/api.js';
 import type { ChangeAnswer } from '@tour-portal/contracts/client-service-api.js';
 import { PRICE_CHANGE_MAX } from '@tour-portal/contracts/room-changes.js';
 import type { Problem } from '../../../app/errors.js';
-import { Field } from '../../../ui/Field.js';
 import { SelectField } from '../../../ui/SelectField.js';
 import { ActionDialog, type Effect } from './ActionDialog.js';
 import { changeWords } from './change-words.js';
 import { Choice } from './Choice.js';
 import type { DialogProps } from './dialog-props.js';
 import { dollarsProblem, readDollars } from './dollars.js';
-import { GoesBack, NewCharges, RoomsAndMoney } from './Effects.js';
+import { DollarsField } from './DollarsField.js';
+import { Changed } from './Effects.js';
 import { guestName, stillTravelling } from './booking-effects.js';
 import { useChangePriceMutation } from './service-calls.js';
 
@@ -69,31 +69,18 @@ export function PriceDialog({ booking, onClose, onDone }: DialogProps) {
             error={errorOf('way')}
             onChange={setWay}
           />
-          <Field
-            label="Amount in dollars"
-            inputMode="decimal"
-            autoComplete="off"
-            value={amount}
-            error={errorOf('amount')}
-            onChange={({ target }) => setAmount(target.value)}
-          />
+          <DollarsField value={amount} error={errorOf('amount')} onChange={setAmount} />
         </>
       )}
     </ActionDialog>
   );
 }
 
-function priceEffect(before: Booking, { booking: after, fees, refunds }: ChangeAnswer): Effect {
-  const { button, done } = changeWords({ fees, refunds });
+function priceEffect(before: Booking, answer: ChangeAnswer): Effect {
+  const { button, done } = changeWords(answer);
   return {
     button: `Change the price${button}`,
     done: `The price is changed${done}.`,
-    content: (
-      <>
-        <NewCharges before={before} after={after} />
-        <GoesBack booking={before} refunds={refunds} />
-        <RoomsAndMoney before={before} after={after} />
-      </>
-    ),
+    content: <Changed before={before} answer={answer} />,
   };
 }

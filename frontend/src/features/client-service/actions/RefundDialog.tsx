@@ -3,11 +3,11 @@ import type { Booking } from '@tour-portal/contracts/api.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service-api.js';
 import { cents } from '@tour-portal/contracts/money.js';
 import type { Problem } from '../../../app/errors.js';
-import { Field } from '../../../ui/Field.js';
 import { SelectField } from '../../../ui/SelectField.js';
 import { ActionDialog, type Effect } from './ActionDialog.js';
 import type { DialogProps } from './dialog-props.js';
 import { dollarsProblem, exactDollars, readDollars } from './dollars.js';
+import { DollarsField } from './DollarsField.js';
 import { GoesBack, Rows } from './Effects.js';
 import { cardText, leftOf, newRefunds, owedChanges, totalBack } from './booking-effects.js';
 import { useGiveBackMutation } from './service-calls.js';
@@ -54,14 +54,11 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
             error={errorOf('payment')}
             onChange={({ target }) => setPayment(target.value)}
           />
-          <Field
-            label="Amount in dollars"
+          <DollarsField
             hint={left === null ? undefined : `At most ${exactDollars(left)}`}
-            inputMode="decimal"
-            autoComplete="off"
             value={amount}
             error={errorOf('amount')}
-            onChange={({ target }) => setAmount(target.value)}
+            onChange={setAmount}
           />
         </>
       )}

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/SelectField.js';
 import { ActionDialog, type Effect } from './ActionDialog.js';
 import { changeWords } from './change-words.js';
 import type { DialogProps } from './dialog-props.js';
-import { GoesBack, NewCharges, RoomsAndMoney } from './Effects.js';
+import { Changed } from './Effects.js';
 import { guestName, stillTravelling } from './booking-effects.js';
 import { useChangeRoomsMutation } from './service-calls.js';
 
@@ -66,17 +66,11 @@ export function RoomsDialog({ booking, onClose, onDone }: DialogProps) {
   );
 }
 
-function roomsEffect(before: Booking, { booking: after, fees, refunds }: ChangeAnswer): Effect {
-  const { button, done } = changeWords({ fees, refunds });
+function roomsEffect(before: Booking, answer: ChangeAnswer): Effect {
+  const { button, done } = changeWords(answer);
   return {
     button: `Change the rooms${button}`,
     done: `The rooms are changed${done}.`,
-    content: (
-      <>
-        <NewCharges before={before} after={after} />
-        <GoesBack booking={before} refunds={refunds} />
-        <RoomsAndMoney before={before} after={after} />
-      </>
-    ),
+    content: <Changed before={before} answer={answer} />,
   };
 }
