@@ -7,6 +7,7 @@ import { flightManifest } from './flight-manifest.js';
 import { NO_DETAILS } from './guest-details.js';
 import { cents } from './money.js';
 import { passportList } from './passport-list.js';
+import { aTransport } from './testing/transport.js';
 import { calendarDate, instant } from './time.js';
 
 const NOW = instant('2027-02-01T12:00:00.000Z');
@@ -60,25 +61,7 @@ function booking(id: number, of: Partial<SheetBooking> = {}): SheetBooking {
 }
 
 function coming(date: string, of: Partial<Transport> = {}): Transport {
-  return {
-    isArrival: true,
-    isFlight: false,
-    airline: null,
-    flightNumber: null,
-    fromAirport: null,
-    fromAirportName: null,
-    toAirport: null,
-    toAirportName: null,
-    scheduledDate: calendarDate(date),
-    scheduledTime: null,
-    stayAtProductHotel: null,
-    extraNight: false,
-    stayNote: null,
-    travelNote: null,
-    isManual: false,
-    transfer: null,
-    ...of,
-  };
+  return aTransport({ scheduledDate: calendarDate(date), ...of });
 }
 
 const partiesOf = (...bookings: SheetBooking[]) => departureParties(bookings, END, NOW);

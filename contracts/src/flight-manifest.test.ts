@@ -4,28 +4,21 @@ import type { SheetParty } from './departure-sheets.js';
 import { airportText, flightText } from './departure-sheet-words.js';
 import { flightManifest } from './flight-manifest.js';
 import { NO_DETAILS } from './guest-details.js';
+import { aTransport } from './testing/transport.js';
 import { calendarDate, instant } from './time.js';
 
 function arrival(date: string, time: string | null, of: Partial<Transport> = {}): Transport {
-  return {
-    isArrival: true,
+  return aTransport({
     isFlight: true,
     airline: 'UA',
     flightNumber: '1234',
     fromAirport: 'DEN',
     fromAirportName: 'Denver',
     toAirport: 'LAS',
-    toAirportName: null,
     scheduledDate: calendarDate(date),
     scheduledTime: time,
-    stayAtProductHotel: null,
-    extraNight: false,
-    stayNote: null,
-    travelNote: null,
-    isManual: false,
-    transfer: null,
     ...of,
-  };
+  });
 }
 
 function manifest(...arrivals: (Transport | null)[]) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fee, FeeType, Guest, Transport } from './api.js';
+import type { Fee, FeeType, Guest } from './api.js';
 import { cents } from './money.js';
 import {
   currentStep,
@@ -10,6 +10,7 @@ import {
   stepStates,
   type StepperBooking,
 } from './stepper.js';
+import { aTransport } from './testing/transport.js';
 import type { Instant } from './time.js';
 
 const now = '2026-11-20T18:00:00.000Z' as Instant;
@@ -27,24 +28,7 @@ function fee(id: number, type: FeeType, paid: boolean): Fee {
   };
 }
 
-const transport: Transport = {
-  isArrival: true,
-  isFlight: false,
-  airline: null,
-  flightNumber: null,
-  fromAirport: null,
-  fromAirportName: null,
-  toAirport: null,
-  toAirportName: null,
-  scheduledDate: null,
-  scheduledTime: null,
-  stayAtProductHotel: null,
-  extraNight: false,
-  stayNote: null,
-  travelNote: null,
-  isManual: false,
-  transfer: null,
-};
+const transport = aTransport();
 
 interface Progress {
   named: boolean;

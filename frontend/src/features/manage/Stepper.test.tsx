@@ -1,10 +1,12 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { cents } from '@tour-portal/contracts/money.js';
+import { aTransport } from '@tour-portal/contracts/testing/transport.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountRestored } from '../../app/account-state.js';
 import { aDepositedBooking, aNamedHold } from '../../testing/booking-fixtures.js';
-import { openBooking, stepItem, stopClock } from '../../testing/manage-page.js';
+import { stopClock } from '../../testing/clock.js';
+import { openBooking, stepItem } from '../../testing/manage-page.js';
 import { accountWith, aHold } from '../../testing/tour-fixtures.js';
 import { endAttempt, setAttempt } from './payment/attempts.js';
 
@@ -13,28 +15,9 @@ beforeEach(stopClock);
 afterEach(() => {
   cleanup();
   endAttempt(1);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
-const way = {
-  isArrival: true,
-  isFlight: false,
-  airline: null,
-  flightNumber: null,
-  fromAirport: null,
-  fromAirportName: null,
-  toAirport: null,
-  toAirportName: null,
-  scheduledDate: calendarDate('2027-05-02'),
-  scheduledTime: null,
-  stayAtProductHotel: null,
-  extraNight: false,
-  stayNote: null,
-  travelNote: null,
-  isManual: false,
-  transfer: null,
-};
+const way = aTransport({ scheduledDate: calendarDate('2027-05-02') });
 
 const toggleOf = (item: HTMLElement) => item.querySelector<HTMLButtonElement>('h3 button')!;
 

@@ -1,6 +1,7 @@
 import type { Airline, Airport, Flight, Guest, Transfer, Transport } from '@tour-portal/contracts/api.js';
 import { travelFacts } from '@tour-portal/contracts/flight-rules.js';
 import { cents } from '@tour-portal/contracts/money.js';
+import { aTransport } from '@tour-portal/contracts/testing/transport.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
 import { aHold, departure, rockies, tourYear } from '../../../../../testing/tour-fixtures.js';
 
@@ -53,8 +54,7 @@ export const toCalgary: Flight = {
 };
 
 export function arrivalOf(changes: Partial<Transport> = {}): Transport {
-  return {
-    isArrival: true,
+  return aTransport({
     isFlight: true,
     airline: 'WS',
     flightNumber: '1541',
@@ -64,14 +64,8 @@ export function arrivalOf(changes: Partial<Transport> = {}): Transport {
     toAirportName: toCalgary.toName,
     scheduledDate: calendarDate('2027-05-02'),
     scheduledTime: toCalgary.time,
-    stayAtProductHotel: null,
-    extraNight: false,
-    stayNote: null,
-    travelNote: null,
-    isManual: false,
-    transfer: null,
     ...changes,
-  };
+  });
 }
 
 export function departureOf(changes: Partial<Transport> = {}): Transport {
