@@ -16,11 +16,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   reload.mockClear();
   sessionStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function open(error: Error) {

@@ -1,19 +1,11 @@
 import type { Booking } from '@tour-portal/contracts/api.js';
 import { calendarDate, instant } from '@tour-portal/contracts/time.js';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { anAccount } from '../testing/fixtures.js';
 import { aNamedHold } from '../testing/booking-fixtures.js';
 import { stubServer } from '../testing/server.js';
 import { api } from './api.js';
 import { makeStore } from './store.js';
-
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
-
-afterEach(() => vi.unstubAllGlobals());
 
 function aHold(id: number, times: Partial<Booking> = {}): Booking {
   return {

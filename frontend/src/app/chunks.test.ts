@@ -9,9 +9,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   reload.mockClear();
   sessionStorage.clear();
 });

@@ -1,11 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { anAccount } from '../testing/fixtures.js';
 import { addressOf, renderAt } from '../testing/render.js';
 import { accountForgotten, accountRestored } from './account-state.js';
 import { afterLogin, holdQueryOf, keptFor, RequireAccount, RequireVisitor } from './guards.js';
-
-afterEach(cleanup);
 
 const routes = [
   { path: '/', element: <p>Landing</p> },

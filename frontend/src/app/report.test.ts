@@ -12,11 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
 });
 
-afterEach(() => {
-  globalThis.history.replaceState(null, '', '/');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => globalThis.history.replaceState(null, '', '/'));
 
 const reports = () =>
   calls.filter(({ route }) => route === 'POST /v1/errors').map(({ body }) => body as ErrorReport);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAccount } from '../testing/fixtures.js';
 import { stubServer } from '../testing/server.js';
 import { accountRestored } from './account-state.js';
@@ -25,12 +25,6 @@ beforeEach(() => {
   vi.spyOn(globalThis.location, 'reload').mockImplementation(reload);
   vi.spyOn(globalThis.location, 'assign').mockImplementation(goTo);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const newer = { ...anAccount, firstName: 'Ruth Ann' };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAccount, config } from '../testing/fixtures.js';
 import { stubServer, type Answer, type Call } from '../testing/server.js';
 import { reportUncaught, startPortal } from './start.js';
@@ -17,12 +17,6 @@ beforeEach(() => {
   kept.clear();
   reload.mockClear();
   vi.spyOn(globalThis.location, 'reload').mockImplementation(reload);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const visitor: Answer = { status: 401, body: { message: 'Please log in' } };

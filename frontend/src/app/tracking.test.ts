@@ -6,12 +6,6 @@ import { browserRefuses, consentChosen } from './consent.js';
 import { makeStore, type AppStore } from './store.js';
 import { pageKind, pageVisited } from './tracking.js';
 
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
-
 const COUNTER = 'https://count.example/visits';
 /** What the counter was asked to take. */
 let told: Request[];
@@ -38,10 +32,7 @@ beforeEach(() => {
   told = [];
 });
 
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => localStorage.clear());
 
 async function openStore(): Promise<AppStore> {
   const store = makeStore();

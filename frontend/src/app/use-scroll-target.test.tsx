@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,11 +11,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = scrolled;
 });
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  scrolled.mockReset();
-});
+afterEach(() => scrolled.mockReset());
 
 function Page() {
   useScrollTarget();

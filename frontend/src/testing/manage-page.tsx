@@ -7,7 +7,7 @@ import NamesStep from '../features/manage/steps/NamesStep.js';
 import type { StepProps } from '../features/manage/steps/step-props.js';
 import { renderAt } from './render.js';
 import { stubServer } from './server.js';
-import { NOW, tourRoutes } from './tour-fixtures.js';
+import { tourRoutes } from './tour-fixtures.js';
 
 function standIn(name: string) {
   return function StandIn({ onDone }: StepProps) {
@@ -30,11 +30,6 @@ const routes = [
   { path: '/bookings/:number', element: <ManageBooking steps={steps} /> },
   { path: '/bookings', element: <h1>Bookings</h1> },
 ];
-
-/** The clock stands at {@link NOW}; give it back after the test. */
-export function stopClock() {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(NOW) });
-}
 
 /** The Manage Booking page of a booking, with the true first step and stand-ins for the others. */
 export function openBooking(

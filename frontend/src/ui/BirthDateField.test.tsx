@@ -1,14 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calendarDate, type CalendarDate } from '@tour-portal/contracts/time.js';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BirthDateField } from './BirthDateField.js';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 function renderField(start: CalendarDate | null = null, error?: string) {
   const emitted = vi.fn();

@@ -2,13 +2,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { calendarDate, type CalendarDate } from '@tour-portal/contracts/time.js';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DatePicker, type DatePickerProps } from './DatePicker.js';
 
 // To `instanceof`, happy-dom's document is no Document: the dialog would not see the focus inside itself and take it away.
 Object.defineProperty(Document, Symbol.hasInstance, { value: (one: unknown) => one === document });
-
-afterEach(cleanup);
 
 const day = calendarDate;
 const MAY = { first: day('2027-05-02'), last: day('2027-05-20') };

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { ErrorList } from './ErrorList.js';
-
-afterEach(cleanup);
 
 it("joins several messages by '; ', each once, with an alert icon (spec §8)", () => {
   const { container } = render(

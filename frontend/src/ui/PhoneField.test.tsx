@@ -1,11 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { phones } from '../testing/fixtures.js';
 import { PhoneField } from './PhoneField.js';
-
-afterEach(cleanup);
 
 function renderField(start = '') {
   const emitted = vi.fn();

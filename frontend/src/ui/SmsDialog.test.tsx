@@ -1,9 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SmsDialog, type SmsDialogProps } from './SmsDialog.js';
-
-afterEach(cleanup);
 
 type Problems = readonly { message: string }[];
 

@@ -23,12 +23,7 @@ beforeEach(() => {
   gone = new AbortController();
 });
 
-afterEach(() => {
-  place.remove();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => place.remove());
 
 function take(gateway: string, url: string) {
   const payment = { gateway, token: 'the-token', url, place, signal: gone.signal };

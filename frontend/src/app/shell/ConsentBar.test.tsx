@@ -6,12 +6,7 @@ import { renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { Shell } from './Shell.js';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => localStorage.clear());
 
 const routes = [
   {

@@ -1,17 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAccount, config, referenceRoutes } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import PageNotFound from '../PageNotFound.js';
 import { UnexpectedError } from '../UnexpectedError.js';
 import { Shell } from './Shell.js';
-
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
 
 function Broken(): never {
   throw new Error('a bug of ours');
@@ -53,12 +47,6 @@ beforeEach(() => {
     'POST /v1/errors': { status: 204 },
   });
   setWidth(1280);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openMenu(user: ReturnType<typeof renderAt>['user']) {

@@ -1,23 +1,12 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { instant } from '@tour-portal/contracts/time.js';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer, type Answer } from '../../testing/server.js';
 import { datedMomentText } from '../moment-text.js';
 import { storedCopyShown } from '../stored-copy.js';
 import { Shell } from './Shell.js';
-
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const routes = [{ element: <Shell />, children: [{ path: '/', element: <h1>Landing</h1> }] }];
 const knownAt = instant('2026-11-19T08:00:00Z');

@@ -2,28 +2,16 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@tour-portal/contracts/api.js';
 import { plusHours } from '@tour-portal/contracts/time.js';
 import { useRouteError } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequireAccount } from '../../app/guards.js';
+import { stopDate } from '../../testing/clock.js';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, aHold, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
 import AccountPage from './AccountPage.js';
 
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
-
-beforeEach(() => vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] }));
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+beforeEach(stopDate);
 
 function Raised() {
   return <p>{(useRouteError() as Error).message}</p>;

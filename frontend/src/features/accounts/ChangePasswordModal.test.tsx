@@ -1,21 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { instant } from '@tour-portal/contracts/time.js';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer, type Answer } from '../../testing/server.js';
 import EditAccountPage from './EditAccountPage.js';
-
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const updatedAt = instant('2026-11-20T18:00:00Z');
 const routes = [{ path: '/account/edit', element: <EditAccountPage /> }];

@@ -1,21 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { RequireAccount, RequireVisitor } from '../../app/guards.js';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import LoginPage from './LoginPage.js';
-
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const routes = [
   { element: <RequireVisitor />, children: [{ path: '/login', element: <LoginPage /> }] },

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { RequireVisitor } from '../../app/guards.js';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
@@ -7,17 +7,6 @@ import { stubServer, type Answer } from '../../testing/server.js';
 import InvalidLinkPage from './InvalidLinkPage.js';
 import LoginPage from './LoginPage.js';
 import ResetPasswordPage from './ResetPasswordPage.js';
-
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const routes = [
   { path: '/bookings', element: <p>My bookings</p> },

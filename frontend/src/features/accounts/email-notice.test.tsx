@@ -1,25 +1,13 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../app/router.js';
+import { stopDate } from '../../testing/clock.js';
 import { anAccount, config, referenceRoutes } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer, type Call } from '../../testing/server.js';
-import { availability, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
+import { availability, tourRoutes } from '../../testing/tour-fixtures.js';
 
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+beforeEach(stopDate);
 
 function open(address: string, tourPageBaseUrl = '/tours/') {
   stubServer({

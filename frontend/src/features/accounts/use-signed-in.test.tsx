@@ -1,16 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { UnexpectedError } from '../../app/UnexpectedError.js';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { useSignedIn } from './use-signed-in.js';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 function Page() {
   return <p>{useSignedIn().firstName}</p>;

@@ -1,10 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Account } from '@tour-portal/contracts/api.js';
 import type { BookingList } from '@tour-portal/contracts/booking-state.js';
 import { calendarDate, plusHours } from '@tour-portal/contracts/time.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { datedMomentText } from '../../app/moment-text.js';
+import { stopClock } from '../../testing/clock.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, aHold, departure, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
@@ -36,15 +37,7 @@ function open(address: string, account: Account, more: Parameters<typeof stubSer
 
 const card = async (number: string) => (await screen.findByText(number)).closest('article')!;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(NOW) });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stopClock);
 
 describe('the booking card', () => {
   it('is the summary of a booking', async () => {

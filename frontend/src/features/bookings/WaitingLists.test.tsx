@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { calendarDate, plusHours } from '@tour-portal/contracts/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stopClock } from '../../testing/clock.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, aHold, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
@@ -34,15 +35,7 @@ function open(list: WaitingRequest[], more: Parameters<typeof stubServer>[0] = {
 
 const section = () => screen.findByRole('region', { name: 'Waiting lists' });
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(NOW) });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stopClock);
 
 describe('the waiting lists among the bookings', () => {
   it('show tour, dates, party and since when one waits, after the bookings', async () => {

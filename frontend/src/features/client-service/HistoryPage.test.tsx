@@ -1,13 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { openHistory, openStaffPages } from './testing/staff-pages.js';
 import { history } from './testing/staff-fixtures.js';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const timeline = () => screen.getByRole('region', { name: 'What happened' });
 const sentences = () =>

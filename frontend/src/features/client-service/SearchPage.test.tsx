@@ -1,14 +1,9 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../testing/render.js';
 import type { Answer, Call } from '../../testing/server.js';
 import { openStaffPages } from './testing/staff-pages.js';
 import { found } from './testing/staff-fixtures.js';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const other = { ...found, id: 2, number: 'RM050227-9QX', party: 'Benson Party', state: 'hold' };
 const SEARCH = 'GET /v1/client-service/bookings';

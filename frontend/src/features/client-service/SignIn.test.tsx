@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { anAccount } from '../../testing/fixtures.js';
 import { addressOf } from '../../testing/render.js';
 import { openHistory, openStaffPages, unauthenticated } from './testing/staff-pages.js';
@@ -10,11 +10,6 @@ vi.mock('idb-keyval', () => ({
   set: vi.fn(),
   del: vi.fn(),
 }));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const signInTitle = () => screen.findByRole('heading', { level: 1, name: 'Sign in to client service' });
 const out = {

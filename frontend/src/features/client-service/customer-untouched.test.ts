@@ -20,8 +20,6 @@ beforeEach(() => {
 
 afterEach(() => {
   globalThis.history.replaceState(null, '', '/');
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   reload.mockClear();
 });
 

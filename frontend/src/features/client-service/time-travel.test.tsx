@@ -1,18 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopDate } from '../../testing/clock.js';
 import { addressOf } from '../../testing/render.js';
 import type { Answer } from '../../testing/server.js';
-import { NOW } from '../../testing/tour-fixtures.js';
 import { openHistory } from './testing/staff-pages.js';
 import { history, momentAt } from './testing/staff-fixtures.js';
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stopDate);
 
 const slider = () => screen.getByRole<HTMLInputElement>('slider');
 const moveTo = (place: number) => fireEvent.change(slider(), { target: { value: String(place) } });

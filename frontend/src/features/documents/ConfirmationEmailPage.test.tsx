@@ -1,15 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { INVALID_LINK } from '@tour-portal/contracts/confirmation-link.js';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { referenceRoutes } from '../../testing/fixtures.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import ConfirmationEmailPage from './ConfirmationEmailPage.js';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const LINK = 'GET /v1/bookings/11/confirmation';
 const SEND = 'POST /v1/bookings/11/confirmation/email';

@@ -1,8 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopDate } from '../../testing/clock.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
-import { accountWith, aHold, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
+import { accountWith, aHold, tourRoutes } from '../../testing/tour-fixtures.js';
 import { faqTopics } from './faq-texts.js';
 import FaqsPage from './FaqsPage.js';
 import { FIGURES } from './figures.js';
@@ -12,15 +13,7 @@ const routes = [
   { path: '*', element: <p>Another page</p> },
 ];
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stopDate);
 
 function open(number = 'RM050227-7K1') {
   const account = accountWith(aHold(1));

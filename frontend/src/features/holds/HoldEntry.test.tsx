@@ -1,16 +1,10 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { accountRestored } from '../../app/account-state.js';
 import { routes } from '../../app/router.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, tourRoutes } from '../../testing/tour-fixtures.js';
-
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
 
 /** The bookings page is a long time loading. */
 const bookings = vi.hoisted(() => {
@@ -21,11 +15,6 @@ const bookings = vi.hoisted(() => {
 vi.mock('../bookings/BookingsPage.js', async () => {
   await bookings.arrived;
   return { default: () => <h1>Bookings</h1> };
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it('leads on once, however long the next page takes to load', async () => {

@@ -1,9 +1,10 @@
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import type { Account } from '@tour-portal/contracts/api.js';
 import { plusHours } from '@tour-portal/contracts/time.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { datedMomentText } from '../../app/moment-text.js';
 import { aNamedHold } from '../../testing/booking-fixtures.js';
+import { stopDate } from '../../testing/clock.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, aHold, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
@@ -26,7 +27,7 @@ function open(address: string, account: Account | null) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+  stopDate();
   // As in the product: effects run twice, and a hold must still be placed once.
   configure({ reactStrictMode: true });
 });
@@ -34,8 +35,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   configure({ reactStrictMode: false });
 });
 

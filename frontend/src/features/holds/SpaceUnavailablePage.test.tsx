@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Account } from '@tour-portal/contracts/api.js';
 import { plusHours } from '@tour-portal/contracts/time.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopDate } from '../../testing/clock.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
@@ -24,15 +25,7 @@ const askButton = () => screen.findByRole('button', { name: 'Tell me when there 
 const asked = (calls: ReturnType<typeof stubServer>) =>
   calls.filter(({ route }) => route === 'POST /v1/waiting-list');
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stopDate);
 
 describe('lost space that is waited for', () => {
   it('is asked for with one press, and the page says what happens then', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { config } from '../../testing/fixtures.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
@@ -8,11 +8,6 @@ import SpaceUnavailablePage from './SpaceUnavailablePage.js';
 
 const routes = [{ path: '/space-unavailable', Component: SpaceUnavailablePage }];
 const elsewhere = { status: 200, body: { ...config, tourPageBaseUrl: 'https://tours.example/t/' } };
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const href = async () =>
   (await screen.findByRole('link', { name: 'Back to availability' })).getAttribute('href');

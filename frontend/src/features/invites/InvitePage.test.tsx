@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Booking, InviteAvailability } from '@tour-portal/contracts/api.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stopDate } from '../../testing/clock.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, aHold, hidden, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
@@ -13,17 +14,9 @@ const routes = [
   { path: '*', element: <p>Another page</p> },
 ];
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
-});
+beforeEach(stopDate);
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  Reflect.deleteProperty(navigator, 'share');
-});
+afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
 function open(
   spots: InviteAvailability = { available: true, capacity: null },

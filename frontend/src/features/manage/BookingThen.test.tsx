@@ -1,18 +1,13 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { Booking } from '@tour-portal/contracts/api.js';
 import { plusHours } from '@tour-portal/contracts/time.js';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aDepositedBooking, aNamedHold } from '../../testing/booking-fixtures.js';
 import { anAccount } from '../../testing/fixtures.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { NOW, tourRoutes } from '../../testing/tour-fixtures.js';
 import { BookingThen } from './BookingThen.js';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 async function show(booking: Booking, now = NOW) {
   stubServer(tourRoutes());

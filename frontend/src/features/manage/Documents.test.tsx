@@ -1,17 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { instant, plusHours } from '@tour-portal/contracts/time.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aDepositedBooking, aNamedHold } from '../../testing/booking-fixtures.js';
-import { openBooking, stopClock } from '../../testing/manage-page.js';
+import { stopClock } from '../../testing/clock.js';
+import { openBooking } from '../../testing/manage-page.js';
 import { accountWith, NOW } from '../../testing/tour-fixtures.js';
 
 beforeEach(stopClock);
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('documents', () => {
   const confirmation = { id: 1, type: 'Hold' as const, issuedAt: NOW, hash: 'abc', filename: 'Hold RM.pdf' };

@@ -1,12 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { useLeaveReason, type LeaveReason } from './leave-reasons.js';
 import { LeaveWarning } from './LeaveWarning.js';
-
-afterEach(cleanup);
 
 /** A part of the page that has its reason until it is saved. */
 function Part({ reason, onLeave }: { reason: LeaveReason; onLeave?: () => void }) {

@@ -3,7 +3,8 @@ import { cents } from '@tour-portal/contracts/money.js';
 import { calendarDate, plusHours } from '@tour-portal/contracts/time.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDepositedBooking, aNamedHold } from '../../testing/booking-fixtures.js';
-import { openBooking, stepItem, stopClock } from '../../testing/manage-page.js';
+import { stopClock } from '../../testing/clock.js';
+import { openBooking, stepItem } from '../../testing/manage-page.js';
 import { addressOf } from '../../testing/render.js';
 import { accountWith, aHold, departure, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
 import { endAttempt, setAttempt } from './payment/attempts.js';
@@ -13,8 +14,6 @@ beforeEach(stopClock);
 afterEach(() => {
   cleanup();
   endAttempt(1);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('the page of a booking', () => {

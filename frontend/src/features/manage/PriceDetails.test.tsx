@@ -1,16 +1,14 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from '@tour-portal/contracts/api.js';
 import type { BookingState } from '@tour-portal/contracts/booking-state.js';
 import { cents } from '@tour-portal/contracts/money.js';
 import { plusHours, type Instant } from '@tour-portal/contracts/time.js';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { datedMomentText } from '../../app/moment-text.js';
 import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../testing/booking-fixtures.js';
 import { NOW } from '../../testing/tour-fixtures.js';
 import { PriceDetails } from './PriceDetails.js';
-
-afterEach(cleanup);
 
 function show(booking: Booking, state: BookingState = 'active', now: Instant = NOW) {
   render(<PriceDetails booking={booking} state={state} now={now} />);

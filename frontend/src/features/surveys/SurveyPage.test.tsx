@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { SurveyInvitation } from '@tour-portal/contracts/api.js';
 import { INVALID_SURVEY_LINK } from '@tour-portal/contracts/surveys.js';
 import { calendarDate, instant, plusHours } from '@tour-portal/contracts/time.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer, type Answer } from '../../testing/server.js';
@@ -28,12 +28,6 @@ const routes = [
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(plusHours(OPENS, 1)) });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function open(

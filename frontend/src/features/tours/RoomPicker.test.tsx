@@ -1,7 +1,7 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RoomPicker } from './RoomPicker.js';
 
 function Picker({ rooms }: { rooms: number[] }) {
@@ -20,8 +20,6 @@ function choice(room: number, name: RegExp): HTMLInputElement {
 }
 
 const chosen = () => screen.getByTitle('Chosen').textContent;
-
-afterEach(cleanup);
 
 describe('choosing rooms', () => {
   it('takes one to three guests in a room', async () => {

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopDate } from '../../testing/clock.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
-import { availability, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
+import { availability, tourRoutes } from '../../testing/tour-fixtures.js';
 import TourPage from './TourPage.js';
 
 const routes = [
@@ -22,15 +23,7 @@ function serve() {
   });
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stopDate);
 
 describe('the page of a tour', () => {
   it('tells what the tour is, day by day', async () => {

@@ -1,7 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import type { Account } from '@tour-portal/contracts/api.js';
 import { plusHours } from '@tour-portal/contracts/time.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopDate } from '../../testing/clock.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, availability, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
@@ -27,15 +28,7 @@ function open(address: string, account: Account | null, more: Parameters<typeof 
 
 const row = async (date: string) => within((await screen.findByText(date)).closest('article')!);
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stopDate);
 
 describe('a full date on the page of a tour', () => {
   it('can be waited for with the chosen rooms', async () => {

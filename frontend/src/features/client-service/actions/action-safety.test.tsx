@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
 import { NOW } from '../../../testing/tour-fixtures.js';
 import type { Answer, Call } from '../../../testing/server.js';
 import { act, BASE, openAction } from '../testing/action-pages.js';
 import { momentAt } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const REFUND = `POST ${BASE}/bookings/1/refund`;
 const before = aDepositedBooking(1);

@@ -1,19 +1,14 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BookingHistory } from '@tour-portal/contracts/client-service-api.js';
 import { plusHours } from '@tour-portal/contracts/time.js';
 import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
+import { stopDate } from '../../../testing/clock.js';
 import { aHold, NOW } from '../../../testing/tour-fixtures.js';
 import { act, BASE, effectText, openAction, rowsOf } from '../testing/action-pages.js';
 import { history, momentAt } from '../testing/staff-fixtures.js';
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stopDate);
 
 const dialog = () => screen.getByRole('dialog');
 const alerts = () =>

@@ -1,15 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { cents } from '@tour-portal/contracts/money.js';
 import { plusHours } from '@tour-portal/contracts/time.js';
 import { aDepositedBooking, aFee } from '../../../testing/booking-fixtures.js';
 import { NOW } from '../../../testing/tour-fixtures.js';
 import { act, BASE, effectText, openAction, rowsOf } from '../testing/action-pages.js';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const before = aDepositedBooking(1);
 const dialog = () => screen.getByRole('dialog');

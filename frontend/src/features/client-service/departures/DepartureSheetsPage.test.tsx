@@ -1,14 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../testing/render.js';
 import type { Answer } from '../../../testing/server.js';
 import { flights, passports, rooming } from '../testing/sheet-fixtures.js';
 import { openStaffPages } from '../testing/staff-pages.js';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const AT = '/client-service/departures/4/2027-05-02';
 const CALL = `GET /v1${AT}`;

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarDate } from '@tour-portal/contracts/time.js';
+import { stopDate } from '../../../testing/clock.js';
 import { addressOf } from '../../../testing/render.js';
 import type { Answer } from '../../../testing/server.js';
-import { NOW } from '../../../testing/tour-fixtures.js';
 import { openStaffPages } from '../testing/staff-pages.js';
 
 const CALL = 'GET /v1/client-service/departures';
@@ -18,15 +18,7 @@ const listed: Answer = {
   },
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stopDate);
 
 function open(query = '', answer = listed) {
   const opened = openStaffPages(`/client-service/departures${query}`, { [CALL]: answer });

@@ -1,13 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { SentMail } from '@tour-portal/contracts/client-service-api.js';
 import { aLetterEvent, history } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const BASE = '/v1/client-service/bookings/1';
 const mail: SentMail = {

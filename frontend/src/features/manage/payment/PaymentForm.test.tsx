@@ -1,28 +1,14 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { Booking } from '@tour-portal/contracts/api.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aDepositedBooking, aFee, aNamedHold } from '../../../testing/booking-fixtures.js';
+import { stopDate } from '../../../testing/clock.js';
 import { box, openStep, payButton, TOKEN } from '../../../testing/payment-page.js';
-import { NOW } from '../../../testing/tour-fixtures.js';
 import DepositsStep from '../steps/DepositsStep.js';
 import FinalPaymentStep from '../steps/FinalPaymentStep.js';
 
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stopDate);
 
 function open(
   options: { booking?: Booking; routes?: Parameters<typeof openStep>[2]; Step?: typeof DepositsStep } = {},

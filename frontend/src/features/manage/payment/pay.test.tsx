@@ -4,6 +4,7 @@ import { PaymentProblem, UNKNOWN_GATEWAY } from '../../../app/gateways/payment-o
 import type { PaymentOutcome } from '../../../app/gateways/payment-outcome.js';
 import { takePayment } from '../../../app/gateways/take-payment.js';
 import { aNamedHold } from '../../../testing/booking-fixtures.js';
+import { stopDate } from '../../../testing/clock.js';
 import {
   charge,
   ME,
@@ -16,22 +17,16 @@ import {
   TOKEN,
 } from '../../../testing/payment-page.js';
 import type { Answer } from '../../../testing/server.js';
-import { NOW } from '../../../testing/tour-fixtures.js';
 import DepositsStep from '../steps/DepositsStep.js';
 import { endAttempt } from './attempts.js';
 
 vi.mock('../../../app/gateways/take-payment.js', () => ({ takePayment: vi.fn() }));
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
 
 const gateway = vi.mocked(takePayment);
 const approved: PaymentOutcome = { outcome: 'approved', ...charge };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+  stopDate();
   gateway.mockReset().mockResolvedValue(approved);
   // As in the product: effects run twice.
   configure({ reactStrictMode: true });
@@ -40,8 +35,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   endAttempt(5);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   configure({ reactStrictMode: false });
 });
 

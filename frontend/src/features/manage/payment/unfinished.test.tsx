@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentOutcome } from '../../../app/gateways/payment-outcome.js';
 import { takePayment } from '../../../app/gateways/take-payment.js';
 import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/booking-fixtures.js';
+import { stopDate } from '../../../testing/clock.js';
 import {
   charge,
   openCardForm,
@@ -17,23 +18,18 @@ import {
 } from '../../../testing/payment-page.js';
 import { addressOf } from '../../../testing/render.js';
 import type { Answer } from '../../../testing/server.js';
-import { accountWith, NOW } from '../../../testing/tour-fixtures.js';
+import { accountWith } from '../../../testing/tour-fixtures.js';
 import DepositsStep from '../steps/DepositsStep.js';
 import FinalPaymentStep from '../steps/FinalPaymentStep.js';
 import { endAttempt } from './attempts.js';
 
 vi.mock('../../../app/gateways/take-payment.js', () => ({ takePayment: vi.fn() }));
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
 
 const gateway = vi.mocked(takePayment);
 const approved: PaymentOutcome = { outcome: 'approved', ...charge };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+  stopDate();
   gateway.mockReset().mockResolvedValue(approved);
   // As in the product: effects run twice.
   configure({ reactStrictMode: true });
@@ -42,8 +38,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   endAttempt(5);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   configure({ reactStrictMode: false });
 });
 

@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { DetailsRequest } from '@tour-portal/contracts/api.js';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountRestored } from '../../../app/account-state.js';
 import { selectAccount } from '../../../app/session.js';
 import {
@@ -19,17 +19,6 @@ import {
 } from '../../../testing/details-step.js';
 import { addressOf } from '../../../testing/render.js';
 import { accountWith, NOW } from '../../../testing/tour-fixtures.js';
-
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const regionsRead = () => sam().findByRole('option', { name: 'Nevada' });
 

@@ -1,10 +1,10 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { calendarDate } from '@tour-portal/contracts/time.js';
 import { accountRestored } from '../../../app/account-state.js';
 import { addressOf } from '../../../testing/render.js';
 import type { Answer } from '../../../testing/server.js';
 import { accountWith } from '../../../testing/tour-fixtures.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { airports, arrivalOf, byCar, departureOf, guestsOf } from './flights/testing/flight-fixtures.js';
 import {
   closed,
@@ -19,12 +19,6 @@ import {
 } from './flights/testing/flights-step.js';
 
 beforeEach(fakeTimers);
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('the guests', () => {
   it('travel as the primary guest until they say otherwise; one button saves all of it', async () => {

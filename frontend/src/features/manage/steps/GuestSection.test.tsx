@@ -1,5 +1,5 @@
-import { cleanup, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import {
   bookingWith,
   contact,
@@ -11,17 +11,6 @@ import {
   save,
   value,
 } from '../../../testing/details-step.js';
-
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe('a guest of whom nothing is missing', () => {
   const known = {

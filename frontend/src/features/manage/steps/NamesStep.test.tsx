@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Booking } from '@tour-portal/contracts/api.js';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useAppSelector } from '../../../app/store.js';
 import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
 import { renderAt } from '../../../testing/render.js';
@@ -50,11 +50,6 @@ const saved = (calls: ReturnType<typeof stubServer>) =>
 const ok = { status: 200, body: [11, 12, 13].map((id) => ({ id, updatedAt: NOW })) };
 
 beforeEach(() => void onDone.mockClear());
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it('asks for one name per guest, by room, and says that it must match the ID', () => {
   open(aHold(1));

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { DetailsRequest, TourYearReference } from '@tour-portal/contracts/api.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   abroad,
   bookingWith,
@@ -13,17 +13,6 @@ import {
   value,
   type User,
 } from '../../../testing/details-step.js';
-
-vi.mock('idb-keyval', () => ({
-  get: async () => undefined,
-  set: async () => undefined,
-  del: async () => undefined,
-}));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe('the passport part', () => {
   const fieldsOf = (year: TourYearReference) => {

@@ -1,16 +1,10 @@
-import { cleanup, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import type { Answer } from '../../../../testing/server.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { guestsOf, toCalgary } from './testing/flight-fixtures.js';
 import { debounce, fakeTimers, open, save, sentFlight, side, typeFlight } from './testing/flights-step.js';
 
 beforeEach(fakeTimers);
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('a flight', () => {
   it('is looked up, said in words and saved; the rest can wait', async () => {

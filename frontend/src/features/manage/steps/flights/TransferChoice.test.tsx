@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { cents } from '@tour-portal/contracts/money.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { arrivalOf, departureOf, guestsOf } from './testing/flight-fixtures.js';
 import {
   closed,
@@ -14,12 +14,6 @@ import {
 } from './testing/flights-step.js';
 
 beforeEach(fakeTimers);
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('the transfers', () => {
   it('of the tour year are offered with price and times, and explained', async () => {

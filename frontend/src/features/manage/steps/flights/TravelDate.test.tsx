@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { guestsOf } from './testing/flight-fixtures.js';
 import {
   chooseDate,
@@ -13,12 +13,6 @@ import {
 } from './testing/flights-step.js';
 
 beforeEach(fakeTimers);
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('the days', () => {
   it('after the start of the tour cannot be chosen, and the calendar says so', async () => {

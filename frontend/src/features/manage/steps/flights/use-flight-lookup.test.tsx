@@ -1,8 +1,8 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { calendarDate, plusDays } from '@tour-portal/contracts/time.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FlightQuery } from '../../../../app/api.js';
 import { makeStore } from '../../../../app/store.js';
 import { arrivalOf, facts, toCalgary } from './testing/flight-fixtures.js';
@@ -17,12 +17,6 @@ const WS: FlightQuery = {
 };
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 /** The hook, with a server that answers when it is told to. */
 function renderLookup() {
