@@ -1,12 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type {
-  Account,
-  Booking,
-  DepartureAvailability,
-  ErrorAnswer,
-  SignupRequest,
-  TourReference,
-} from '@tour-portal/contracts/api.js';
+import type { SignupRequest } from '@tour-portal/contracts/account-api.js';
+import type { Account, Booking } from '@tour-portal/contracts/api.js';
+import type { ErrorAnswer } from '@tour-portal/contracts/error-answer.js';
+import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/reference-api.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 
 export interface Answer<T> {

@@ -1,11 +1,6 @@
-import type {
-  Booking,
-  DetailsAnswer,
-  ErrorAnswer,
-  Guest,
-  NamesAnswer,
-  TransportsAnswer,
-} from '@tour-portal/contracts/api.js';
+import type { Booking, Guest } from '@tour-portal/contracts/api.js';
+import type { DetailsAnswer, NamesAnswer, TransportsAnswer } from '@tour-portal/contracts/booking-api.js';
+import type { ErrorAnswer } from '@tour-portal/contracts/error-answer.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import { blamed, departures, type Answer, type Client, type OpenDeparture } from './client.js';

@@ -1,14 +1,7 @@
-import type {
-  Confirmation,
-  FeeType,
-  GatewayName,
-  GuestDetails,
-  Refund,
-  SurveyAnswers,
-  Transport,
-} from './api.js';
+import type { Confirmation, FeeType, GuestDetails, Refund, SurveyAnswers, Transport } from './api.js';
 import type { FeeTerms } from './fees.js';
 import type { Cents } from './money.js';
+import type { GatewayName } from './payment-api.js';
 import type { CalendarDate, Instant } from './time.js';
 
 /** The events of `booking-{id}`: a storage format, see `events.ts`. */

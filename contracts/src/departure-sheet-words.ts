@@ -1,9 +1,9 @@
-import type { RoomType } from './api.js';
 import type { HeldCounts, RoomCounts, SheetName, Stay } from './departure-sheets.js';
 import type { ManifestFlight } from './flight-manifest.js';
 import type { TransportSide } from './flight-rules.js';
 import type { PassportField } from './guest-details.js';
 import type { PassportLine } from './passport-list.js';
+import type { RoomType } from './reference-api.js';
 import { formatDate, type CalendarDate } from './time.js';
 
 /** What the departure sheets say; the page, the PDF and the spreadsheet say the same. */

@@ -1,9 +1,10 @@
-import type { Booking, Guest, RoomType, Transport } from './api.js';
+import type { Booking, Guest, Transport } from './api.js';
 import { bookingState, isDepositPaid, type TourEnd } from './booking-state.js';
 import { isGuestCancelled } from './cancellation.js';
 import { ADULT } from './guest-details.js';
 import type { TransportSide } from './flight-rules.js';
 import { isOwnerGuest, partyName, type PartyOwner } from './party.js';
+import type { RoomType } from './reference-api.js';
 import { guestCount, roomType } from './rooms.js';
 import { daysBetween, type CalendarDate, type Instant } from './time.js';
 

@@ -1,5 +1,6 @@
-import type { Booking, Fee, FeeType, Guest, RoomType } from './api.js';
+import type { Booking, Fee, FeeType, Guest } from './api.js';
 import { cents, type Cents } from './money.js';
+import type { RoomType } from './reference-api.js';
 import { roomType } from './rooms.js';
 import { daysToDeparture, type CalendarDate, type Instant } from './time.js';
 

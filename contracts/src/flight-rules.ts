@@ -1,4 +1,5 @@
-import type { Departure, TourYearReference } from './api.js';
+import type { Departure } from './api.js';
+import type { TourYearReference } from './reference-api.js';
 import { textProblem } from './text-rules.js';
 import { formatDate, plusDays, type CalendarDate } from './time.js';
 

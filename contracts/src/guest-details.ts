@@ -1,7 +1,8 @@
 import { emailProblem, phoneProblem } from './account-rules.js';
-import type { EmergencyContact, GuestDetails, Guest, TourYearReference } from './api.js';
+import type { EmergencyContact, GuestDetails, Guest } from './api.js';
 import { isBirthDate } from './birth-date.js';
 import { isOwnerGuest, type PartyOwner } from './party.js';
+import type { TourYearReference } from './reference-api.js';
 import { textProblem } from './text-rules.js';
 import { formatDate, type CalendarDate } from './time.js';
 

@@ -1,4 +1,4 @@
-import type { InviteAvailability } from './api.js';
+import type { InviteAvailability } from './booking-api.js';
 import { isLive, type BookingState } from './booking-state.js';
 import { parseBookingNumber } from './booking-number.js';
 import { isBookable } from './hold-duration.js';

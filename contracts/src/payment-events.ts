@@ -1,6 +1,6 @@
-import type { GatewayName } from './api.js';
 import type { PaymentItem } from './booking-events.js';
 import type { Cents } from './money.js';
+import type { GatewayName } from './payment-api.js';
 import type { Instant } from './time.js';
 
 /** The events of `payment-{reference}`, one attempt with a gateway: a storage format, see `events.ts`. */

@@ -1,8 +1,9 @@
-import type { FeeType, RoomType } from './api.js';
+import type { FeeType } from './api.js';
 import type { Consumption } from './booking-events.js';
 import { splitRefund, type PaidLine } from './cancellation.js';
 import { sumOf, totalOf, type FeeTerms } from './fees.js';
 import { cents, formatDollars, type Cents } from './money.js';
+import type { RoomType } from './reference-api.js';
 import { roomType, roomsProblem } from './rooms.js';
 
 /** A single change of price by client service is never larger (D42). */

@@ -1,4 +1,4 @@
-import type { RoomType } from './api.js';
+import type { RoomType } from './reference-api.js';
 
 /** Room and guest limits of one booking (spec §5 "Hold parameters", spec §9). */
 export const MAX_ROOMS = 3;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Transfer } from './api.js';
+import type { Transfer } from './reference-api.js';
 import { formatTime, isLongDistance, transferWarning, transferWarningText } from './transfer-schedule.js';
 
 type Shuttle = Pick<Transfer, 'type' | 'airportId' | 'schedule'>;

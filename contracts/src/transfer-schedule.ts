@@ -1,4 +1,4 @@
-import type { Airport, Transfer, TransferSchedule } from './api.js';
+import type { Airport, Transfer, TransferSchedule } from './reference-api.js';
 
 /** How long before an airport shuttle brings its guests a flight should not leave (spec §5 "Flights", §8). */
 const MINUTES_BEFORE_FLIGHT = 2 * 60;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Flight, TransportRequest } from './api.js';
+import type { Flight, TransportRequest } from './booking-api.js';
 import { travelFacts, travelQuestion, type TransportSide } from './flight-rules.js';
 import { calendarDate, plusDays } from './time.js';
 import { chooseFlight, requestedTransport, transportProblems } from './transport-rules.js';

@@ -1,4 +1,5 @@
-import type { Flight, Transport, TransportRequest } from './api.js';
+import type { Transport } from './api.js';
+import type { Flight, TransportRequest } from './booking-api.js';
 import {
   airlineProblem,
   airportProblem,

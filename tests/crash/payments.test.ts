@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/dev/faults.js';
-import type { Booking, PaymentAnswer } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import type { PaymentAnswer } from '@tour-portal/contracts/payment-api.js';
 import { describe, expect, it } from 'vitest';
 import { Client, customer, order, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
 import { liveDocuments, replayedDocuments } from '../history.js';

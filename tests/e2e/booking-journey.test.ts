@@ -1,5 +1,7 @@
 import { pdfText } from '@tour-portal/backend/testing/pdf-text.js';
-import type { Account, GatewayName, TourYearReference } from '@tour-portal/contracts/api.js';
+import type { Account } from '@tour-portal/contracts/api.js';
+import type { GatewayName } from '@tour-portal/contracts/payment-api.js';
+import type { TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { plusDays } from '@tour-portal/contracts/time.js';
 import { describe, expect, it } from 'vitest';
 import { departures, order, placed, type Client } from '../client.js';

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
-import type { Flight, GatewayName } from '@tour-portal/contracts/api.js';
+import type { Flight } from '@tour-portal/contracts/booking-api.js';
+import type { GatewayName } from '@tour-portal/contracts/payment-api.js';
 import { formatDate, type CalendarDate } from '@tour-portal/contracts/time.js';
 import type { Client } from '../client.js';
 import type { Visitor } from './visitor.js';

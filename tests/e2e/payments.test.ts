@@ -1,4 +1,4 @@
-import type { GatewayName } from '@tour-portal/contracts/api.js';
+import type { GatewayName } from '@tour-portal/contracts/payment-api.js';
 import { describe, expect, it } from 'vitest';
 import { someDeparture } from '../client.js';
 import { bookingOf } from '../payments.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { SignupRequest } from '@tour-portal/contracts/api.js';
+import type { SignupRequest } from '@tour-portal/contracts/account-api.js';
 import { openBrowser } from '../browser.js';
 import { Client, newcomer, signUp } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';

@@ -1,4 +1,5 @@
-import type { Account, ProfileAnswer } from '@tour-portal/contracts/api.js';
+import type { ProfileAnswer } from '@tour-portal/contracts/account-api.js';
+import type { Account } from '@tour-portal/contracts/api.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client, askForCode, blamed, newcomer, signUp, type Answer } from '../client.js';
 import { historyOf } from '../history.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { TourReference } from '@tour-portal/contracts/api.js';
+import type { TourReference } from '@tour-portal/contracts/reference-api.js';
 import { blamed, customer, newcomer, someDeparture, type Client } from '../client.js';
 import { headOf } from '../history.js';
 import { startInstance, type Instance } from '../instance.js';

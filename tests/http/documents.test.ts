@@ -1,7 +1,7 @@
 import { pdfText } from '@tour-portal/backend/testing/pdf-text.js';
-import type { ConfigReference } from '@tour-portal/contracts/api.js';
 import { INVALID_LINK } from '@tour-portal/contracts/confirmation-link.js';
 import { departureDocumentId } from '@tour-portal/contracts/document-ids.js';
+import type { ConfigReference } from '@tour-portal/contracts/reference-api.js';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { blamed, Client, customer, order, placed, someDeparture, type OpenDeparture } from '../client.js';
 import { startInstance } from '../instance.js';

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Flight, TourYearReference, Transfer } from '@tour-portal/contracts/api.js';
+import type { Flight } from '@tour-portal/contracts/booking-api.js';
+import type { TourYearReference, Transfer } from '@tour-portal/contracts/reference-api.js';
 import { blamed, Client, customer } from '../client.js';
 import { refusedStart, startInstance, temporaryFolder } from '../instance.js';
 import { isProblem } from './problem.js';

@@ -1,4 +1,5 @@
-import type { Booking, Flight, Transport } from '@tour-portal/contracts/api.js';
+import type { Booking, Transport } from '@tour-portal/contracts/api.js';
+import type { Flight } from '@tour-portal/contracts/booking-api.js';
 import { plusDays } from '@tour-portal/contracts/time.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client, blamed, customer } from '../client.js';

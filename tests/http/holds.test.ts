@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TourReference } from '@tour-portal/contracts/api.js';
+import type { TourReference } from '@tour-portal/contracts/reference-api.js';
 import { daysToDeparture, instant, plusDays } from '@tour-portal/contracts/time.js';
 import {
   blamed,

@@ -1,4 +1,4 @@
-import type { InviteAvailability } from '@tour-portal/contracts/api.js';
+import type { InviteAvailability } from '@tour-portal/contracts/booking-api.js';
 import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client, blamed, customer, order, placed, seatsOf, someDeparture } from '../client.js';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Booking, GatewayName } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api.js';
 import type { EventType } from '@tour-portal/contracts/events.js';
+import type { GatewayName } from '@tour-portal/contracts/payment-api.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client, customer } from '../client.js';
 import { departuresInTurn } from '../guests.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type * as api from '@tour-portal/contracts/api.js';
+import type * as api from '@tour-portal/contracts/reference-api.js';
 import { blamed, Client, customer, departures, seatsOf } from '../client.js';
 import { startInstance } from '../instance.js';
 

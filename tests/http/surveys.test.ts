@@ -1,4 +1,4 @@
-import type { SurveyAnswer, SurveyInvitation } from '@tour-portal/contracts/api.js';
+import type { SurveyAnswer, SurveyInvitation } from '@tour-portal/contracts/survey-api.js';
 import { surveyOpensAt } from '@tour-portal/contracts/surveys.js';
 import { instant, millis } from '@tour-portal/contracts/time.js';
 import { beforeAll, describe, expect, it } from 'vitest';

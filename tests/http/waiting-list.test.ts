@@ -1,6 +1,7 @@
-import type { Account, Booking, TourReference } from '@tour-portal/contracts/api.js';
+import type { Account, Booking } from '@tour-portal/contracts/api.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events.js';
 import { readHoldQuery } from '@tour-portal/contracts/hold-query.js';
+import type { TourReference } from '@tour-portal/contracts/reference-api.js';
 import { millis, plusDays } from '@tour-portal/contracts/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
 import { beforeAll, describe, expect, it } from 'vitest';

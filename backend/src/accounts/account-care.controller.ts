@@ -2,7 +2,7 @@ import { Body, Controller, Patch, Req, Res, UseGuards, UseInterceptors } from '@
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
-import type { ProfileAnswer } from '@tour-portal/contracts/api.js';
+import type { ProfileAnswer } from '@tour-portal/contracts/account-api.js';
 import { changedProfile } from '@tour-portal/contracts/profile-changes.js';
 import type { ProfileChange } from '@tour-portal/contracts/profile-changes.js';
 import type { Instant } from '@tour-portal/contracts/time.js';

@@ -18,7 +18,7 @@ import type {
   PasswordChangeRequest,
   PasswordResetRequest,
   ProfileRequest,
-} from '@tour-portal/contracts/api.js';
+} from '@tour-portal/contracts/account-api.js';
 import { isId } from '@tour-portal/contracts/ids.js';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsOptional, ValidateIf, ValidateNested } from 'class-validator';

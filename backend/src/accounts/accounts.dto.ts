@@ -13,7 +13,7 @@ import {
   stateProblem,
   zipProblem,
 } from '@tour-portal/contracts/account-rules.js';
-import type { LoginRequest, SignupRequest } from '@tour-portal/contracts/api.js';
+import type { LoginRequest, SignupRequest } from '@tour-portal/contracts/account-api.js';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { Is, Passes } from '../http/validation.js';

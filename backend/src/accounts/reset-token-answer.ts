@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
-import type { PasswordResetKey } from '@tour-portal/contracts/api.js';
+import type { PasswordResetKey } from '@tour-portal/contracts/account-api.js';
 import type { Request } from 'express';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';

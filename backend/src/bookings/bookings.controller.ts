@@ -13,7 +13,8 @@ import {
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Booking, InviteAvailability } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import type { InviteAvailability } from '@tour-portal/contracts/booking-api.js';
 import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
 import { inviteAvailability } from '@tour-portal/contracts/invitations.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { HoldRequest } from '@tour-portal/contracts/api.js';
+import type { HoldRequest } from '@tour-portal/contracts/booking-api.js';
 import { isId } from '@tour-portal/contracts/ids.js';
 import { MAX_ROOMS } from '@tour-portal/contracts/rooms.js';
 import { isCalendarDate } from '@tour-portal/contracts/time.js';

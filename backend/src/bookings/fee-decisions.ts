@@ -1,9 +1,10 @@
-import type { FeeType, GatewayName, Refund } from '@tour-portal/contracts/api.js';
+import type { FeeType, Refund } from '@tour-portal/contracts/api.js';
 import { event } from '@tour-portal/contracts/events.js';
 import type { PaymentFacts, PaymentItem, TurnedAwayReason } from '@tour-portal/contracts/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events.js';
 import { payableFees, sumOf } from '@tour-portal/contracts/fees.js';
 import type { FeeChoice, NotPayable } from '@tour-portal/contracts/fees.js';
+import type { GatewayName } from '@tour-portal/contracts/payment-api.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { Decision } from '../event-log/decider.js';
 import { isActive, isAllNamed } from './booking-state.js';

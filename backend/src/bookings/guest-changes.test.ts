@@ -1,4 +1,4 @@
-import type { Flight } from '@tour-portal/contracts/api.js';
+import type { Flight } from '@tour-portal/contracts/booking-api.js';
 import { calendarDate, instant, plusDays } from '@tour-portal/contracts/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';

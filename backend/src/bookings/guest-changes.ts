@@ -1,5 +1,7 @@
-import type { DetailsRequest, Fee, FieldError, Guest, Transport } from '@tour-portal/contracts/api.js';
+import type { Fee, Guest, Transport } from '@tour-portal/contracts/api.js';
+import type { DetailsRequest } from '@tour-portal/contracts/booking-api.js';
 import type { GuestDetailsChange, Print, TransportChange } from '@tour-portal/contracts/booking-events.js';
+import type { FieldError } from '@tour-portal/contracts/error-answer.js';
 import type { FeeTerms } from '@tour-portal/contracts/fees.js';
 import { travelFacts } from '@tour-portal/contracts/flight-rules.js';
 import type { TransportSide } from '@tour-portal/contracts/flight-rules.js';

@@ -1,15 +1,10 @@
 import { Body, Controller, Param, Patch, Query, Req, UseGuards, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type {
-  DetailsAnswer,
-  FieldError,
-  Guest,
-  GuestDetails,
-  NamesAnswer,
-  TransportsAnswer,
-} from '@tour-portal/contracts/api.js';
+import type { Guest, GuestDetails } from '@tour-portal/contracts/api.js';
+import type { DetailsAnswer, NamesAnswer, TransportsAnswer } from '@tour-portal/contracts/booking-api.js';
 import { isTourConcluded } from '@tour-portal/contracts/booking-state.js';
+import type { FieldError } from '@tour-portal/contracts/error-answer.js';
 import { tidyName } from '@tour-portal/contracts/guest-names.js';
 import { MAX_GUESTS } from '@tour-portal/contracts/rooms.js';
 import type { Instant } from '@tour-portal/contracts/time.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { emailProblem, phoneProblem } from '@tour-portal/contracts/account-rules.js';
 import { isBirthDate } from '@tour-portal/contracts/birth-date.js';
-import type { TransportRequest } from '@tour-portal/contracts/api.js';
+import type { TransportRequest } from '@tour-portal/contracts/booking-api.js';
 import {
   ageProblem,
   contactNameProblem,

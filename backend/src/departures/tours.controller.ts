@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { DepartureAvailability } from '@tour-portal/contracts/api.js';
+import type { DepartureAvailability } from '@tour-portal/contracts/reference-api.js';
 import { Clock } from '../clock.js';
 import { pathId } from '../http/path-id.js';
 import { invalidField, notFound } from '../http/problems.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { ConfirmationEmailed, ConfirmationLink } from '@tour-portal/contracts/api.js';
+import type { ConfirmationEmailed, ConfirmationLink } from '@tour-portal/contracts/booking-api.js';
 import {
   INVALID_LINK,
   LINK_SUFFIX_LENGTH,

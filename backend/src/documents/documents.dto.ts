@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ConfirmationEmailRequest } from '@tour-portal/contracts/api.js';
+import type { ConfirmationEmailRequest } from '@tour-portal/contracts/booking-api.js';
 import { linkSuffixProblem } from '@tour-portal/contracts/confirmation-link.js';
 import { Is, Passes } from '../http/validation.js';
 

@@ -1,5 +1,5 @@
-import type { Hotel, TourYearReference } from '@tour-portal/contracts/api.js';
 import type { DepartureDocumentKind } from '@tour-portal/contracts/document-ids.js';
+import type { Hotel, TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import type { Instant, CalendarDate } from '@tour-portal/contracts/time.js';
 import type { DrawnTour } from './landscape.js';
 import type { PrintedBrand } from './paper.js';

@@ -1,4 +1,4 @@
-import type { Flight } from '@tour-portal/contracts/api.js';
+import type { Flight } from '@tour-portal/contracts/booking-api.js';
 import { Unavailable } from '../http/problems.js';
 import type { FlightLookup, FlightQuery } from './flight-lookup.js';
 

@@ -1,4 +1,4 @@
-import type { Flight } from '@tour-portal/contracts/api.js';
+import type { Flight } from '@tour-portal/contracts/booking-api.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 
 /** A flight number on a day. */

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Flight } from '@tour-portal/contracts/api.js';
+import type { Flight } from '@tour-portal/contracts/booking-api.js';
 import { airlineProblem, flightNumberProblem } from '@tour-portal/contracts/flight-rules.js';
 import { isCalendarDate } from '@tour-portal/contracts/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';

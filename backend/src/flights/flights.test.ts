@@ -1,4 +1,4 @@
-import type { Flight } from '@tour-portal/contracts/api.js';
+import type { Flight } from '@tour-portal/contracts/booking-api.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
 import { describe, expect, it } from 'vitest';
 import { StandingClock } from '../testing/opened.js';

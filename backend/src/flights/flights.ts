@@ -1,4 +1,4 @@
-import type { Flight } from '@tour-portal/contracts/api.js';
+import type { Flight } from '@tour-portal/contracts/booking-api.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
 import { SHIPPED_CATALOGUE, type Catalogue } from '../reference/catalogue.js';

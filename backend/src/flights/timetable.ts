@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Flight } from '@tour-portal/contracts/api.js';
+import type { Flight } from '@tour-portal/contracts/booking-api.js';
 import { plusDays, type CalendarDate } from '@tour-portal/contracts/time.js';
 import { readJson, type Catalogue } from '../reference/catalogue.js';
 import { dictionary, known, list, matching } from '../reference/fields.js';

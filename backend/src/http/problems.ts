@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import type { FieldError } from '@tour-portal/contracts/api.js';
+import type { FieldError } from '@tour-portal/contracts/error-answer.js';
 
 /** A 400 that names what is wrong (D10). */
 export function invalid(errors: readonly FieldError[], place: 'body' | 'query' = 'body'): HttpException {

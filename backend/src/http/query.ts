@@ -1,4 +1,4 @@
-import type { FieldError } from '@tour-portal/contracts/api.js';
+import type { FieldError } from '@tour-portal/contracts/error-answer.js';
 import { invalid } from './problems.js';
 import type { TextRule } from './validation.js';
 

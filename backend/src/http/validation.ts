@@ -1,5 +1,5 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
-import type { FieldError } from '@tour-portal/contracts/api.js';
+import type { FieldError } from '@tour-portal/contracts/error-answer.js';
 import { plainToInstance } from 'class-transformer';
 import type { ClassConstructor } from 'class-transformer';
 import { registerDecorator, validateSync } from 'class-validator';

@@ -1,5 +1,5 @@
-import type { GatewayName } from '@tour-portal/contracts/api.js';
 import type { Cents } from '@tour-portal/contracts/money.js';
+import type { GatewayName } from '@tour-portal/contracts/payment-api.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { HeardTransaction } from './payment-state.js';
 

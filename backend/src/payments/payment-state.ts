@@ -1,7 +1,7 @@
-import type { GatewayName } from '@tour-portal/contracts/api.js';
 import type { PaymentItem } from '@tour-portal/contracts/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events.js';
 import type { Cents } from '@tour-portal/contracts/money.js';
+import type { GatewayName } from '@tour-portal/contracts/payment-api.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 
 /** What was asked of the gateway. */

@@ -12,7 +12,8 @@ import {
 import type { HttpException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Confirmation, PaymentAnswer, PaymentTokenAnswer } from '@tour-portal/contracts/api.js';
+import type { Confirmation } from '@tour-portal/contracts/api.js';
+import type { PaymentAnswer, PaymentTokenAnswer } from '@tour-portal/contracts/payment-api.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { Request } from 'express';
 import { refusalOf } from '../bookings/booking-refusals.js';

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { FeeType, PaymentRequest, PaymentTokenRequest } from '@tour-portal/contracts/api.js';
+import type { FeeType } from '@tour-portal/contracts/api.js';
 import { FEE_ORDER } from '@tour-portal/contracts/fees.js';
 import { isId } from '@tour-portal/contracts/ids.js';
+import type { PaymentRequest, PaymentTokenRequest } from '@tour-portal/contracts/payment-api.js';
 import { MAX_GUESTS } from '@tour-portal/contracts/rooms.js';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateNested } from 'class-validator';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { GatewayName } from '@tour-portal/contracts/api.js';
 import { cents } from '@tour-portal/contracts/money.js';
 import type { Cents } from '@tour-portal/contracts/money.js';
+import type { GatewayName } from '@tour-portal/contracts/payment-api.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Instant } from '@tour-portal/contracts/time.js';

@@ -10,7 +10,7 @@ import type {
   RegionsReference,
   TourReference,
   Transfer,
-} from '@tour-portal/contracts/api.js';
+} from '@tour-portal/contracts/reference-api.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import { CatalogueError, list, unique, type Field } from './fields.js';
 import {

@@ -1,4 +1,4 @@
-import type { DepartureReference } from '@tour-portal/contracts/api.js';
+import type { DepartureReference } from '@tour-portal/contracts/reference-api.js';
 import { calendarDate, plusDays, type CalendarDate } from '@tour-portal/contracts/time.js';
 import { DateTime } from 'luxon';
 

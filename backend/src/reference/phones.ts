@@ -1,4 +1,4 @@
-import type { PhoneCountry } from '@tour-portal/contracts/api.js';
+import type { PhoneCountry } from '@tour-portal/contracts/reference-api.js';
 import { getCountryCallingCode, getExampleNumber, type CountryCode } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { AREA_CODES, CONTINENTS } from './phone-areas.js';

@@ -1,3 +1,6 @@
+import { TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID } from '@tour-portal/contracts/document-ids.js';
+import { MAX_ID } from '@tour-portal/contracts/ids.js';
+import { cents } from '@tour-portal/contracts/money.js';
 import type {
   Airline,
   Airport,
@@ -6,10 +9,7 @@ import type {
   TourReference,
   Transfer,
   TransferSchedule,
-} from '@tour-portal/contracts/api.js';
-import { TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID } from '@tour-portal/contracts/document-ids.js';
-import { MAX_ID } from '@tour-portal/contracts/ids.js';
-import { cents } from '@tour-portal/contracts/money.js';
+} from '@tour-portal/contracts/reference-api.js';
 import {
   absent,
   country,

@@ -1,6 +1,6 @@
-import type { RoomType, TourYearReference } from '@tour-portal/contracts/api.js';
 import { MAX_ID } from '@tour-portal/contracts/ids.js';
 import { cents, type Cents } from '@tour-portal/contracts/money.js';
+import type { RoomType, TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { isCalendarDate } from '@tour-portal/contracts/time.js';
 import { departuresOf, type DeparturePattern } from './departure-pattern.js';
 import {

@@ -1,4 +1,4 @@
-import type { TourReference } from '@tour-portal/contracts/api.js';
+import type { TourReference } from '@tour-portal/contracts/reference-api.js';
 import { calendarDate, instant } from '@tour-portal/contracts/time.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query, Req, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { SurveyAnswer, SurveyInvitation } from '@tour-portal/contracts/api.js';
+import type { SurveyAnswer, SurveyInvitation } from '@tour-portal/contracts/survey-api.js';
 import { INVALID_SURVEY_LINK, surveyOpensAt } from '@tour-portal/contracts/surveys.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { Request } from 'express';

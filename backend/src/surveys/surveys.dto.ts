@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { SurveyRequest } from '@tour-portal/contracts/api.js';
+import type { SurveyRequest } from '@tour-portal/contracts/survey-api.js';
 import {
   COMMENT_MAX,
   HIGHEST_RATING,

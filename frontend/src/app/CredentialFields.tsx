@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { LoginRequest } from '@tour-portal/contracts/api.js';
+import type { LoginRequest } from '@tour-portal/contracts/account-api.js';
 import { Button } from '../ui/Button.js';
 import { ErrorList } from '../ui/ErrorList.js';
 import { Field } from '../ui/Field.js';

@@ -1,46 +1,49 @@
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type {
-  Account,
-  Airline,
-  Airport,
-  Booking,
-  ConfigReference,
-  ConfirmationEmailed,
-  ConfirmationEmailRequest,
-  ConfirmationLink,
-  CountriesReference,
-  DepartureAvailability,
-  Flight,
-  DetailsAnswer,
-  DetailsRequest,
   EmailResetRequest,
-  HoldRequest,
-  InviteAvailability,
   LoginRequest,
-  NamesAnswer,
-  NamesRequest,
   PasswordChangeRequest,
   PasswordRecoverRequest,
   PasswordResetKey,
   PasswordResetRequest,
+  ProfileAnswer,
+  ProfileRequest,
+  SignupRequest,
+} from '@tour-portal/contracts/account-api.js';
+import type { Account, Booking } from '@tour-portal/contracts/api.js';
+import type {
+  ConfirmationEmailed,
+  ConfirmationEmailRequest,
+  ConfirmationLink,
+  Flight,
+  DetailsAnswer,
+  DetailsRequest,
+  HoldRequest,
+  InviteAvailability,
+  NamesAnswer,
+  NamesRequest,
+  TransportsAnswer,
+  TransportsRequest,
+} from '@tour-portal/contracts/booking-api.js';
+import type {
   PaymentAnswer,
   PaymentRequest,
   PaymentTokenAnswer,
   PaymentTokenRequest,
+} from '@tour-portal/contracts/payment-api.js';
+import type {
+  Airline,
+  Airport,
+  ConfigReference,
+  CountriesReference,
+  DepartureAvailability,
   PhoneCountry,
-  ProfileAnswer,
-  ProfileRequest,
   RegionsReference,
-  SignupRequest,
-  SurveyAnswer,
-  SurveyInvitation,
-  SurveyRequest,
   TourReference,
   TourYearReference,
   Transfer,
-  TransportsAnswer,
-  TransportsRequest,
-} from '@tour-portal/contracts/api.js';
+} from '@tour-portal/contracts/reference-api.js';
+import type { SurveyAnswer, SurveyInvitation, SurveyRequest } from '@tour-portal/contracts/survey-api.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
 
 /** Lets a hook be called without an argument. */

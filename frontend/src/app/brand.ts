@@ -1,5 +1,5 @@
-import type { ConfigReference } from '@tour-portal/contracts/api.js';
 import { TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID } from '@tour-portal/contracts/document-ids.js';
+import type { ConfigReference } from '@tour-portal/contracts/reference-api.js';
 import { useConfigQuery } from './api.js';
 
 /** What stands in the page until the configuration is read, or when it cannot be (D1). */

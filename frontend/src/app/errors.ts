@@ -1,6 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import type { FieldError } from '@tour-portal/contracts/api.js';
+import type { FieldError } from '@tour-portal/contracts/error-answer.js';
 import { isReportedMessage } from '@tour-portal/contracts/error-report.js';
 
 /** One thing that is wrong, in words for the customer, with the fields it belongs to (none: the whole request). */

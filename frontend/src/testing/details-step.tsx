@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import type { Booking, DetailsRequest, Guest, TourYearReference } from '@tour-portal/contracts/api.js';
+import type { Booking, Guest } from '@tour-portal/contracts/api.js';
+import type { DetailsRequest } from '@tour-portal/contracts/booking-api.js';
+import type { TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { instant } from '@tour-portal/contracts/time.js';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';

@@ -1,10 +1,10 @@
+import type { Account } from '@tour-portal/contracts/api.js';
 import type {
-  Account,
   ConfigReference,
   PhoneCountry,
   RegionsReference,
   TourReference,
-} from '@tour-portal/contracts/api.js';
+} from '@tour-portal/contracts/reference-api.js';
 import { instant } from '@tour-portal/contracts/time.js';
 
 export const anAccount: Account = {

@@ -1,12 +1,11 @@
 import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
+import type { Account, Booking } from '@tour-portal/contracts/api.js';
+import { cents } from '@tour-portal/contracts/money.js';
 import type {
-  Account,
-  Booking,
   DepartureAvailability,
   TourReference,
   TourYearReference,
-} from '@tour-portal/contracts/api.js';
-import { cents } from '@tour-portal/contracts/money.js';
+} from '@tour-portal/contracts/reference-api.js';
 import { calendarDate, instant, plusDays, plusHours, type Instant } from '@tour-portal/contracts/time.js';
 import { anAccount, config } from './fixtures.js';
 

@@ -1,4 +1,4 @@
-import type { CountriesReference, RegionsReference } from '@tour-portal/contracts/api.js';
+import type { CountriesReference, RegionsReference } from '@tour-portal/contracts/reference-api.js';
 import { useMemo } from 'react';
 import { Field } from './Field.js';
 import { SelectField } from './SelectField.js';

@@ -1,4 +1,4 @@
-import type { PhoneCountry } from '@tour-portal/contracts/api.js';
+import type { PhoneCountry } from '@tour-portal/contracts/reference-api.js';
 import {
   lazy,
   Suspense,

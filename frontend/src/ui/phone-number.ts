@@ -1,5 +1,5 @@
-import type { PhoneCountry } from '@tour-portal/contracts/api.js';
 import { PHONE_MAX_DIGITS } from '@tour-portal/contracts/account-rules.js';
+import type { PhoneCountry } from '@tour-portal/contracts/reference-api.js';
 import { AsYouType } from 'libphonenumber-js/min';
 
 const NANP_DIGITS = 11;

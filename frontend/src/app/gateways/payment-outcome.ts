@@ -1,5 +1,5 @@
-import type { PaymentRequest } from '@tour-portal/contracts/api.js';
 import { cardBrandName, lastFourOf } from '@tour-portal/contracts/card-values.js';
+import type { PaymentRequest } from '@tour-portal/contracts/payment-api.js';
 import { instant } from '@tour-portal/contracts/time.js';
 
 /** How a payment with a gateway ended, as the browser was told. Only the backend's own question to the gateway counts. */

@@ -1,4 +1,4 @@
-import type { PaymentTokenAnswer } from '@tour-portal/contracts/api.js';
+import type { PaymentTokenAnswer } from '@tour-portal/contracts/payment-api.js';
 import { acceptHostedPayment } from './accept-hosted.js';
 import { convergePayment } from './converge.js';
 import { PaymentProblem, UNKNOWN_GATEWAY } from './payment-outcome.js';

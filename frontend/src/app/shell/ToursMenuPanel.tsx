@@ -1,4 +1,4 @@
-import type { TourReference } from '@tour-portal/contracts/api.js';
+import type { TourReference } from '@tour-portal/contracts/reference-api.js';
 import type { RefObject } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
 import { Link } from 'react-router';

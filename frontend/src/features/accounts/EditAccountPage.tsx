@@ -1,4 +1,4 @@
-import type { ProfileRequest } from '@tour-portal/contracts/api.js';
+import type { ProfileRequest } from '@tour-portal/contracts/account-api.js';
 import { lazy, Suspense, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import type { LoginRequest } from '@tour-portal/contracts/api.js';
+import type { LoginRequest } from '@tour-portal/contracts/account-api.js';
 import { useLoginMutation } from '../../app/api.js';
 import { loadChunk } from '../../app/chunks.js';
 import { CredentialFields } from '../../app/CredentialFields.js';

@@ -1,4 +1,4 @@
-import type { PasswordResetKey } from '@tour-portal/contracts/api.js';
+import type { PasswordResetKey } from '@tour-portal/contracts/account-api.js';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCheckPasswordKeyQuery, useResetPasswordMutation } from '../../app/api.js';

@@ -1,4 +1,4 @@
-import type { SignupRequest } from '@tour-portal/contracts/api.js';
+import type { SignupRequest } from '@tour-portal/contracts/account-api.js';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ProfileRequest } from '@tour-portal/contracts/api.js';
+import type { ProfileRequest } from '@tour-portal/contracts/account-api.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anAccount } from '../../testing/fixtures.js';

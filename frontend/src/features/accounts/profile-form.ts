@@ -1,5 +1,6 @@
 import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
-import type { Account, Address, ProfileRequest } from '@tour-portal/contracts/api.js';
+import type { ProfileRequest } from '@tour-portal/contracts/account-api.js';
+import type { Account, Address } from '@tour-portal/contracts/api.js';
 import { differing } from '@tour-portal/contracts/profile-changes.js';
 
 export interface ProfileForm {

@@ -1,4 +1,4 @@
-import type { PasswordResetKey } from '@tour-portal/contracts/api.js';
+import type { PasswordResetKey } from '@tour-portal/contracts/account-api.js';
 import { parseId } from '@tour-portal/contracts/ids.js';
 
 /**

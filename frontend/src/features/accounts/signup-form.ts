@@ -1,4 +1,4 @@
-import type { SignupRequest } from '@tour-portal/contracts/api.js';
+import type { SignupRequest } from '@tour-portal/contracts/account-api.js';
 import { profileOf, type ProfileForm } from './profile-form.js';
 
 export interface SignupForm extends ProfileForm {

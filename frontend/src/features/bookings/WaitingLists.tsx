@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
 import { countdownText } from '@tour-portal/contracts/display-status.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { formatDate, type Instant } from '@tour-portal/contracts/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
 import { loadChunk } from '../../app/chunks.js';

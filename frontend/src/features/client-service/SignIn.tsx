@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { LoginRequest } from '@tour-portal/contracts/api.js';
+import type { LoginRequest } from '@tour-portal/contracts/account-api.js';
 import { CredentialFields } from '../../app/CredentialFields.js';
 import { problemsOf } from '../../app/errors.js';
 import { Banner } from '../../ui/Banner.js';

@@ -1,5 +1,5 @@
-import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
 import { cents, formatDollars, type Cents } from '@tour-portal/contracts/money.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { TourArt } from '../../art/TourArt.js';
 import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
 import { useBrand } from '../../app/brand.js';

@@ -1,10 +1,5 @@
-import type {
-  Account,
-  Booking,
-  HoldRequest,
-  TourReference,
-  TourYearReference,
-} from '@tour-portal/contracts/api.js';
+import type { Account, Booking } from '@tour-portal/contracts/api.js';
+import type { HoldRequest } from '@tour-portal/contracts/booking-api.js';
 import {
   holdProblem,
   readEmailNoticeQuery,
@@ -12,6 +7,7 @@ import {
   writeHoldQuery,
   type HoldQuery,
 } from '@tour-portal/contracts/hold-query.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import { bookedTours } from '../../booking/booked-tour.js';
 

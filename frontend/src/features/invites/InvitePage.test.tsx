@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Booking, InviteAvailability } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api.js';
+import type { InviteAvailability } from '@tour-portal/contracts/booking-api.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stopDate } from '../../testing/clock.js';
 import { addressOf, renderAt } from '../../testing/render.js';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import type { Booking, TourYearReference } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api.js';
 import type { PartyOwner } from '@tour-portal/contracts/party.js';
+import type { TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { stepStates } from '@tour-portal/contracts/stepper.js';
 import { LockIcon } from '../../ui/icons.js';
 import { STEP_KEYS, StepHead } from './StepHead.js';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { SurveyInvitation } from '@tour-portal/contracts/api.js';
+import type { SurveyInvitation } from '@tour-portal/contracts/survey-api.js';
 import { INVALID_SURVEY_LINK } from '@tour-portal/contracts/surveys.js';
 import { calendarDate, instant, plusHours } from '@tour-portal/contracts/time.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { INVALID_SURVEY_LINK } from '@tour-portal/contracts/surveys.js';
 import { formatDate } from '@tour-portal/contracts/time.js';
-import type { SurveyInvitation } from '@tour-portal/contracts/api.js';
+import type { SurveyInvitation } from '@tour-portal/contracts/survey-api.js';
 import { useSearchParams } from 'react-router';
 import { useSurveyInvitationQuery } from '../../app/api.js';
 import { statusOf } from '../../app/errors.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useSearchParams } from 'react-router';
-import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { Card } from '../../ui/Card.js';
 import { Prices } from './Prices.js';
 import { RoomPicker } from './RoomPicker.js';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TourYearReference } from '@tour-portal/contracts/api.js';
+import type { TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { Card } from '../../ui/Card.js';
 
 /** What to know before choosing a date: length, cities, passport, border, flights, transfers. */

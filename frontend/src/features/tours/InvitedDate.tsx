@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
 import type { InvitedParty } from '@tour-portal/contracts/invitations.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { Card } from '../../ui/Card.js';
 import { roomsToBeginWith } from './return-address.js';
 import { RoomPicker } from './RoomPicker.js';

@@ -1,5 +1,5 @@
-import type { RoomType, TourYearReference } from '@tour-portal/contracts/api.js';
 import { formatDollars } from '@tour-portal/contracts/money.js';
+import type { RoomType, TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { pricePerPerson } from './price.js';
 
 const TYPES: readonly (readonly [RoomType, string, string])[] = [

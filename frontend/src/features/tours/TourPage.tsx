@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
-import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
 import { parseId } from '@tour-portal/contracts/ids.js';
 import { readInvitation } from '@tour-portal/contracts/invitations.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { formatDate } from '@tour-portal/contracts/time.js';
 import { TourArt } from '../../art/TourArt.js';
 import { useToursQuery, useTourYearsQuery } from '../../app/api.js';

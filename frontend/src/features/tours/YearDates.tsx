@@ -1,5 +1,5 @@
-import type { TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
 import type { InvitedParty } from '@tour-portal/contracts/invitations.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { useTourAvailabilityQuery } from '../../app/api.js';
 import { LoadFailed } from '../../app/LoadFailed.js';
 import { useNow } from '../../app/use-now.js';

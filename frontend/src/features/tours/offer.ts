@@ -1,7 +1,11 @@
-import type { DepartureAvailability, TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
 import { holdProblem, writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold-query.js';
 import type { InvitedParty } from '@tour-portal/contracts/invitations.js';
 import type { Cents } from '@tour-portal/contracts/money.js';
+import type {
+  DepartureAvailability,
+  TourReference,
+  TourYearReference,
+} from '@tour-portal/contracts/reference-api.js';
 import { guestCount, roomType } from '@tour-portal/contracts/rooms.js';
 import { daysToDeparture, formatDate, type CalendarDate, type Instant } from '@tour-portal/contracts/time.js';
 import { pricePerPerson, priceForRooms } from './price.js';

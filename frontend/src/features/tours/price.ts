@@ -1,5 +1,5 @@
-import type { RoomType, TourYearReference } from '@tour-portal/contracts/api.js';
 import { cents, type Cents } from '@tour-portal/contracts/money.js';
+import type { RoomType, TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { roomType } from '@tour-portal/contracts/rooms.js';
 
 /** Price per person with taxes and fees in a room of that type (D25); null where the catalogue has no such price. */

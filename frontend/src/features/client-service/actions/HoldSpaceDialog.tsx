@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { Booking, TourReference } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api.js';
 import { holdProblem } from '@tour-portal/contracts/hold-query.js';
+import type { TourReference } from '@tour-portal/contracts/reference-api.js';
 import { MAX_ROOMS, MAX_ROOM_GUESTS } from '@tour-portal/contracts/rooms.js';
 import { formatDate, type Instant } from '@tour-portal/contracts/time.js';
 import { useToursQuery, useTourYearsQuery } from '../../../app/api.js';

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { Booking, Payment, PaymentRequest } from '@tour-portal/contracts/api.js';
+import type { Booking, Payment } from '@tour-portal/contracts/api.js';
 import { dueOf, type FeeChoice } from '@tour-portal/contracts/fees.js';
 import type { Cents } from '@tour-portal/contracts/money.js';
+import type { PaymentRequest } from '@tour-portal/contracts/payment-api.js';
 import type { PaymentStep } from './payable-items.js';
 
 /** What the customer has agreed to pay. */

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { DetailsRequest } from '@tour-portal/contracts/api.js';
+import type { DetailsRequest } from '@tour-portal/contracts/booking-api.js';
 import { describe, expect, it } from 'vitest';
 import { accountRestored } from '../../../app/account-state.js';
 import { selectAccount } from '../../../app/session.js';

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { DetailsRequest, TourYearReference } from '@tour-portal/contracts/api.js';
+import type { DetailsRequest } from '@tour-portal/contracts/booking-api.js';
+import type { TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
 import { describe, expect, it } from 'vitest';
 import {

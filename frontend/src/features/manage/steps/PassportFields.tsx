@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import type { TourYearReference } from '@tour-portal/contracts/api.js';
 import { isBirthDate } from '@tour-portal/contracts/birth-date.js';
 import { passportFields } from '@tour-portal/contracts/guest-details.js';
+import type { TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { useCountriesQuery } from '../../../app/api.js';
 import { BirthDateField } from '../../../ui/BirthDateField.js';
 import { Button } from '../../../ui/Button.js';

@@ -1,13 +1,7 @@
 import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
-import type {
-  Account,
-  Address,
-  DetailsRequest,
-  EmergencyContact,
-  Guest,
-  GuestDetails,
-} from '@tour-portal/contracts/api.js';
+import type { Account, Address, EmergencyContact, Guest, GuestDetails } from '@tour-portal/contracts/api.js';
 import { isBirthDate } from '@tour-portal/contracts/birth-date.js';
+import type { DetailsRequest } from '@tour-portal/contracts/booking-api.js';
 import {
   passportExpiryProblem,
   passportFields,

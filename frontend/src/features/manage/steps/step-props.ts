@@ -1,4 +1,5 @@
-import type { Account, Booking, TourReference, TourYearReference } from '@tour-portal/contracts/api.js';
+import type { Account, Booking } from '@tour-portal/contracts/api.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 
 /** What every step of the Manage Booking page is given (spec §4 "Stepper"). */

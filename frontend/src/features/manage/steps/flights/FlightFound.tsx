@@ -1,4 +1,4 @@
-import type { Flight } from '@tour-portal/contracts/api.js';
+import type { Flight } from '@tour-portal/contracts/booking-api.js';
 import type { TransportSide } from '@tour-portal/contracts/flight-rules.js';
 import { formatTime } from '@tour-portal/contracts/transfer-schedule.js';
 import { Button } from '../../../../ui/Button.js';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Airport, Transfer } from '@tour-portal/contracts/api.js';
+import type { Airport, Transfer } from '@tour-portal/contracts/reference-api.js';
 import { useBrand } from '../../../../app/brand.js';
 import { reportFailure } from '../../../../app/report.js';
 import { useAppDispatch } from '../../../../app/store.js';

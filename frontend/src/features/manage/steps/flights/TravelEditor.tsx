@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { Guest, TransportsRequest } from '@tour-portal/contracts/api.js';
+import type { Guest } from '@tour-portal/contracts/api.js';
+import type { TransportsRequest } from '@tour-portal/contracts/booking-api.js';
 import { areFlightsSet } from '@tour-portal/contracts/stepper.js';
 import { useLazyTryTransportsQuery, useSetTransportsMutation } from '../../../../app/api.js';
 import { loadChunk } from '../../../../app/chunks.js';

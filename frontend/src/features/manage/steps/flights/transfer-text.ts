@@ -1,6 +1,6 @@
-import type { Airport, Transfer } from '@tour-portal/contracts/api.js';
 import type { TransportSide } from '@tour-portal/contracts/flight-rules.js';
 import { formatDollars } from '@tour-portal/contracts/money.js';
+import type { Airport, Transfer } from '@tour-portal/contracts/reference-api.js';
 import {
   formatTime,
   isLongDistance,

@@ -1,5 +1,6 @@
-import type { Airline, Airport, Transfer, TransportRequest } from '@tour-portal/contracts/api.js';
+import type { TransportRequest } from '@tour-portal/contracts/booking-api.js';
 import type { TransportSide, TravelFacts } from '@tour-portal/contracts/flight-rules.js';
+import type { Airline, Airport, Transfer } from '@tour-portal/contracts/reference-api.js';
 import type { TravelDraft } from './travel-draft.js';
 
 /** What the fields of step 4 choose from. */

@@ -1,12 +1,12 @@
+import type { Guest } from '@tour-portal/contracts/api.js';
 import type {
-  Guest,
-  Transfer,
   TransportRequest,
   TransportsAnswer,
   TransportsRequest,
-} from '@tour-portal/contracts/api.js';
+} from '@tour-portal/contracts/booking-api.js';
 import type { TransportSide, TravelFacts } from '@tour-portal/contracts/flight-rules.js';
 import { sumsOf, type Sums } from '@tour-portal/contracts/receipt.js';
+import type { Transfer } from '@tour-portal/contracts/reference-api.js';
 import type { Problem } from '../../../../app/errors.js';
 import { placeProblems } from '../../placed-problems.js';
 import { draftOf, draftProblems, requestOf, SIDES, type TravelForm } from './travel-draft.js';

@@ -1,4 +1,5 @@
-import type { Flight, Guest, Transport, TransportRequest } from '@tour-portal/contracts/api.js';
+import type { Guest, Transport } from '@tour-portal/contracts/api.js';
+import type { Flight, TransportRequest } from '@tour-portal/contracts/booking-api.js';
 import { travelQuestion, type TransportSide, type TravelFacts } from '@tour-portal/contracts/flight-rules.js';
 import type { CalendarDate } from '@tour-portal/contracts/time.js';
 import {

@@ -1,6 +1,8 @@
-import type { Airline, Airport, Flight, Guest, Transfer, Transport } from '@tour-portal/contracts/api.js';
+import type { Guest, Transport } from '@tour-portal/contracts/api.js';
+import type { Flight } from '@tour-portal/contracts/booking-api.js';
 import { travelFacts } from '@tour-portal/contracts/flight-rules.js';
 import { cents } from '@tour-portal/contracts/money.js';
+import type { Airline, Airport, Transfer } from '@tour-portal/contracts/reference-api.js';
 import { aTransport } from '@tour-portal/contracts/testing/transport.js';
 import { calendarDate } from '@tour-portal/contracts/time.js';
 import { aHold, departure, rockies, tourYear } from '../../../../../testing/tour-fixtures.js';

@@ -1,14 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type {
-  Booking,
-  Fee,
-  Flight,
-  Guest,
-  TransportsRequest,
-  TourYearReference,
-} from '@tour-portal/contracts/api.js';
+import type { Booking, Fee, Guest } from '@tour-portal/contracts/api.js';
+import type { Flight, TransportsRequest } from '@tour-portal/contracts/booking-api.js';
 import { cents } from '@tour-portal/contracts/money.js';
+import type { TourYearReference } from '@tour-portal/contracts/reference-api.js';
 import { Link } from 'react-router';
 import { expect, vi } from 'vitest';
 import { selectAccount } from '../../../../../app/session.js';
