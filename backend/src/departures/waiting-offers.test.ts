@@ -1,0 +1,184 @@
+import { instant, plusHours } from '@tour-portal/contracts/time.js';
+import { describe, it } from 'vitest';
+import { given } from '../testing/given.js';
+import {
+  TOMORROW,
+  TOO_LATE,
+  capacity,
+  held,
+  released,
+  joined,
+  offered,
+  taken,
+  lapsed,
+  left,
+  join,
+  leave,
+  end,
+  follow,
+  release,
+  hold,
+  FULL,
+} from '../testing/waiting-departure.js';
+import { SeatGuard, departureDecider } from './departure-decisions.js';
+import { waitingDecider } from './waiting-decisions.js';
+
+const departure = departureDecider(new SeatGuard(true));
+
+describe('seats that become free', () => {
+  it('are offered to who waits longest, by the decision that frees them', () => {
+    given(departure, ...FULL, joined(1, 2), joined(2, 2), joined(3, 2))
+      .when(release(12))
+      .then(released(12, 4, 6), offered(1, 2, 8), offered(2, 2, 10));
+  });
+
+  it('go past a party that is too big', () => {
+    given(departure, ...FULL, joined(1, 6), joined(2, 3), joined(3, 2), joined(4, 1))
+      .when(release(12))
+      .then(released(12, 4, 6), offered(2, 3, 9), offered(4, 1, 10));
+  });
+
+  it('stay free where nobody fits', () => {
+    given(departure, ...FULL, joined(1, 5))
+      .when(release(12))
+      .then(released(12, 4, 6));
+  });
+
+  it('are offered only as far as the capacity has not fallen below them', () => {
+    given(departure, ...FULL, capacity(8, 10), joined(1, 2), joined(2, 2))
+      .when(release(12))
+      .then(released(12, 4, 6), offered(1, 2, 8));
+  });
+
+  it('are offered by a raised capacity, before a newcomer gets any', () => {
+    given(waitingDecider, ...FULL, joined(1, 2), joined(2, 3))
+      .when(follow(13))
+      .then(capacity(13, 10), offered(1, 2, 12));
+    given(departure, ...FULL, joined(1, 2), joined(2, 3))
+      .when(hold(13, 93, 1, { capacity: 13 }))
+      .then(capacity(13, 10), offered(1, 2, 12), held(13, 93, 1, 13));
+    given(departure, ...FULL, joined(1, 2))
+      .when(hold(13, 93, 2, { capacity: 13 }))
+      .refused('no-space', { available: 1 });
+    given(waitingDecider, ...FULL, joined(1, 2))
+      .when(join(3, 2, { capacity: 13 }))
+      .then(capacity(13, 10), offered(1, 2, 12), joined(3, 2));
+  });
+
+  it('follow a capacity once, and a fallen one without offers', () => {
+    given(waitingDecider, ...FULL, joined(1, 2))
+      .when(follow(10))
+      .then();
+    given(waitingDecider, ...FULL, joined(1, 2))
+      .when(follow(8))
+      .then(capacity(8, 10));
+  });
+
+  it('are offered for no longer than a hold made then lasts', () => {
+    const now = instant('2027-05-25T12:00:00.000Z');
+    given(departure, ...FULL, joined(1, 2))
+      .when(release(12, now))
+      .then(released(12, 4, 6), offered(1, 2, 8, plusHours(now, 8)));
+  });
+
+  it('are not offered once the date can no longer be held', () => {
+    given(departure, ...FULL, joined(1, 2))
+      .when(release(12, TOO_LATE))
+      .then(released(12, 4, 6));
+    given(waitingDecider, ...FULL, joined(1, 2))
+      .when(follow(12, TOO_LATE))
+      .then(capacity(12, 10));
+  });
+
+  it('are not offered twice', () => {
+    given(departure, ...FULL, joined(1, 4), joined(2, 4), released(12, 4, 6), offered(1, 4, 10))
+      .when(release(11))
+      .then(released(11, 6, 4), offered(2, 4, 8));
+  });
+
+  it('of a replaced hold are offered when the old one goes', () => {
+    given(departure, ...FULL, joined(1, 3))
+      .when(hold(13, 92, 1, { replaces: 12 }))
+      .then(held(13, 92, 1, 10, 12));
+    given(departure, ...FULL, joined(1, 3), held(13, 92, 1, 10, 12))
+      .when(release(12))
+      .then(released(12, 4, 7), offered(1, 3, 10));
+  });
+});
+
+describe('an offer', () => {
+  /** Booking 12 is gone; its four seats are offered to account 1; account 2 waits for two. */
+  const OPEN = [...FULL, joined(1, 4), joined(2, 2), released(12, 4, 6), offered(1, 4, 10)];
+
+  it('keeps its seats from everybody else', () => {
+    given(departure, ...OPEN)
+      .when(hold(13, 93, 1))
+      .refused('no-space', { available: 0 });
+    given(departure, ...OPEN)
+      .when(hold(13, 2, 2))
+      .refused('no-space', { available: 0 });
+  });
+
+  it('gives its seats to the hold of its account', () => {
+    given(departure, ...OPEN)
+      .when(hold(13, 1, 4))
+      .then(taken(1, 4, 6), held(13, 1, 4, 10));
+  });
+
+  it('is offered on as far as the hold needs less', () => {
+    given(departure, ...OPEN)
+      .when(hold(13, 1, 2))
+      .then(taken(1, 4, 6), held(13, 1, 2, 8), offered(2, 2, 10));
+    given(departure, ...OPEN)
+      .when(hold(13, 1, 3))
+      .then(taken(1, 4, 6), held(13, 1, 3, 9));
+  });
+
+  it('is enough for a larger hold only with seats that are free', () => {
+    given(departure, ...OPEN)
+      .when(hold(13, 1, 5))
+      .refused('no-space', { available: 4 });
+    given(departure, ...FULL, joined(1, 4), joined(2, 3), released(11, 6, 4), offered(1, 4, 8))
+      .when(hold(13, 1, 6))
+      .then(taken(1, 4, 4), held(13, 1, 6, 10));
+  });
+
+  it('can be taken though the capacity has fallen', () => {
+    given(departure, ...OPEN)
+      .when(hold(13, 1, 4, { capacity: 7 }))
+      .then(capacity(7, 10), taken(1, 4, 6), held(13, 1, 4, 10));
+  });
+
+  it('adds up with the seats of a hold that is replaced', () => {
+    given(departure, ...OPEN, held(13, 1, 4, 10))
+      .when(hold(14, 1, 6, { replaces: 13 }))
+      .then(taken(1, 4, 6), held(14, 1, 6, 8, 13), offered(2, 2, 10));
+  });
+
+  it('lapses at its time and not before, and is offered on', () => {
+    given(waitingDecider, ...OPEN)
+      .when(end(1))
+      .then(lapsed(1, 4, 6), offered(2, 2, 8, plusHours(TOMORROW, 24)));
+    given(waitingDecider, ...OPEN)
+      .when(end(1, plusHours(TOMORROW, -1)))
+      .then();
+    given(waitingDecider, ...OPEN, lapsed(1, 4, 6))
+      .when(end(1))
+      .then();
+  });
+
+  it('can be taken until it has lapsed, and not after', () => {
+    given(departure, ...OPEN)
+      .when({ ...hold(13, 1, 4), now: plusHours(TOMORROW, 1) })
+      .then(taken(1, 4, 6), held(13, 1, 4, 10));
+    given(departure, ...OPEN, lapsed(1, 4, 6), offered(2, 2, 8))
+      .when(hold(13, 1, 4))
+      .refused('no-space', { available: 2 });
+  });
+
+  it('that is given back is offered on', () => {
+    given(waitingDecider, ...OPEN)
+      .when(leave(1))
+      .then(left(1, 'left', 6), offered(2, 2, 8));
+  });
+});
