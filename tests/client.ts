@@ -231,3 +231,8 @@ export function blamed(answer: Answer<unknown>): string[] {
     field === undefined ? (fields ?? []) : [field],
   );
 }
+
+/** The one message of an error that blames no field. */
+export function messageOf({ body }: Answer<unknown>): string {
+  return (body as { message: string }).message;
+}

@@ -1,0 +1,188 @@
+import { readHoldQuery } from '@tour-portal/contracts/hold-query.js';
+import { millis, plusDays } from '@tour-portal/contracts/time.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  blamed,
+  Client,
+  customer,
+  departures,
+  newcomer,
+  order,
+  placed,
+  seatsOf,
+  type OpenDeparture,
+} from '../client.js';
+import { departuresInTurn } from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { mailAbout, mailsTo } from '../mails.js';
+import { catalogueOf } from '../small-catalogue.js';
+import { until } from '../until.js';
+import { ask, eventsOf, fill, listOf, refused, SEATS, someone, waits } from './waiting-parties.js';
+
+const HOUR = 3_600_000;
+
+let instance: Instance;
+let unused: () => Promise<OpenDeparture>;
+
+beforeAll(async () => {
+  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
+  unused = departuresInTurn(new Client(instance.url));
+});
+
+const fullDeparture = async () => fill(instance.url, await unused());
+
+describe('seats that become free', () => {
+  it('are offered by mail and text message, and can be held through the link', async () => {
+    const { departure, free } = await fullDeparture();
+    const ann = await someone(instance.url);
+    const request = await waits(ann, departure, [2]);
+    await free(0);
+    const [offered] = await listOf(ann);
+    expect(offered).toEqual({ ...request, status: 'offered', offeredUntil: expect.any(String) });
+    const left = millis(offered!.offeredUntil!) - Date.now();
+    expect(left).toBeGreaterThan(23.9 * HOUR);
+    expect(left).toBeLessThanOrEqual(24 * HOUR);
+
+    const mail = await mailAbout(ann.client, ann.account.email, 'There is space for you');
+    expect(mail.text).toContain('2 seats are free now');
+    expect(mail.text).toContain('(Central Time)');
+    const texts = await until(
+      () => mailsTo(ann.client, ann.account.phoneNumber),
+      (all) => all.some(({ text }) => text.includes('space for you')),
+    );
+    const link = new URL(mail.links[0] ?? '');
+    expect(texts[0]?.links).toEqual([link.href]);
+
+    // Nobody else can have them, and nothing is taken by asking what would be.
+    expect((await (await someone(instance.url)).client.hold(order(departure, [1]))).status).toBe(422);
+    expect((await seatsOf(ann.client, departure)).available).toBe(0);
+    const query = readHoldQuery((name) => link.searchParams.get(name))!;
+    const wanted = { tour: query.tour, roomGuests: query.roomGuests, date: query.date };
+    expect((await ann.client.post('/v1/bookings?dryRun=true', wanted)).status).toBe(201);
+    expect((await listOf(ann))[0]?.status).toBe('offered');
+
+    placed(await ann.client.hold(wanted));
+    expect(await listOf(ann)).toEqual([]);
+    expect((await seatsOf(ann.client, departure)).available).toBe(0);
+    expect((await eventsOf(instance.dataDir, departure)).slice(-3).map(({ type }) => type)).toEqual([
+      'SeatsOffered',
+      'OfferTaken',
+      'SeatsHeld',
+    ]);
+  });
+
+  it('go to those who asked first, past a party that is too big', async () => {
+    const { departure, free } = await fullDeparture();
+    const [big, first, second, third] = await Promise.all([1, 2, 3, 4].map(() => someone(instance.url)));
+    await waits(big!, departure, [3]);
+    await waits(first!, departure, [1]);
+    await waits(second!, departure, [1]);
+    await waits(third!, departure, [1]);
+    await free(0);
+    const statuses = await Promise.all(
+      [big, first, second, third].map(async (who) => (await listOf(who!))[0]),
+    );
+    expect(statuses.map((request) => request?.status)).toEqual(['waiting', 'offered', 'offered', 'waiting']);
+  });
+
+  it('that the offered party does not need are offered on', async () => {
+    const { departure, free } = await fullDeparture();
+    const [ann, ben] = [await someone(instance.url), await someone(instance.url)];
+    await waits(ann, departure, [2]);
+    await waits(ben, departure, [1]);
+    await free(1);
+    placed(await ann.client.hold(order(departure, [1])));
+    expect((await listOf(ben))[0]?.status).toBe('offered');
+    expect((await seatsOf(ann.client, departure)).available).toBe(0);
+  });
+
+  /** Six rivals ask while a hold is deleted whose seats somebody waits for, and once more afterwards. */
+  async function rush(url: string, departure: OpenDeparture) {
+    const { free } = await fill(url, departure);
+    const ann = await someone(url);
+    await waits(ann, departure, [2]);
+    const rivals = await Promise.all(Array.from({ length: 6 }, () => someone(url)));
+    const hold = () => rivals.map(({ client }) => client.hold(order(departure, [1])));
+    const [, ...atOnce] = await Promise.all([free(0), ...hold()]);
+    const afterwards = await Promise.all(hold());
+    const statuses = [...atOnce, ...afterwards].map(({ status }) => status);
+    return { ann, statuses };
+  }
+
+  it('are the offered party’s, whoever else asks at the same moment', async () => {
+    const departure = await unused();
+    const { ann, statuses } = await rush(instance.url, departure);
+    expect(statuses).toEqual(Array(12).fill(422));
+    placed(await ann.client.hold(order(departure, [2])));
+  });
+
+  it('are seen to go to others by the same rush where the guard against overselling is off', async () => {
+    const env = { CATALOGUE_DIR: await catalogueOf(SEATS), DEV_SEAT_GUARD: 'off' };
+    const { url } = await startInstance({ env });
+    const [departure] = await departures(new Client(url), { from: 120, to: 500 });
+    const { statuses } = await rush(url, departure!);
+    expect(statuses).toContain(201);
+  });
+});
+
+describe('time', () => {
+  it('ends an offer, which goes to the next, and then waiting for the date itself', async () => {
+    const own = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
+    const clock = new Client(own.url);
+    const [departure] = await departures(clock, { from: 120, to: 500 });
+    const { free } = await fill(own.url, departure!);
+    const [ann, ben, eve] = await Promise.all([1, 2, 3].map(() => someone(own.url)));
+    await waits(ann!, departure!, [2]);
+    await waits(ben!, departure!, [2]);
+    await waits(eve!, departure!, [3]);
+    await free(0);
+    await clock.advance({ hours: 24 });
+    await until(
+      () => listOf(ann!),
+      (list) => list.length === 0,
+    );
+    const [offered] = await listOf(ben!);
+    expect(offered?.status).toBe('offered');
+    const lapsed = await mailAbout(clock, ann!.account.email, 'Your offer has ended');
+    expect(lapsed.text).toContain('please ask again');
+    const link = new URL(lapsed.links[0] ?? '');
+    expect(readHoldQuery((name) => link.searchParams.get(name))).toMatchObject({ roomGuests: [2] });
+    expect(await mailAbout(clock, ben!.account.email, 'There is space for you')).toBeDefined();
+    expect(refused(await ann!.client.hold(order(departure!, [2])))[0]).toBe(422);
+    placed(await ben!.client.hold(order(departure!, [2])));
+
+    await clock.post('/dev/clock', { now: `${plusDays(departure!.departedAt, -6)}T12:00:00.000Z` });
+    // Nobody's session lasts that long.
+    const { email } = eve!.account;
+    await eve!.client.post('/v1/accounts/login', { email, password: newcomer().password });
+    expect(await listOf(eve!)).toEqual([]);
+    await mailAbout(clock, eve!.account.email, 'No space became free');
+    const answer = await ask(eve!, departure!, [1]);
+    expect([answer.status, blamed(answer)]).toEqual([400, ['date']]);
+  });
+});
+
+describe('a catalogue with more seats', () => {
+  it('offers them to who waits, before anybody else can have them', async () => {
+    const first = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
+    const [departure] = await departures(new Client(first.url), { from: 120, to: 500 });
+    await fill(first.url, departure!);
+    const ann = await someone(first.url);
+    await waits(ann, departure!, [2]);
+    await first.stop();
+
+    const { url } = await startInstance({
+      dataDir: first.dataDir,
+      env: { CATALOGUE_DIR: await catalogueOf(SEATS + 2) },
+    });
+    const again = { ...ann, client: new Client(url, ann.client.cookie) };
+    const rival = await customer(url);
+    expect((await rival.hold(order(departure!, [1]))).status).toBe(422);
+    const [request] = await until(
+      () => listOf(again),
+      ([one]) => one?.status === 'offered',
+    );
+    expect(request?.status).toBe('offered');
+    placed(await again.client.hold(order(departure!, [2])));
+  });
+});

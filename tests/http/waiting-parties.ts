@@ -1,0 +1,75 @@
+import type { Account, Booking } from '@tour-portal/contracts/api.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
+import { expect } from 'vitest';
+import {
+  Client,
+  messageOf,
+  newcomer,
+  order,
+  placed,
+  signUp,
+  type Answer,
+  type OpenDeparture,
+} from '../client.js';
+import { historyOf } from '../history.js';
+
+/** Seats of every departure of the catalogue that these tests run on. */
+export const SEATS = 4;
+
+export interface Customer {
+  readonly client: Client;
+  readonly account: Account;
+}
+
+export async function someone(url: string): Promise<Customer> {
+  const client = new Client(url);
+  return { client, account: await signUp(client, newcomer()) };
+}
+
+/** Two customers hold all seats of a departure, two each; `free` gives back those of one of them. */
+export async function fill(url: string, departure: OpenDeparture) {
+  const holders = await Promise.all([someone(url), someone(url)]);
+  const holds = await Promise.all(
+    holders.map(async ({ client }) => placed(await client.hold(order(departure, [2])))),
+  );
+  const [first, second] = holds as [Booking, Booking];
+  const free = async (n: 0 | 1) => {
+    const path = `/v1/bookings/${(n === 0 ? first : second).id}`;
+    expect((await holders[n].client.send('DELETE', path)).status).toBe(200);
+  };
+  return { departure, holders, free };
+}
+
+export function ask({ client }: Customer, departure: OpenDeparture, roomGuests: number[]) {
+  return client.post<WaitingRequest>('/v1/waiting-list', order(departure, roomGuests));
+}
+
+/** @throws Error when it is refused */
+export async function waits(
+  customer: Customer,
+  departure: OpenDeparture,
+  roomGuests: number[],
+): Promise<WaitingRequest> {
+  const { status, body, text } = await ask(customer, departure, roomGuests);
+  if (status !== 201) throw new Error(`POST /waiting-list answered ${status}: ${text}`);
+  return body;
+}
+
+export async function listOf({ client }: Customer): Promise<WaitingRequest[]> {
+  const { status, body } = await client.get<WaitingRequest[]>('/v1/waiting-list');
+  expect(status).toBe(200);
+  return body;
+}
+
+export function leave({ client }: Customer, id: unknown): Promise<Answer<unknown>> {
+  return client.send('DELETE', `/v1/waiting-list/${String(id)}`);
+}
+
+/** What was decided about a departure. */
+export async function eventsOf(dataDir: string, departure: OpenDeparture): Promise<RecordedEvent[]> {
+  const stream = `departure-${departure.tour}-${departure.departedAt}`;
+  return (await historyOf(dataDir)).filter((event) => event.stream === stream);
+}
+
+export const refused = (answer: Answer<unknown>) => [answer.status, messageOf(answer)];
