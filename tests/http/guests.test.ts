@@ -1,6 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Client, blamed, customer, newcomer, order, placed, signUp } from '../client.js';
+import { blamed, Client, customer, messageOf, newcomer, order, placed, signUp } from '../client.js';
 import { changesOf, departuresInTurn, idsOf, patch, patched } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf, deposits, namedHold, pay } from '../payments.js';
@@ -12,8 +12,6 @@ beforeAll(async () => {
   instance = await startInstance();
   departure = departuresInTurn(new Client(instance.url));
 });
-
-const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
 
 async function held(rooms: number[]): Promise<{ client: Client; hold: Booking; ids: number[] }> {
   const client = await customer(instance.url);
