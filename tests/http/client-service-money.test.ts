@@ -1,0 +1,214 @@
+import type {
+  CancelAnswer,
+  ChangeAnswer,
+  ServedBookingAnswer,
+} from '@tour-portal/contracts/client-service-api.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { blamed, Client, order } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookingOf, finals, pay, setNames, type Choice } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
+import { act, BASE, booked, held, previewed, reason, seatsInUse, type Trip } from './served-trips.js';
+
+let instance: Instance;
+let staff: Client;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  ({ client: staff } = await signedInStaff(instance));
+});
+
+interface Transaction {
+  readonly transactionId: string;
+  readonly amount: number;
+  readonly refunds: readonly { readonly amount: number }[];
+}
+
+/** What the gateway gave back of this booking's payments, once so many refunds are made. */
+async function givenBack({ client, trip }: Trip, count = 1): Promise<number[]> {
+  const { payments } = await until(
+    () => bookingOf(client, trip.id),
+    ({ refunds }) =>
+      refunds.length === count && refunds.every(({ transactionStatus }) => transactionStatus === 'Refunded'),
+  );
+  const { body } = await client.get<Transaction[]>('/dev/gateway/transactions');
+  return payments.map(({ transactionId }) =>
+    (body.find((one) => one.transactionId === transactionId)?.refunds ?? []).reduce(
+      (sum, { amount }) => sum + amount,
+      0,
+    ),
+  );
+}
+
+describe('cancelling (D28)', () => {
+  it('cancels a whole booking: the deposits are the fee, the rest goes back, the seats are free', async () => {
+    const whole = await booked(instance.url, [2]);
+    const { client, trip, departure } = whole;
+    await pay(client, trip, finals(trip));
+    const seats = await seatsInUse(client, departure);
+    const { body } = await previewed<CancelAnswer>(staff, await bookingOf(client, trip.id), 'cancel');
+    const each = trip.guests[0]!.fees.reduce((sum, { total }) => sum + total, 0);
+    expect(body.guests).toEqual(
+      trip.guests.map(({ id }) => ({ guest: id, fee: 30_000, paid: each, refund: each - 30_000 })),
+    );
+    const { payments } = body.booking;
+    expect(body.refunds).toEqual([{ payment: payments[1]?.id, total: 2 * (each - 30_000) }]);
+    expect(body.booking.cancelledAt).not.toBeNull();
+    expect(await givenBack(whole)).toEqual([0, 2 * (each - 30_000)]);
+    await until(
+      () => seatsInUse(client, departure),
+      (inUse) => inUse === seats - 2,
+    );
+
+    const shown = await until(
+      () => bookingOf(client, trip.id),
+      ({ confirmations }) => confirmations.some(({ type }) => type === 'Cancellation'),
+    );
+    expect(shown.refunds).toMatchObject([{ type: 'Cancellation', transactionStatus: 'Refunded' }]);
+    expect((await act(staff, trip, 'cancel', {})).status).toBe(409);
+    expect((await setNames(client, trip)).status).toBe(409);
+    const mails = await client.get<{ subject: string }[]>(`/dev/inbox?to=${(await client.me()).email}`);
+    expect(mails.body.some(({ subject }) => subject.startsWith('Your cancellation'))).toBe(true);
+  });
+
+  it('cancels one of two guests: the other pays for the room alone', async () => {
+    const { client, trip, departure } = await booked(instance.url, [2]);
+    const [leaving, staying] = trip.guests;
+    const seats = await seatsInUse(client, departure);
+    const { body } = await previewed<CancelAnswer>(staff, trip, 'cancel', { guests: [leaving!.id] });
+    expect(body.guests).toEqual([{ guest: leaving!.id, fee: 30_000, paid: 30_000, refund: 0 }]);
+    expect(body.refunds).toEqual([]);
+    const { booking } = body;
+    expect([booking.cancelledAt, booking.roomGuests]).toEqual([null, [1]]);
+    expect(booking.guests.map(({ id }) => id)).toEqual([staying!.id, leaving!.id]);
+    expect(booking.guests[1]?.fees.every(({ cancellation }) => cancellation !== null)).toBe(true);
+    const change = booking.guests[0]?.fees.find(({ type }) => type === 'CHANGE_TO_SGL');
+    expect(change?.total).toBeGreaterThan(0);
+    await until(
+      () => seatsInUse(client, departure),
+      (inUse) => inUse === seats - 1,
+    );
+
+    await until(
+      () => bookingOf(client, trip.id),
+      ({ roomGuests }) => roomGuests.length === 1 && roomGuests[0] === 1,
+    );
+    const names = [{ id: leaving!.id, age: '18+' }];
+    const refused = await client.send('PATCH', `/v1/bookings/${trip.id}/guests/details`, { body: names });
+    expect(blamed(refused)).toEqual(['id']);
+    const rest: Choice[] = [
+      { guest: staying!.id, type: 'FINAL_PAYMENT' },
+      { guest: staying!.id, type: 'CHANGE_TO_SGL' },
+    ];
+    const { guests } = await pay(client, trip, rest);
+    expect(guests[0]?.fees.every((fee) => fee.paymentLineItems.length === 1)).toBe(true);
+    expect(
+      (
+        await client.post(`/v1/bookings/${trip.id}/payments/token`, {
+          fees: [{ guest: leaving!.id, type: 'FINAL_PAYMENT' }],
+        })
+      ).status,
+    ).toBe(409);
+  });
+
+  it('gives up a hold for nothing, and frees the account for another', async () => {
+    const { client, trip, departure } = await held(instance.url);
+    const { body } = await previewed<CancelAnswer>(staff, trip, 'cancel');
+    expect(body.guests.map(({ fee, refund }) => [fee, refund])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect((await client.hold(order(departure, [1]))).status).toBe(201);
+  });
+
+  it('lets one of two members of staff cancel, and tells the other', async () => {
+    const two = await booked(instance.url, [2]);
+    const { trip } = two;
+    await pay(two.client, trip, finals(trip));
+    const { client: other } = await signedInStaff(instance, 'ines@client-service.example');
+    const path = `${BASE}/bookings/${trip.id}/cancel`;
+    const answers = await Promise.all([staff.post(path, { reason }), other.post(path, { reason })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const back = await givenBack(two);
+    const total = trip.guests[0]!.fees.reduce((sum, fee) => sum + fee.total, 0);
+    expect(back).toEqual([0, 2 * (total - 30_000)]);
+  });
+});
+
+describe('refunds, rooms and price', () => {
+  it('gives back a part of a payment, up to what is left of it', async () => {
+    const refunded = await booked(instance.url);
+    const { trip } = refunded;
+    const [payment] = trip.payments;
+    const { body } = await previewed<ServedBookingAnswer>(staff, trip, 'refund', {
+      payment: payment!.id,
+      amount: 12_345,
+    });
+    expect(body.booking.refunds).toMatchObject([
+      { type: 'Other', total: 12_345, transactionStatus: 'Pending' },
+    ]);
+    expect(await givenBack(refunded)).toEqual([12_345]);
+    const more = (amount: number) => act(staff, trip, 'refund', { payment: payment!.id, amount });
+    expect(blamed(await more(60_000 - 12_345 + 1))).toEqual(['amount']);
+    expect((await more(60_000 - 12_345)).status).toBe(200);
+    expect(await givenBack(refunded, 2)).toEqual([60_000]);
+    expect(blamed(await act(staff, trip, 'refund', { payment: 999_999, amount: 1 }))).toEqual(['payment']);
+  });
+
+  it('changes rooms: dearer is owed, cheaper is taken off what is owed', async () => {
+    const { client, trip } = await booked(instance.url, [2]);
+    const [a, b] = trip.guests.map(({ id }) => id) as [number, number];
+    const apart = await previewed<ChangeAnswer>(staff, trip, 'rooms', { rooms: [[a], [b]] });
+    expect(apart.body.booking.roomGuests).toEqual([1, 1]);
+    expect(apart.body.fees.map(({ guest, type }) => [guest, type])).toEqual([
+      [a, 'CHANGE_TO_SGL'],
+      [b, 'CHANGE_TO_SGL'],
+    ]);
+    const together = await act<ChangeAnswer>(staff, trip, 'rooms', { rooms: [[a, b]] });
+    const [credit] = together.body.fees;
+    expect((credit?.total ?? 0) + (apart.body.fees[0]?.total ?? 0)).toBe(0);
+    expect(credit?.total).toBeLessThan(0);
+    expect(together.body.refunds).toEqual([]);
+    await until(
+      () => bookingOf(client, trip.id),
+      ({ roomGuests }) => roomGuests.length === 1,
+    );
+    const final: Choice[] = [{ guest: a, type: 'FINAL_PAYMENT' }];
+    const { payment } = await pay(client, trip, final);
+    expect(payment.total).toBe(trip.guests[0]?.fees.find(({ type }) => type === 'FINAL_PAYMENT')?.total);
+    expect(blamed(await act(staff, trip, 'rooms', { rooms: [[a]] }))).toEqual(['rooms']);
+  });
+
+  it('changes the price: a credit beyond what is owed goes back', async () => {
+    const changed = await booked(instance.url, [1]);
+    const { client, trip } = changed;
+    const [guest] = trip.guests.map(({ id }) => id) as [number];
+    await pay(client, trip, finals(trip));
+    const paid = await bookingOf(client, trip.id);
+    const { body } = await previewed<ChangeAnswer>(staff, paid, 'price', { guest, amount: -20_000 });
+    expect(body.refunds).toEqual([{ payment: paid.payments[1]?.id, total: 20_000 }]);
+    expect(await givenBack(changed)).toEqual([0, 20_000]);
+    const dearer = await act<ChangeAnswer>(staff, trip, 'price', { guest, amount: 5_000 });
+    expect(dearer.body.fees).toMatchObject([{ type: 'PRICE_CHANGE', total: 5_000 }]);
+    await until(
+      () => bookingOf(client, trip.id),
+      ({ guests }) => guests[0]?.fees.length === 4,
+    );
+    expect((await pay(client, trip, [{ guest, type: 'PRICE_CHANGE' }])).payment.total).toBe(5_000);
+    for (const amount of [0, 1.5, 2_000_001])
+      expect(blamed(await act(staff, trip, 'price', { guest, amount }))).toEqual(['amount']);
+    expect(blamed(await act(staff, trip, 'price', { guest, amount: -1_999_999 }))).toEqual(['amount']);
+  });
+
+  it('reconfirms what is fully paid', async () => {
+    const { client, trip } = await booked(instance.url, [1]);
+    expect((await act(staff, trip, 'reconfirm', {})).status).toBe(409);
+    await pay(client, trip, finals(trip));
+    expect((await act(staff, trip, 'reconfirm', {})).status).toBe(200);
+    await until(
+      () => bookingOf(client, trip.id),
+      ({ confirmations }) => confirmations.some(({ type }) => type === 'Reconfirmation'),
+    );
+  });
+});

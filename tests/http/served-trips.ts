@@ -1,0 +1,94 @@
+import type { Booking } from '@tour-portal/contracts/api.js';
+import type { BookingHistory, ServedBookingAnswer } from '@tour-portal/contracts/client-service-api.js';
+import { expect } from 'vitest';
+import { Client, departures, newcomer, seatsOf, signUp, type Answer, type OpenDeparture } from '../client.js';
+import { bookedTrip, bookingOf, namedHold } from '../payments.js';
+import { until } from '../until.js';
+
+export const BASE = '/v1/client-service';
+export const reason = 'The customer called';
+const FAR = { from: 100, to: 200 };
+
+/** A customer's booking, which client service acts on. */
+export interface Trip {
+  readonly client: Client;
+  readonly departure: OpenDeparture;
+  readonly trip: Booking;
+}
+
+export async function newCustomer(
+  url: string,
+  days = FAR,
+): Promise<{ client: Client; departure: OpenDeparture }> {
+  const client = new Client(url);
+  await signUp(client, newcomer());
+  const [departure] = await departures(client, days);
+  if (departure === undefined) throw new Error('No tour leaves');
+  return { client, departure };
+}
+
+/** A customer whose deposits are paid. */
+export async function booked(url: string, rooms = [2]): Promise<Trip> {
+  const { client, departure } = await newCustomer(url);
+  return { client, departure, trip: await bookedTrip(client, departure, rooms) };
+}
+
+export async function held(url: string): Promise<Trip> {
+  const { client, departure } = await newCustomer(url);
+  const { id } = await namedHold(client, departure, [2]);
+  // Its confirmation is part of the history too, and comes when it is printed.
+  const trip = await until(
+    () => bookingOf(client, id),
+    ({ confirmations }) => confirmations.length > 0,
+  );
+  return { client, departure, trip };
+}
+
+export function act<T = ServedBookingAnswer>(
+  staff: Client,
+  { id }: { readonly id: number },
+  action: string,
+  body: object,
+  headers = {},
+): Promise<Answer<T>> {
+  return staff.post<T>(`${BASE}/bookings/${id}/${action}`, { reason, ...body }, headers);
+}
+
+/** What an action would do, then what it does: the same but for times and the ids of what is new. */
+export async function previewed<T>(
+  staff: Client,
+  trip: Booking,
+  action: string,
+  body: object = {},
+): Promise<Answer<T>> {
+  const before = await eventsOf(staff, trip.id);
+  const preview = await act<T>(staff, trip, `${action}?dryRun=true`, body);
+  expect([preview.status, preview.text]).toEqual([200, preview.text]);
+  expect((await eventsOf(staff, trip.id)).length).toBe(before.length);
+  const real = await act<T>(staff, trip, action, body);
+  expect(real.status).toBe(200);
+  expect(plain(real.body, trip)).toEqual(plain(preview.body, trip));
+  return real;
+}
+
+/** Events of the booking but looks at it. */
+export async function eventsOf(staff: Client, id: number): Promise<BookingHistory['events']> {
+  const { body } = await staff.get<BookingHistory>(`${BASE}/bookings/${id}/history`);
+  return body.events.filter(({ kind }) => kind !== 'access');
+}
+
+function plain(answer: unknown, trip: Booking): unknown {
+  const known = new Set(trip.guests.flatMap(({ fees }) => fees.map(({ id }) => id)));
+  return JSON.parse(
+    JSON.stringify(answer, (key: string, value: unknown) => {
+      if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)) return 'a time';
+      if ((key === 'id' || key === 'fee') && typeof value === 'number' && !known.has(value)) return 'an id';
+      return key === 'confirmations' ? [] : value;
+    }),
+  ) as unknown;
+}
+
+export async function seatsInUse(client: Client, departure: OpenDeparture): Promise<number> {
+  const { available, capacity } = await seatsOf(client, departure);
+  return capacity - available;
+}
