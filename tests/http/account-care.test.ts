@@ -1,14 +1,11 @@
 import type { ProfileAnswer } from '@tour-portal/contracts/account-api.js';
-import type { Account } from '@tour-portal/contracts/api.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Client, askForCode, blamed, newcomer, signUp, type Answer } from '../client.js';
-import { historyOf } from '../history.js';
+import { account, accountChanges, canLogIn, keyed, otherThan } from '../accounts.js';
+import { askForCode, blamed, Client, newcomer, signUp, type Answer } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { mailAbout, mailsTo } from '../mails.js';
+import { mailAbout } from '../mails.js';
 import * as bad from './bad-values.js';
 import { isProblem, verdict } from './problem.js';
-
-type Person = ReturnType<typeof newcomer>;
 
 let instance: Instance;
 
@@ -16,40 +13,13 @@ beforeAll(async () => {
   instance = await startInstance();
 });
 
-async function loggedIn(
-  person: Person = newcomer(),
-): Promise<{ client: Client; person: Person; me: Account }> {
-  const client = new Client(instance.url);
-  return { client, person, me: await signUp(client, person) };
-}
-
 function change(client: Client, body: object, key?: string): Promise<Answer<ProfileAnswer>> {
-  const headers = key === undefined ? {} : { 'idempotency-key': key };
-  return client.send<ProfileAnswer>('PATCH', '/v1/accounts/me', { body, headers });
-}
-
-function changePassword(client: Client, currentPassword: string, newPassword: string, key?: string) {
-  const headers = key === undefined ? {} : { 'idempotency-key': key };
-  const body = { currentPassword, newPassword };
-  return client.send<{ updatedAt: string }>('PATCH', '/v1/accounts/me/password', { body, headers });
-}
-
-async function canLogIn(email: string, password: string): Promise<boolean> {
-  return (await new Client(instance.url).post('/v1/accounts/login', { email, password })).status === 200;
-}
-
-async function changesOf(account: number) {
-  const history = await historyOf(instance.dataDir);
-  return history.filter(({ stream, type }) => stream === `account-${account}` && type.endsWith('Changed'));
-}
-
-function other(code: string): string {
-  return String((Number(code) + 1) % 10_000).padStart(4, '0');
+  return client.send<ProfileAnswer>('PATCH', '/v1/accounts/me', { body, headers: keyed(key) });
 }
 
 describe('PATCH /accounts/me', () => {
   it('changes what differs and answers when', async () => {
-    const { client, person, me } = await loggedIn();
+    const { client, person, me } = await account(instance.url);
     const { status, body } = await change(client, {
       firstName: ' Grace ',
       lastName: person.lastName,
@@ -68,12 +38,15 @@ describe('PATCH /accounts/me', () => {
     });
     expect(shown.updatedAt > me.updatedAt).toBe(true);
     expect(
-      (await changesOf(me.id)).map(({ type, data }) => [type, 'profile' in data && data.profile]),
+      (await accountChanges(instance.dataDir, me.id)).map(({ type, data }) => [
+        type,
+        'profile' in data && data.profile,
+      ]),
     ).toEqual([['ProfileChanged', { firstName: 'Grace', address: { zip: '89502', line2: 'Flat 2' } }]]);
   });
 
   it('leaves the address’s time alone when only a name changes, and clears line 2', async () => {
-    const { client, me } = await loggedIn();
+    const { client, me } = await account(instance.url);
     const first = (await change(client, { address: { line2: 'Flat 2' } })).body;
     await client.advance({ minutes: 1 });
     const second = (await change(client, { firstName: 'Grace' })).body;
@@ -81,43 +54,46 @@ describe('PATCH /accounts/me', () => {
     expect(second.updatedAt > first.updatedAt).toBe(true);
     expect((await change(client, { address: { line2: null } })).status).toBe(200);
     expect((await client.me()).address.line2).toBe(null);
-    expect(await changesOf(me.id)).toHaveLength(3);
+    expect(await accountChanges(instance.dataDir, me.id)).toHaveLength(3);
   });
 
   it('with nothing that differs answers the times of now and writes nothing', async () => {
-    const { client, person, me } = await loggedIn();
+    const { client, person, me } = await account(instance.url);
     const { smsCode: _none, password: _secret, ...same } = { ...person, smsCode: undefined };
     const times = { updatedAt: me.updatedAt, address: { updatedAt: me.address.updatedAt } };
     for (const body of [{}, same, { email: ` ${person.email.toUpperCase()} ` }, { onlyValidate: false }]) {
       const answer = await change(client, body);
       expect([answer.status, answer.body]).toEqual([200, times]);
     }
-    expect(await changesOf(me.id)).toEqual([]);
+    expect(await accountChanges(instance.dataDir, me.id)).toEqual([]);
   });
 
   it('changes the e-mail: the new one logs in, the old one is told and free again', async () => {
-    const { client, person, me } = await loggedIn();
+    const { client, person, me } = await account(instance.url);
     const email = newcomer().email;
     expect((await change(client, { email: email.toUpperCase() })).status).toBe(200);
     expect((await client.me()).email).toBe(email);
-    expect([await canLogIn(person.email, person.password), await canLogIn(email, person.password)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      await canLogIn(instance.url, person.email, person.password),
+      await canLogIn(instance.url, email, person.password),
+    ]).toEqual([false, true]);
     const mail = await mailAbout(client, person.email, 'email address was changed');
     expect(mail.text).not.toContain(email);
     expect((await change(client, { email: person.email })).status).toBe(200);
-    expect((await changesOf(me.id)).map(({ type }) => type)).toEqual(['EmailChanged', 'EmailChanged']);
+    expect((await accountChanges(instance.dataDir, me.id)).map(({ type }) => type)).toEqual([
+      'EmailChanged',
+      'EmailChanged',
+    ]);
     await signUp(new Client(instance.url), { ...newcomer(), email });
   });
 
   it('changes the phone only with its code, which is used up', async () => {
-    const { client, person } = await loggedIn();
+    const { client, person } = await account(instance.url);
     const { phoneNumber } = newcomer();
     const needed = await change(client, { phoneNumber });
     expect([needed.status, blamed(needed)]).toEqual([400, ['smsCode']]);
     const smsCode = await askForCode(client, phoneNumber);
-    const wrong = await change(client, { phoneNumber, smsCode: other(smsCode) });
+    const wrong = await change(client, { phoneNumber, smsCode: otherThan(smsCode) });
     expect([wrong.status, blamed(wrong)]).toEqual([400, ['smsCode']]);
     const ofOldPhone = await askForCode(client, person.phoneNumber);
     if (ofOldPhone !== smsCode)
@@ -131,16 +107,16 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('changes everything at once, and back', async () => {
-    const { client, person, me } = await loggedIn();
+    const { client, person, me } = await account(instance.url);
     const next = newcomer();
     for (const { firstName, lastName, phoneNumber, email } of [next, person]) {
       const smsCode = await askForCode(client, phoneNumber);
       const body = { firstName, lastName, phoneNumber, email, smsCode };
       expect((await change(client, body)).status).toBe(200);
       expect(await client.me()).toMatchObject({ firstName, lastName, phoneNumber, email });
-      expect(await canLogIn(email, person.password)).toBe(true);
+      expect(await canLogIn(instance.url, email, person.password)).toBe(true);
     }
-    expect((await changesOf(me.id)).map(({ type }) => type)).toEqual([
+    expect((await accountChanges(instance.dataDir, me.id)).map(({ type }) => type)).toEqual([
       'ProfileChanged',
       'PhoneChanged',
       'EmailChanged',
@@ -151,8 +127,8 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('blames the field that another account has, and changes nothing', async () => {
-    const { person: taken } = await loggedIn();
-    const { client, me } = await loggedIn();
+    const { person: taken } = await account(instance.url);
+    const { client, me } = await account(instance.url);
     for (const onlyValidate of [true, false]) {
       const email = await change(client, { firstName: 'Eve', email: taken.email, onlyValidate });
       const phone = await change(client, { phoneNumber: taken.phoneNumber, onlyValidate });
@@ -167,7 +143,7 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('of two accounts that want the same e-mail at once only one gets it', async () => {
-    const two = [await loggedIn(), await loggedIn()];
+    const two = [await account(instance.url), await account(instance.url)];
     const { email } = newcomer();
     const answers = await Promise.all(two.map(({ client }) => change(client, { email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -177,7 +153,7 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('with onlyValidate answers 204, checks the same and keeps nothing', async () => {
-    const { client, me } = await loggedIn();
+    const { client, me } = await account(instance.url);
     const { phoneNumber, email } = newcomer();
     const { status, text } = await change(client, {
       firstName: 'Eve',
@@ -189,11 +165,11 @@ describe('PATCH /accounts/me', () => {
     const wrong = await change(client, { address: { country: 'CA' }, onlyValidate: true });
     expect([wrong.status, blamed(wrong)]).toEqual([400, ['address.state']]);
     expect(await client.me()).toEqual(me);
-    expect(await changesOf(me.id)).toEqual([]);
+    expect(await accountChanges(instance.dataDir, me.id)).toEqual([]);
   });
 
   it('again with the same Idempotency-Key gives the same answer and one change', async () => {
-    const { client, me } = await loggedIn();
+    const { client, me } = await account(instance.url);
     const { phoneNumber } = newcomer();
     const smsCode = await askForCode(client, phoneNumber);
     const first = await change(client, { phoneNumber, smsCode }, 'phone');
@@ -201,7 +177,7 @@ describe('PATCH /accounts/me', () => {
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
     const validated = [1, 2].map(() => change(client, { firstName: 'Eve', onlyValidate: true }, 'validated'));
     expect((await Promise.all(validated)).map(({ status }) => status)).toEqual([204, 204]);
-    expect(await changesOf(me.id)).toHaveLength(1);
+    expect(await accountChanges(instance.dataDir, me.id)).toHaveLength(1);
   });
 
   it.each([
@@ -219,7 +195,7 @@ describe('PATCH /accounts/me', () => {
     bad.optionalFlag('onlyValidate'),
     bad.optionalFormed('smsCode', '"123"', '"12 4"'),
   ])('refuses $field by name when it is not what it should be', async ({ field, refuses }) => {
-    const { client, me } = await loggedIn();
+    const { client, me } = await account(instance.url);
     const body = { firstName: 'Eve', address: { city: 'Elko' }, onlyValidate: true };
     const accepted: string[] = [];
     for (const json of refuses) {
@@ -234,7 +210,7 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('refuses properties it does not know, by name', async () => {
-    const { client } = await loggedIn();
+    const { client } = await account(instance.url);
     for (const body of [
       { password: 'other' },
       { address: { updatedAt: 'x' } },
@@ -247,83 +223,5 @@ describe('PATCH /accounts/me', () => {
         ['address' in body ? 'address.updatedAt' : Object.keys(body)[0]],
       ]);
     }
-  });
-});
-
-describe('PATCH /accounts/me/password', () => {
-  it('changes the password, gives this browser a new session and ends all others', async () => {
-    const { client, person, me } = await loggedIn();
-    const elsewhere = new Client(instance.url);
-    await elsewhere.post('/v1/accounts/login', { email: person.email, password: person.password });
-    const before = client.cookie;
-    const { status, body } = await changePassword(client, person.password, 'another password');
-    expect([status, Object.keys(body)]).toEqual([200, ['updatedAt']]);
-    expect(client.cookie).not.toBe(before);
-    expect((await client.me()).updatedAt).toBe(body.updatedAt);
-    const statuses = [elsewhere, new Client(instance.url, before)].map((c) => c.get('/v1/accounts/me'));
-    expect((await Promise.all(statuses)).map((answer) => answer.status)).toEqual([401, 401]);
-    expect([
-      await canLogIn(person.email, person.password),
-      await canLogIn(person.email, 'another password'),
-    ]).toEqual([false, true]);
-    await mailAbout(client, person.email, 'password was changed');
-    expect(
-      (await mailsTo(client, person.email)).filter(({ subject }) => subject.includes('password')),
-    ).toHaveLength(1);
-    // What follows from the event came after the new session, and let it live.
-    expect((await client.get('/v1/accounts/me')).status).toBe(200);
-    expect((await changesOf(me.id)).map(({ type, data }) => [type, data])).toEqual([
-      ['PasswordChanged', { account: me.id }],
-    ]);
-  });
-
-  it('blames the current password when it is wrong, and changes nothing', async () => {
-    const { client, person, me } = await loggedIn();
-    const answer = await changePassword(client, 'wrong', 'another password');
-    expect([answer.status, blamed(answer)]).toEqual([400, ['currentPassword']]);
-    expect(await canLogIn(person.email, person.password)).toBe(true);
-    expect(await changesOf(me.id)).toEqual([]);
-  });
-
-  it('refuses a new password that is too short or too long, by name', async () => {
-    const { client, person } = await loggedIn();
-    for (const next of ['abc', 'x'.repeat(256), '']) {
-      const answer = await changePassword(client, person.password, next);
-      expect([answer.status, blamed(answer)]).toEqual([400, ['newPassword']]);
-    }
-    expect((await changePassword(client, person.password, 'x'.repeat(255))).status).toBe(200);
-  });
-
-  it('of two changes at once one is the password afterwards, and was answered so', async () => {
-    const { client, person } = await loggedIn();
-    const answers = await Promise.all(
-      ['first choice', 'second choice'].map((next) =>
-        changePassword(new Client(instance.url, client.cookie), person.password, next),
-      ),
-    );
-    const works = await Promise.all(
-      ['first choice', 'second choice'].map((next) => canLogIn(person.email, next)),
-    );
-    expect(works.filter(Boolean)).toHaveLength(1);
-    expect(answers[works.indexOf(true)]?.status).toBe(200);
-  });
-
-  it('needs a session', async () => {
-    for (const path of ['/v1/accounts/me', '/v1/accounts/me/password']) {
-      const { status } = await new Client(instance.url).send('PATCH', path, { body: {} });
-      expect(status).toBe(401);
-    }
-  });
-
-  it('is tried at most twenty times in a quarter of an hour', async () => {
-    const limited = new Client((await startInstance({ env: { RATE_LIMITS: 'on' } })).url);
-    await signUp(limited);
-    for (let n = 0; n < 20; n += 1)
-      expect((await changePassword(limited, 'wrong', 'another')).status).toBe(400);
-    const { status, headers } = await changePassword(limited, 'a password', 'another');
-    expect(status).toBe(429);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    await limited.advance({ minutes: 15 });
-    expect((await changePassword(limited, 'a password', 'another')).status).toBe(200);
   });
 });

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Client, askForCode, blamed, newcomer, signUp, type Answer } from '../client.js';
+import { account, canLogIn, keyed, otherThan } from '../accounts.js';
+import { askForCode, blamed, Client, newcomer, signUp, type Answer } from '../client.js';
 import { historyOf } from '../history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
 import * as bad from './bad-values.js';
 import { isProblem, verdict } from './problem.js';
 import { mediansOf, tellApart } from './timing.js';
-
-type Person = ReturnType<typeof newcomer>;
 
 let instance: Instance;
 
@@ -17,26 +16,13 @@ beforeAll(async () => {
 
 const visitor = () => new Client(instance.url);
 
-async function account(person: Person = newcomer()): Promise<{ client: Client; person: Person; id: number }> {
-  const client = visitor();
-  return { client, person, id: (await signUp(client, person)).id };
-}
-
 function reset(body: object, key?: string): Promise<Answer<unknown>> {
-  return visitor().post('/v1/email/reset', body, key === undefined ? {} : { 'idempotency-key': key });
-}
-
-async function canLogIn(email: string, password: string): Promise<boolean> {
-  return (await visitor().post('/v1/accounts/login', { email, password })).status === 200;
-}
-
-function other(code: string): string {
-  return String((Number(code) + 1) % 10_000).padStart(4, '0');
+  return visitor().post('/v1/email/reset', body, keyed(key));
 }
 
 describe('POST /email/reset', () => {
   it('in three steps gives the account of a phone another email', async () => {
-    const { client, person, id } = await account();
+    const { client, person, id } = await account(instance.url);
     const { phoneNumber } = person;
     const { email } = newcomer();
     expect((await reset({ phoneNumber, onlyValidate: true })).status).toBe(204);
@@ -47,10 +33,10 @@ describe('POST /email/reset', () => {
     expect([status, text, headers.getSetCookie()]).toEqual([204, '', []]);
 
     expect((await client.get('/v1/accounts/me')).status).toBe(401);
-    expect([await canLogIn(person.email, person.password), await canLogIn(email, person.password)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      await canLogIn(instance.url, person.email, person.password),
+      await canLogIn(instance.url, email, person.password),
+    ]).toEqual([false, true]);
     const told = await mailAbout(visitor(), person.email, 'email address was changed');
     expect(told.text).not.toContain(email);
     expect(await mailsTo(visitor(), email)).toEqual([]);
@@ -82,26 +68,26 @@ describe('POST /email/reset', () => {
   });
 
   it('blames a wrong code, and a code of another phone', async () => {
-    const { person } = await account();
+    const { person } = await account(instance.url);
     const smsCode = await askForCode(visitor(), person.phoneNumber);
     const stranger = newcomer().phoneNumber;
     await askForCode(visitor(), stranger);
     const { email } = newcomer();
     for (const phoneNumber of [person.phoneNumber, stranger]) {
       for (const rest of [{ onlyValidate: true }, { email }]) {
-        const answer = await reset({ phoneNumber, smsCode: other(smsCode), ...rest });
+        const answer = await reset({ phoneNumber, smsCode: otherThan(smsCode), ...rest });
         expect([answer.status, answer.body]).toEqual([
           400,
           { errors: { body: [{ message: 'This code is not right', field: 'smsCode' }] } },
         ]);
       }
     }
-    expect(await canLogIn(person.email, person.password)).toBe(true);
+    expect(await canLogIn(instance.url, person.email, person.password)).toBe(true);
   });
 
   it('blames an email that another account has, whoever has the phone, and leaves the code for the next try', async () => {
-    const { person: taken } = await account();
-    const { person } = await account();
+    const { person: taken } = await account(instance.url);
+    const { person } = await account(instance.url);
     for (const { phoneNumber } of [person, newcomer()]) {
       const smsCode = await askForCode(visitor(), phoneNumber);
       const answer = await reset({ phoneNumber, smsCode, email: taken.email });
@@ -111,7 +97,7 @@ describe('POST /email/reset', () => {
   });
 
   it('to the email it has changes nothing', async () => {
-    const { client, person, id } = await account();
+    const { client, person, id } = await account(instance.url);
     const { phoneNumber, email } = person;
     const smsCode = await askForCode(visitor(), phoneNumber);
     expect((await reset({ phoneNumber, smsCode, email })).status).toBe(204);
@@ -121,7 +107,7 @@ describe('POST /email/reset', () => {
   });
 
   it('again with the same Idempotency-Key is the same change', async () => {
-    const { person, id } = await account();
+    const { person, id } = await account(instance.url);
     const { phoneNumber } = person;
     const smsCode = await askForCode(visitor(), phoneNumber);
     const body = { phoneNumber, smsCode, email: newcomer().email };
@@ -166,7 +152,7 @@ describe('POST /email/reset', () => {
 
   it('takes as long for a phone number nobody has', async () => {
     const known: string[] = [];
-    for (let n = 0; n < 15; n += 1) known.push((await account()).person.phoneNumber);
+    for (let n = 0; n < 15; n += 1) known.push((await account(instance.url)).person.phoneNumber);
     const change = async (phoneNumber: string) => {
       const smsCode = await askForCode(visitor(), phoneNumber);
       const body = { phoneNumber, smsCode, email: newcomer().email };

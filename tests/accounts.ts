@@ -1,0 +1,36 @@
+import type { Account } from '@tour-portal/contracts/api.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import { Client, newcomer, signUp } from './client.js';
+import { historyOf } from './history.js';
+
+export type Person = ReturnType<typeof newcomer>;
+
+/** A fresh account, with its details as they were entered and a browser that is logged in. */
+export async function account(
+  url: string,
+  person: Person = newcomer(),
+): Promise<{ client: Client; person: Person; me: Account; id: number }> {
+  const client = new Client(url);
+  const me = await signUp(client, person);
+  return { client, person, me, id: me.id };
+}
+
+export async function canLogIn(url: string, email: string, password: string): Promise<boolean> {
+  return (await new Client(url).post('/v1/accounts/login', { email, password })).status === 200;
+}
+
+/** The header that makes a call one call however often it is sent; none without a key. */
+export function keyed(key: string | undefined): Record<string, string> {
+  return key === undefined ? {} : { 'idempotency-key': key };
+}
+
+/** A code that was not sent. */
+export function otherThan(code: string): string {
+  return String((Number(code) + 1) % 10_000).padStart(4, '0');
+}
+
+/** What the log knows of changes to an account, in the order they were made. */
+export async function accountChanges(dataDir: string, id: number): Promise<RecordedEvent[]> {
+  const history = await historyOf(dataDir);
+  return history.filter(({ stream, type }) => stream === `account-${id}` && type.endsWith('Changed'));
+}

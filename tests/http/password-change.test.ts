@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { account, accountChanges, canLogIn } from '../accounts.js';
+import { blamed, Client, signUp } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { mailAbout, mailsTo } from '../mails.js';
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance();
+});
+
+function changePassword(client: Client, currentPassword: string, newPassword: string) {
+  const body = { currentPassword, newPassword };
+  return client.send<{ updatedAt: string }>('PATCH', '/v1/accounts/me/password', { body });
+}
+
+describe('PATCH /accounts/me/password', () => {
+  it('changes the password, gives this browser a new session and ends all others', async () => {
+    const { client, person, me } = await account(instance.url);
+    const elsewhere = new Client(instance.url);
+    await elsewhere.post('/v1/accounts/login', { email: person.email, password: person.password });
+    const before = client.cookie;
+    const { status, body } = await changePassword(client, person.password, 'another password');
+    expect([status, Object.keys(body)]).toEqual([200, ['updatedAt']]);
+    expect(client.cookie).not.toBe(before);
+    expect((await client.me()).updatedAt).toBe(body.updatedAt);
+    const statuses = [elsewhere, new Client(instance.url, before)].map((c) => c.get('/v1/accounts/me'));
+    expect((await Promise.all(statuses)).map((answer) => answer.status)).toEqual([401, 401]);
+    expect([
+      await canLogIn(instance.url, person.email, person.password),
+      await canLogIn(instance.url, person.email, 'another password'),
+    ]).toEqual([false, true]);
+    await mailAbout(client, person.email, 'password was changed');
+    expect(
+      (await mailsTo(client, person.email)).filter(({ subject }) => subject.includes('password')),
+    ).toHaveLength(1);
+    // What follows from the event came after the new session, and let it live.
+    expect((await client.get('/v1/accounts/me')).status).toBe(200);
+    expect((await accountChanges(instance.dataDir, me.id)).map(({ type, data }) => [type, data])).toEqual([
+      ['PasswordChanged', { account: me.id }],
+    ]);
+  });
+
+  it('blames the current password when it is wrong, and changes nothing', async () => {
+    const { client, person, me } = await account(instance.url);
+    const answer = await changePassword(client, 'wrong', 'another password');
+    expect([answer.status, blamed(answer)]).toEqual([400, ['currentPassword']]);
+    expect(await canLogIn(instance.url, person.email, person.password)).toBe(true);
+    expect(await accountChanges(instance.dataDir, me.id)).toEqual([]);
+  });
+
+  it('refuses a new password that is too short or too long, by name', async () => {
+    const { client, person } = await account(instance.url);
+    for (const next of ['abc', 'x'.repeat(256), '']) {
+      const answer = await changePassword(client, person.password, next);
+      expect([answer.status, blamed(answer)]).toEqual([400, ['newPassword']]);
+    }
+    expect((await changePassword(client, person.password, 'x'.repeat(255))).status).toBe(200);
+  });
+
+  it('of two changes at once one is the password afterwards, and was answered so', async () => {
+    const { client, person } = await account(instance.url);
+    const answers = await Promise.all(
+      ['first choice', 'second choice'].map((next) =>
+        changePassword(new Client(instance.url, client.cookie), person.password, next),
+      ),
+    );
+    const works = await Promise.all(
+      ['first choice', 'second choice'].map((next) => canLogIn(instance.url, person.email, next)),
+    );
+    expect(works.filter(Boolean)).toHaveLength(1);
+    expect(answers[works.indexOf(true)]?.status).toBe(200);
+  });
+
+  it('needs a session', async () => {
+    for (const path of ['/v1/accounts/me', '/v1/accounts/me/password']) {
+      const { status } = await new Client(instance.url).send('PATCH', path, { body: {} });
+      expect(status).toBe(401);
+    }
+  });
+
+  it('is tried at most twenty times in a quarter of an hour', async () => {
+    const limited = new Client((await startInstance({ env: { RATE_LIMITS: 'on' } })).url);
+    await signUp(limited);
+    for (let n = 0; n < 20; n += 1)
+      expect((await changePassword(limited, 'wrong', 'another')).status).toBe(400);
+    const { status, headers } = await changePassword(limited, 'a password', 'another');
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    await limited.advance({ minutes: 15 });
+    expect((await changePassword(limited, 'a password', 'another')).status).toBe(200);
+  });
+});

@@ -1,0 +1,15 @@
+import { keyed } from './accounts.js';
+import { Client, type Answer } from './client.js';
+import type { ResetKey } from './mails.js';
+
+/** A link that was never mailed. */
+export const UNKNOWN: ResetKey = { token: 'x'.repeat(43), id: 2_000_000_000 };
+
+/** Asks for a way to a new password: a mail, or for a code sent to the phone the key itself. */
+export function recover<T = ResetKey>(url: string, body: object, key?: string): Promise<Answer<T>> {
+  return new Client(url).post<T>('/v1/password/recover', body, keyed(key));
+}
+
+export function reset(url: string, link: ResetKey, password: string, key?: string): Promise<Answer<unknown>> {
+  return new Client(url).post('/v1/password/reset', { ...link, password }, keyed(key));
+}
