@@ -13,6 +13,7 @@ import { calendarDate, instant, plusDays } from '@tour-portal/contracts/time.js'
 import { accountProjection } from '@tour-portal/projections/account.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import { BulkFold } from '@tour-portal/projections/bulk-fold.js';
+import { KeyFilter } from '@tour-portal/projections/key-filter.js';
 import { collectionOf } from '@tour-portal/projections/projection.js';
 import { searchProjection } from '@tour-portal/projections/search.js';
 import { printOf } from '@tour-portal/projections/testing/checklist.js';
@@ -89,12 +90,13 @@ export async function fillBookings(dataDir, count) {
   const { readModels } = stores;
   const specs = FILLED.map((projection) => ({ name: collectionOf(projection), indexes: projection.indexes }));
   await readModels.define(specs.map((spec) => ({ ...spec, indexesLater: true })));
-  const targets = FILLED.map((projection) => ({
+  const targets = FILLED.map((projection, number) => ({
     projection,
+    number,
     collection: collectionOf(projection),
     position: START,
   }));
-  const fold = new BulkFold(targets, readModels);
+  const fold = new BulkFold(targets, readModels, new KeyFilter());
   const lease = await readModels.acquireLease('projections', 'bench', 0, 1);
   const write = () => readModels.commit({ lease, checkpoints: [], ...fold.take() });
   const pick = generator(20_261_121);
