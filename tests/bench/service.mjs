@@ -22,7 +22,7 @@ function line(what, times, limit) {
   if (missed) misses += 1;
   const told = [0.5, 0.99].map((share) => `${at(share).toFixed(1)}`.padStart(7)).join(' ');
   console.log(
-    `  ${what.padEnd(52)} p50, p99 ${told} ms   ${limit === undefined ? '' : `≤ ${limit} ms`}${missed ? '   MISSED' : ''}`,
+    `  ${what.padEnd(64)} p50, p99 ${told} ms   ${limit === undefined ? '' : `≤ ${limit} ms`}${missed ? '   MISSED' : ''}`,
   );
 }
 
