@@ -13,7 +13,10 @@ function sourcesOf(ending: string): string {
 
 const decisions = sourcesOf('-decisions.ts');
 const states = sourcesOf('-state.ts');
-const tests = sourcesOf('-decisions.test.ts');
+const ownTests = sourcesOf('-decisions.test.ts');
+/** With what happened before and is expected after, where several tests share it. */
+const shared = new Set([...ownTests.matchAll(/from '\.\.\/testing\/([\w-]+)\.js'/g)].map(([, name]) => name));
+const tests = [ownTests, ...[...shared].map((name) => sourcesOf(`testing/${name}.ts`))].join('\n');
 
 /** What an event type lacks: a decision that produces it, a case in a state's evolve, a test of decisions. */
 function missingOf(type: string): string[] {
