@@ -15,6 +15,8 @@ export default defineConfig({
           name: 'unit',
           // Nothing here keeps anything between files; a process a file would take longer than the tests.
           isolate: false,
+          // Left to itself, one on two cores.
+          maxWorkers: 2,
           include: ['{contracts,projections,backend}/src/**/*.test.ts', 'tests/coverage/**/*.test.ts'],
         },
       },

@@ -8,6 +8,7 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 20_000,
+    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
   },
 });

@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing and runs everything; the last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, build, install } from './prepare.mjs';
@@ -10,10 +11,13 @@ build();
 let passed = 0;
 let failed = 0;
 
-/** A check of the sources: one that passes or fails as a whole. */
-function check(name) {
-  console.log(`\n== ${name}`);
-  const { status } = spawnSync('npm', ['run', '--silent', name], { cwd: ROOT, stdio: 'inherit' });
+/** A check of the sources: one that passes or fails as a whole. Several go on at once, and say at the end what they found. */
+async function check(name) {
+  const child = spawn('npm', ['run', '--silent', name], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+  const [status] = await once(child, 'close');
+  console.log(`\n== ${name}\n${Buffer.concat(said)}`);
   if (status === 0) passed += 1;
   else failed += 1;
 }
@@ -45,7 +49,7 @@ function tests(name, projects) {
   failed += status !== 0 ? Math.max(1, counted) : counted;
 }
 
-for (const name of ['check:format', 'check:lint', 'check:types', 'check:imports']) check(name);
+await Promise.all(['check:format', 'check:lint', 'check:types', 'check:imports'].map(check));
 tests('unit', ['unit', 'web']);
 tests('integration', ['int', 'http', 'crash']);
 tests('browser', ['e2e']);

@@ -36,8 +36,9 @@ import { Ids } from './ids.js';
 import type { Logger } from './logger.js';
 import { DeveloperInbox } from './messages/developer-inbox.js';
 import { LetterStore } from './messages/letter-store.js';
+import type { Carrier } from './messages/message.js';
+import type { SmtpCarrier } from './messages/smtp-carrier.js';
 import { Outbox } from './messages/outbox.js';
-import { SmtpCarrier } from './messages/smtp-carrier.js';
 import { TwilioCarrier } from './messages/twilio-carrier.js';
 import type { Gateway } from './payments/gateway.js';
 import { openGateway } from './payments/open-gateway.js';
@@ -113,7 +114,7 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
   const inbox = new DeveloperInbox(stores.deliveries, clock, (pdf) => links.pdf(pdf));
   const carriers = {
     sms: config.twilio === null ? inbox : new TwilioCarrier(config.twilio),
-    email: config.smtpUrl === null ? inbox : new SmtpCarrier(config.smtpUrl, config.mailFrom, pdfs),
+    email: config.smtpUrl === null ? inbox : await openSmtp(config.smtpUrl, config.mailFrom, pdfs),
   };
   const outbox = new Outbox(stores.deliveries, clock, carriers, logger);
 
@@ -231,6 +232,12 @@ export async function openCore(config: Config, logger: Logger): Promise<Core> {
     pdfs,
     readSide,
   };
+}
+
+/** Only who sends mail waits for what sends it to be loaded. */
+async function openSmtp(...settings: ConstructorParameters<typeof SmtpCarrier>): Promise<Carrier> {
+  const { SmtpCarrier: Smtp } = await import('./messages/smtp-carrier.js');
+  return new Smtp(...settings);
 }
 
 export async function closeCore({ devClock, readSide, stores }: Core): Promise<void> {

@@ -1,12 +1,9 @@
 import type { BookingHistory, HistoryEvent } from '@tour-portal/contracts/client-service-api.js';
-import { BUSINESS_ZONE, formatInstant } from '@tour-portal/contracts/time.js';
 import type { Instant } from '@tour-portal/contracts/time.js';
 import type { PrintedBrand } from '../documents/paper.js';
-import { WIDTH } from '../documents/paper.js';
-import { Sheet } from '../documents/sheet.js';
-import type { Column, Row } from '../documents/sheet.js';
 import type { Download } from '../http/download.js';
 import { csvText } from './csv.js';
+import { centralText } from './central-text.js';
 
 export type HistoryFormat = 'csv' | 'jsonl' | 'pdf';
 export const HISTORY_FORMATS: readonly HistoryFormat[] = ['csv', 'jsonl', 'pdf'];
@@ -28,8 +25,11 @@ export async function historyFile(
         type: 'application/x-ndjson; charset=utf-8',
         content: Buffer.from(jsonLines(history)),
       };
-    case 'pdf':
+    case 'pdf': {
+      // What prints takes a while to load, and is seldom asked for.
+      const { historyPdf } = await import('./history-pdf.js');
       return { filename, type: 'application/pdf', content: await historyPdf(history, brand, at) };
+    }
   }
 }
 
@@ -57,28 +57,4 @@ export function historyCsv(events: readonly HistoryEvent[]): string {
 
 function jsonLines({ events }: BookingHistory): string {
   return events.map((event) => `${JSON.stringify(event)}\n`).join('');
-}
-
-const PDF_COLUMNS: readonly Column[] = [
-  { width: 118, align: 'left' },
-  { width: WIDTH - 118 - 130, align: 'left' },
-  { width: 130, align: 'left' },
-];
-
-function historyPdf(history: BookingHistory, brand: PrintedBrand, at: Instant): Promise<Buffer> {
-  const { number, owner, events } = history;
-  const sheet = new Sheet({ title: 'History', about: number, at, brand, tour: null });
-  sheet.paragraph(
-    `Booking ${number} of ${owner.firstName} ${owner.lastName}. All times are Central Time USA.`,
-  );
-  const rows = events.map(({ at: then, sentence, reason, actor }): Row => {
-    const told = reason === null ? sentence : `${sentence} Reason: ${reason}`;
-    return [[centralText(then), told, actor.label]];
-  });
-  sheet.table('What Happened', PDF_COLUMNS, ['When', 'What', 'Who'], rows);
-  return sheet.finish();
-}
-
-function centralText(at: Instant): string {
-  return formatInstant(at, BUSINESS_ZONE, 'MMM d yyyy, h:mm:ss a');
 }
