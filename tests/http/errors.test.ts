@@ -32,16 +32,18 @@ describe('POST /v1/errors (spec §7, §8)', () => {
       debug: 'call to +1 (702) 555-0123',
     });
     expect(status).toBe(204);
-    await expect.poll(() => lines('a browser of this test')).toEqual([
-      {
-        url: 'https://tours.example/confirmation/email',
-        userAgent: 'a browser of this test',
-        name: 'TypeError',
-        message: 'GET /v1/password/check of (email)',
-        stack: 'at go (https://tours.example/assets/index-Ab1.js)\nat /bookings/CR050227-***',
-        debug: 'call to (number)',
-      },
-    ]);
+    await expect
+      .poll(() => lines('a browser of this test'))
+      .toEqual([
+        {
+          url: 'https://tours.example/confirmation/email',
+          userAgent: 'a browser of this test',
+          name: 'TypeError',
+          message: 'GET /v1/password/check of (email)',
+          stack: 'at go (https://tours.example/assets/index-Ab1.js)\nat /bookings/CR050227-***',
+          debug: 'call to (number)',
+        },
+      ]);
     expect(instance.output()).not.toMatch(/look-for-this|ruth@example|7K1/);
   });
 

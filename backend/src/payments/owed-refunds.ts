@@ -49,10 +49,7 @@ export class OwedRefunds {
     try {
       await this.make(owed);
     } catch (error) {
-      this.logger.warn(
-        { refund, booking, error },
-        'a refund could not be made; it will be tried again',
-      );
+      this.logger.warn({ refund, booking, error }, 'a refund could not be made; it will be tried again');
     }
   }
 

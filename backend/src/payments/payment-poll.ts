@@ -66,10 +66,7 @@ export class PaymentPoll {
       }
     } catch (error) {
       this.nextAt.set(reference, now + RETRY_MILLIS);
-      this.logger.warn(
-        { reference, error },
-        'a payment could not be settled; it will be tried again',
-      );
+      this.logger.warn({ reference, error }, 'a payment could not be settled; it will be tried again');
     }
   }
 }
