@@ -39,7 +39,8 @@ describe('the sentences of a history (D41)', () => {
   it('name the guests as they were called at that moment', () => {
     const [events = []] = fc.sample(histories(120), 200).flatMap((history) => {
       const named = history.find(({ type, data }) => type === 'NamesSet' && typeof data.names !== 'string');
-      return named === undefined ? [] : [history.filter(({ stream }) => stream === named.stream)];
+      const own = history.filter(({ stream }) => stream === named?.stream);
+      return own[0]?.type === 'HoldPlaced' ? [own] : [];
     });
     const named = events.find(({ type }) => type === 'NamesSet')!;
     const sentences = told(events, named.stream.slice('booking-'.length));
