@@ -17,6 +17,8 @@ export default defineConfig({
           isolate: false,
           // Left to itself, one on two cores.
           maxWorkers: 2,
+          // As many histories as a property needs take longer on a busy machine.
+          testTimeout: 20_000,
           include: ['{contracts,projections,backend}/src/**/*.test.ts', 'tests/coverage/**/*.test.ts'],
         },
       },

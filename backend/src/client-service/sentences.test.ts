@@ -37,7 +37,7 @@ describe('the sentences of a history (D41)', () => {
   });
 
   it('name the guests as they were called at that moment', () => {
-    const [events = []] = fc.sample(histories(120), 200).flatMap((history) => {
+    const [events = []] = fc.sample(histories(120), 80).flatMap((history) => {
       const named = history.find(({ type, data }) => type === 'NamesSet' && typeof data.names !== 'string');
       const own = history.filter(({ stream }) => stream === named?.stream);
       return own[0]?.type === 'HoldPlaced' ? [own] : [];
