@@ -21,7 +21,7 @@ import { mailAbout, mailsTo } from '../mails.js';
 const COMMAND = (name: string) =>
   fileURLToPath(new URL(`../../backend/dist/read-side/${name}-main.js`, import.meta.url));
 const BOOKINGS = collectionOf(bookingProjection);
-const EVENTS = 40_000;
+const EVENTS = 20_000;
 /** One of a generated log. */
 const BOOKING = '5000007';
 
