@@ -200,8 +200,10 @@ class Work {
     const types = new Set(targets.flatMap(({ projection }) => projection.oneStreamBut ?? []));
     if (types.size === 0) return [];
     const strays: RecordedEvent[] = [];
-    for await (const { events } of readAhead(this.partsFrom(START, types)))
+    for await (const { events } of readAhead(this.partsFrom(START, types))) {
       strays.push(...events.filter(({ type, position }) => types.has(type) && position <= upTo));
+      await this.keep();
+    }
     return strays;
   }
 
