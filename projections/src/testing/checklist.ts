@@ -10,6 +10,7 @@ import type {
 import type { NewEvent } from '@tour-portal/contracts/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/fees.js';
 import { cents } from '@tour-portal/contracts/money.js';
+import { aTransport } from '@tour-portal/contracts/testing/transport.js';
 import { calendarDate, instant } from '@tour-portal/contracts/time.js';
 
 /** When the payments of tests were submitted. */
@@ -65,7 +66,7 @@ export function transferFee(guest: number, amount: number): FeeTerms {
 export function flight(side: 'arrival' | 'departure', of: Partial<Transport> = {}): Transport {
   const isArrival = side === 'arrival';
   const [fromAirport, toAirport] = isArrival ? ['DEN', 'LAS'] : ['LAS', 'DEN'];
-  return {
+  return aTransport({
     isArrival,
     isFlight: true,
     airline: 'UA',
@@ -76,14 +77,8 @@ export function flight(side: 'arrival' | 'departure', of: Partial<Transport> = {
     toAirportName: `Airport ${toAirport}`,
     scheduledDate: calendarDate(isArrival ? '2027-06-05' : '2027-06-12'),
     scheduledTime: '14:35',
-    stayAtProductHotel: null,
-    extraNight: false,
-    stayNote: null,
-    travelNote: null,
-    isManual: false,
-    transfer: null,
     ...of,
-  };
+  });
 }
 
 export function surveyAnswers(answers: Partial<SurveyAnswers> = {}): SurveyAnswers {
