@@ -14,7 +14,7 @@ import { READ_MODELS } from './read-models.js';
 import { logOf } from './rebuild-log.js';
 import type { RebuildLog } from './rebuild-log.js';
 import { rebuild, verify } from './rebuild.js';
-import type { RebuildOptions } from './rebuild.js';
+import type { RebuildOptions } from './rebuild-work.js';
 import { ProjectionRunner } from './runner.js';
 import { documentsOf } from './testing/given.js';
 import { histories } from './testing/histories.js';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { RebuildLog } from '@tour-portal/projections/rebuild-log.js';
-import type { RebuildOptions } from '@tour-portal/projections/rebuild.js';
+import type { RebuildOptions } from '@tour-portal/projections/rebuild-work.js';
 import type { Config } from '../config.js';
 import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
