@@ -12,4 +12,4 @@ RUN npm run build
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "backend/dist/main.js"]
+CMD ["node", "backend/dist/run/main.js"]

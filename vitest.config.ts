@@ -27,7 +27,7 @@ export default defineConfig({
         ...node,
         test: {
           name: 'int',
-          globalSetup: ['tests/global-setup.ts'],
+          globalSetup: ['tests/global-setup.mjs'],
           include: ['tests/{conformance,race}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -39,7 +39,7 @@ export default defineConfig({
         ...node,
         test: {
           name: 'http',
-          globalSetup: ['tests/global-setup.ts'],
+          globalSetup: ['tests/global-setup.mjs'],
           include: ['tests/http/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -52,7 +52,7 @@ export default defineConfig({
         ...node,
         test: {
           name: 'crash',
-          globalSetup: ['tests/global-setup.ts'],
+          globalSetup: ['tests/global-setup.mjs'],
           include: ['tests/crash/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -66,7 +66,7 @@ export default defineConfig({
         ...node,
         test: {
           name: 'e2e',
-          globalSetup: ['tests/global-setup.ts', 'tests/e2e/web-build.ts'],
+          globalSetup: ['tests/global-setup.mjs'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

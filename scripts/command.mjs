@@ -4,4 +4,4 @@ import { build, install } from './prepare.mjs';
 const [module] = process.argv.splice(2, 1);
 install();
 build();
-await import(`../backend/dist/${module}.js`);
+await import(`../backend/dist/run/${module}.js`);

@@ -35,8 +35,8 @@ export function build() {
   buildPart(
     'server',
     ['contracts/src', 'projections/src', 'backend/src'],
-    ['.swcrc', 'nest-cli.json'],
-    'backend/dist/main.js',
+    ['.swcrc', 'nest-cli.json', 'backend/vite.config.ts'],
+    'backend/dist/run/main.js',
   );
   buildPart(
     'web',

@@ -8,4 +8,4 @@ if (process.env.NODE_ENV !== 'production') {
   process.env.DEV_TOOLS ??= '1';
   process.env.DEMO_DATA ??= '1';
 }
-await import('../backend/dist/main.js');
+await import('../backend/dist/run/main.js');

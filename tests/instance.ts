@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
-const MAIN = fileURLToPath(new URL('../backend/dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../backend/dist/run/main.js', import.meta.url));
 const READY_MILLIS = 60_000;
 
 /** How a process ended. */

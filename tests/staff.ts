@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from './client.js';
 import type { Instance } from './instance.js';
 
-const COMMAND = fileURLToPath(new URL('../backend/dist/client-service/staff-command.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../backend/dist/run/staff-command.js', import.meta.url));
 
 /** `npm run staff -- …` beside a running instance. */
 export function staffCommand(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const HERE = fileURLToPath(new URL('.', import.meta.url));
-const MAIN = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../backend/dist/run/main.js', import.meta.url));
 
 /** A server process; `script` prints its port, alone or at the end of a URL. */
 export async function startServer(script, args = [], env = {}) {

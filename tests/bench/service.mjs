@@ -11,7 +11,7 @@ const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
 const EVENTS = Number(process.env.BENCH_HISTORY ?? 1_000);
 const TIMES = 200;
 const CATALOGUE = join(HERE, '../../backend/catalogue');
-const STAFF = join(HERE, '../../backend/dist/client-service/staff-command.js');
+const STAFF = join(HERE, '../../backend/dist/run/staff-command.js');
 const EMAIL = 'sam@client-service.example';
 
 let misses = 0;

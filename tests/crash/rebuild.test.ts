@@ -19,7 +19,7 @@ import { startInstance, temporaryFolder } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
 
 const COMMAND = (name: string) =>
-  fileURLToPath(new URL(`../../backend/dist/read-side/${name}-main.js`, import.meta.url));
+  fileURLToPath(new URL(`../../backend/dist/run/${name}-main.js`, import.meta.url));
 const BOOKINGS = collectionOf(bookingProjection);
 const EVENTS = 20_000;
 /** One of a generated log. */

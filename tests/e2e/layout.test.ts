@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { someDeparture } from '../client.js';
 import { checklistScreens, withTrips } from './booking-screens.js';
-import { cardForm } from './booking-steps.js';
+import { bookedTrip } from '../payments.js';
+import { cardForm, step } from './booking-steps.js';
 import { overflow } from './in-page.js';
 import { expiringScreens, paidScreens } from './paid-screens.js';
 import { atDeposit } from './paying.js';
@@ -125,4 +127,21 @@ describe('on paper', () => {
       .match(/\/Type\s*\/Page\b/g);
     expect(sheets).toHaveLength(1);
   });
+});
+
+it('a step that can be pressed stays under the pointer while the open one is still on its way', async () => {
+  const { visitor, client } = await portal.customer();
+  const { page } = visitor;
+  const trip = await bookedTrip(client, await someDeparture(client));
+  await page.route(/\/DetailsStep-.*\.js$/, async (route) => {
+    await sleep(1_500);
+    await route.continue();
+  });
+  await visitor.open(`/bookings/${trip.number}`);
+  const head = step(visitor, 'Flight details').getByRole('button').first();
+  await head.hover();
+  await page.mouse.down();
+  await step(visitor, 'Guest details').getByRole('button', { name: 'Save details' }).waitFor();
+  await page.mouse.up();
+  expect(await head.getAttribute('aria-expanded')).toBe('true');
 });

@@ -13,7 +13,7 @@ import { bookedTrip, bookingOf } from '../payments.js';
 import { addStaff, signedInStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
 
-const AUDIT = fileURLToPath(new URL('../../backend/dist/audit/audit-command.js', import.meta.url));
+const AUDIT = fileURLToPath(new URL('../../backend/dist/run/audit-command.js', import.meta.url));
 const SAM = 'sam@client-service.example';
 
 let instance: Instance;

@@ -12,7 +12,7 @@ import { bookedTrip, bookingOf } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 
-const COMMAND = fileURLToPath(new URL('../../backend/dist/audit/audit-command.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../backend/dist/run/audit-command.js', import.meta.url));
 
 let instance: Instance;
 let staff: Client;

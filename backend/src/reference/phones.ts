@@ -1,7 +1,7 @@
 import type { PhoneCountry } from '@tour-portal/contracts/reference-api.js';
+import { getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
-import { getCountryCallingCode, getExampleNumber } from './phone-library.js';
 import { AREA_CODES, CONTINENTS } from './phone-areas.js';
 import { countryName, PHONE_COUNTRIES } from './regions.js';
 

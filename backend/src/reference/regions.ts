@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CountriesReference, RegionsReference } from '@tour-portal/contracts/reference-api.js';
+import { getCountries } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
-import { getCountries } from './phone-library.js';
 import { dictionary, list, matching, object, refuse, text, unique, type Field } from './fields.js';
 
 /** Where most travellers live comes first. */

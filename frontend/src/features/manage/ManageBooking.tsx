@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { Account } from '@tour-portal/contracts/api.js';
 import { isLive } from '@tour-portal/contracts/booking-state.js';
@@ -133,16 +133,18 @@ function Managed(props: {
           service.
         </p>
       ) : (
-        <Stepper
-          steps={steps}
-          booking={booking}
-          account={account}
-          tour={tour}
-          year={year}
-          now={now}
-          said={isOfStep(said) ? said : null}
-          onDone={say}
-        />
+        <Suspense fallback={<Spinner label="Opening your steps" />}>
+          <Stepper
+            steps={steps}
+            booking={booking}
+            account={account}
+            tour={tour}
+            year={year}
+            now={now}
+            said={isOfStep(said) ? said : null}
+            onDone={say}
+          />
+        </Suspense>
       )}
       <PriceDetails booking={booking} state={state} now={now} />
       <Documents booking={booking} />

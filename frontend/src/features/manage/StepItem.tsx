@@ -27,6 +27,9 @@ export function StepItem(
   // A step that was opened keeps what was typed into it when it is folded away.
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
+  // One that is open from the start comes with the page: had it to be waited for, it would push away those below it just
+  // when they are pressed.
+  const [isFromStart] = useState(open);
   const head = <StepHead step={step} place={place} state={state} />;
 
   return (
@@ -59,11 +62,13 @@ export function StepItem(
             <p className="step-note">{stepSummary(step, stepProps.booking)}</p>
           ) : null}
           <div id={`${id}-body`} className="step-body" hidden={!open}>
-            {opened ? (
+            {!opened ? null : isFromStart ? (
+              <Content {...stepProps} />
+            ) : (
               <Suspense fallback={<Spinner label="Opening this step" />}>
                 <Content {...stepProps} />
               </Suspense>
-            ) : null}
+            )}
           </div>
         </>
       )}

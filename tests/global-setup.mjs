@@ -1,0 +1,2 @@
+// The instances of the tests run what is built.
+export { build as setup } from '../scripts/prepare.mjs';
