@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type {
@@ -19,10 +19,10 @@ import { checkNames, column, indexed } from './collections.js';
 import { SqliteCollections } from './sqlite-collections.js';
 import type { Collection } from './sqlite-collections.js';
 import type { SqlValue, Statement } from './sqlite.js';
-import { SqliteDatabase } from './sqlite.js';
+import { PAUSE_MS, SqliteDatabase } from './sqlite.js';
 
 /** Rows removed in one transaction; in between others write. */
-const ROWS_A_DROP = 300;
+const ROWS_A_DROP = 2_000;
 
 /** A document written out: its JSON and the values of its indexed fields, in the order its collection declares them. */
 export interface WrittenPut {
@@ -96,12 +96,7 @@ export class SqliteReadModels implements ReadModels {
     });
     for (const spec of specs) {
       if (spec.indexesLater !== true)
-        for (const step of this.known.unfinished(spec)) {
-          const began = performance.now();
-          this.write(step);
-          // Who waits for the lock asks now and then: as long a pause lets them in.
-          await sleep(performance.now() - began);
-        }
+        for (const step of this.known.unfinished(spec)) await this.writeAndPause(step);
       this.known.open(spec);
     }
   }
@@ -186,7 +181,7 @@ export class SqliteReadModels implements ReadModels {
     checkNames(collection, []);
     this.known.forget(collection);
     this.write(() => this.known.dropIndexes(collection));
-    while (this.write(() => this.known.thin(collection, ROWS_A_DROP)) > 0) await nextTurn();
+    while ((await this.writeAndPause(() => this.known.thin(collection, ROWS_A_DROP))) > 0);
     this.write(() => {
       this.known.drop(collection);
       this.countChange.run();
@@ -258,8 +253,15 @@ export class SqliteReadModels implements ReadModels {
   }
 
   private write<T>(work: () => T extends Promise<unknown> ? never : T): T {
-    const result = this.db.transaction(work);
+    const result = this.db.eagerTransaction(work);
     this.writes += 1;
+    return result;
+  }
+
+  /** One of many long writes: others get their turn after it. */
+  private async writeAndPause<T>(work: () => T extends Promise<unknown> ? never : T): Promise<T> {
+    const result = this.write(work);
+    await sleep(PAUSE_MS);
     return result;
   }
 
