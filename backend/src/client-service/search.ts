@@ -48,33 +48,44 @@ export class Search {
     const looked = terms.filter(({ kind }) => kind !== 'state');
     if (looked.length === 0) return { bookings: [] };
     const people: People = new Map();
-    const ids = await this.bookingsOf((await this.rarest(looked)).documents, terms, people);
-    const searched = await this.searched(ids, people, catalogue, now);
-    const fitting = searched
-      .map((one) => ({ one, far: distance(terms, one) }))
-      .filter((found): found is { one: Searched & Owned; far: number } => found.far !== null)
-      .sort((a, b) => a.far - b.far || b.one.booking.id - a.one.booking.id);
+    const among = async ({ documents }: Candidates) => {
+      const ids = await this.bookingsOf(documents, terms, people);
+      const searched = await this.searched(ids, people, catalogue, now);
+      return searched
+        .map((one) => ({ one, far: distance(terms, one) }))
+        .filter((found): found is { one: Searched & Owned; far: number } => found.far !== null)
+        .sort((a, b) => a.far - b.far || b.one.booking.id - a.one.booking.id);
+    };
+    const first = await among(await this.rarest(looked, true));
+    // The slip may have made of one name another that somebody else has.
+    const fitting =
+      first.length > 0 || looked.length === 1 ? first : await among(await this.rarest(looked, false));
     const bookings = fitting.slice(from, from + PAGE).map(({ one }) => foundBooking(one));
     return { bookings, ...(fitting.length > from + PAGE ? { next: String(from + PAGE) } : {}) };
   }
 
-  /** What the rarest term finds. Slips, and then more of what many have, are looked at where no term leads to few. */
-  private async rarest(terms: readonly Term[]): Promise<Candidates> {
+  /**
+   * What the rarest term finds. Slips, and then more of what many have, are looked at where no term leads to few.
+   * @param isHasty of words with a slip, the first that leads to all who are meant is enough
+   */
+  private async rarest(terms: readonly Term[], isHasty: boolean): Promise<Candidates> {
     const [few, many] = terms.length === 1 ? [MOST_ALONE, MOST_ALONE] : [MOST_COMPARED, MOST_TOGETHER];
     const direct = await Promise.all(terms.map((term) => this.candidates(term, few)));
     const tried = terms.map((term, place) => ({ term, found: direct[place] ?? NONE }));
     const sure = tried.filter(({ term, found }) => found.whole && !mayBeSlipped(term, found));
     if (sure.length > 0) return rarest(sure.map(({ found }) => found));
-    const all = await Promise.all(
-      tried.map(async ({ term, found }) =>
-        mayBeSlipped(term, found) ? await this.slipped(term.word, many) : found,
-      ),
-    );
+    // From the last one on: fewer have the same last name than the same first name.
+    const all = direct.slice();
+    for (const { term, found } of tried.toReversed()) {
+      if (!mayBeSlipped(term, found)) continue;
+      const slipped = await this.slipped(term.word, many);
+      all[terms.indexOf(term)] = slipped;
+      if (isHasty && slipped.whole && slipped.documents.length > 0) break;
+    }
     // A slip may be where no index finds it: the other terms then say who is meant.
     const led = all.filter(({ documents }) => documents.length > 0);
     if (led.length === 0 || led.some(({ whole }) => whole) || few === many) return rarest(led);
     const more: Candidates[] = [];
-    // From the last one on: fewer have the same last name than the same first name.
     for (const [place, term] of [...terms.entries()].reverse()) {
       const found = all[place] ?? NONE;
       const closer = found === direct[place] ? await this.candidates(term, many) : found;

@@ -1,7 +1,7 @@
 import type { CollectionSpec } from '@tour-portal/contracts/stores/read-models.js';
 import type { IndexKind } from './collections.js';
 import { checkNames, column } from './collections.js';
-import type { SqliteDatabase, Statement } from './sqlite.js';
+import type { ListStatement, SqliteDatabase, Statement } from './sqlite.js';
 
 /** Before the definition of a collection that has not all its indexes. */
 const UNFINISHED = 'unfinished ';
@@ -12,6 +12,8 @@ export interface Collection {
   /** What its readers see: a view, so that switching them is one transaction and costs them nothing. */
   readonly view: string;
   readonly get: Statement;
+  /** Key and body of those in a JSON array of keys that there are. */
+  readonly getMany: ListStatement;
   readonly keys: Statement;
   /** By their SQL: a query names an index, a range and a direction, so there are few. */
   readonly finds: Map<string, Statement>;
@@ -80,6 +82,9 @@ export class SqliteCollections {
       indexes: Object.entries(indexes),
       view,
       get: this.db.prepare(`SELECT body FROM ${view} WHERE key = ?`),
+      getMany: this.db.prepareLists(
+        `SELECT key, body FROM ${view} WHERE key IN (SELECT value FROM json_each(?))`,
+      ),
       keys: this.db.prepare(`SELECT key FROM ${view} WHERE key > ? ORDER BY key LIMIT ?`),
       finds: new Map(),
       writing: null,

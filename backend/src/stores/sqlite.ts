@@ -13,6 +13,7 @@ interface RawStatement {
   run(values: SqlValue[]): { changes: number; lastInsertRowid: number };
   get(values: SqlValue[]): Row | undefined;
   all(values: SqlValue[]): Row[];
+  raw(isRaw: true): unknown;
 }
 
 export class Statement {
@@ -31,6 +32,17 @@ export class Statement {
 
   all(...values: SqlValue[]): Row[] {
     return this.raw.all(checked(values));
+  }
+}
+
+/** A query with rows as lists of values: where there are many, objects would cost more than what is in them. */
+export class ListStatement {
+  constructor(private readonly raw: RawStatement) {
+    raw.raw(true);
+  }
+
+  all(...values: SqlValue[]): SqlValue[][] {
+    return this.raw.all(checked(values)) as unknown as SqlValue[][];
   }
 }
 
@@ -92,6 +104,10 @@ export class SqliteDatabase {
 
   prepare(sql: string): Statement {
     return new Statement(this.db.prepare(sql) as unknown as RawStatement);
+  }
+
+  prepareLists(sql: string): ListStatement {
+    return new ListStatement(this.db.prepare(sql) as unknown as RawStatement);
   }
 
   /** Runs synchronous work in one write transaction; what it or the commit throws rolls everything back. */
