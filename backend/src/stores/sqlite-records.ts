@@ -143,7 +143,8 @@ export class SqliteRecords implements Records {
   private flush(deadline: number): void {
     let answers: (() => void)[];
     try {
-      answers = this.withoutBlocking(() => this.db.transaction(() => this.queue.map(answerOf)));
+      // Waiting for another process's lock inside SQLite would stop this whole process.
+      answers = this.db.withoutWaiting(() => this.db.transaction(() => this.queue.map(answerOf)));
     } catch (error) {
       if (isBusy(error) && performance.now() < deadline) {
         setTimeout(() => this.flush(deadline), RETRY_MS);
@@ -156,16 +157,6 @@ export class SqliteRecords implements Records {
     this.queue = [];
     this.writes += 1;
     for (const answer of answers) answer();
-  }
-
-  /** Waiting for another process's lock inside SQLite would stop this whole process; `flush` waits beside it. */
-  private withoutBlocking<T>(work: () => T): T {
-    this.db.exec('PRAGMA busy_timeout = 0');
-    try {
-      return work();
-    } finally {
-      this.db.exec('PRAGMA busy_timeout = 10000');
-    }
   }
 
   private createTable(spec: RecordCollection): void {

@@ -61,8 +61,8 @@ export type Durability = 'full' | 'normal';
 
 const BUSY_MS = 10_000;
 const OPEN_RETRY_MS = 5;
-/** Within them SQLite asks for a lock after 1, 3 and 5 ms; left to itself it asks ever more rarely, up to 100 ms apart. */
-const EAGER_MS = 5;
+/** SQLite itself asks for a lock ever more rarely, up to 100 ms apart. */
+const EAGER_MS = 2;
 /** Who writes much lets go of the lock for so long now and then: who waits eagerly asks at least once meanwhile. */
 export const PAUSE_MS = 3;
 
@@ -90,15 +90,30 @@ export class SqliteDatabase {
 
   /** Processes that create the file at the same moment refuse each other here at once, whatever the busy timeout. */
   private enterWalMode(): void {
+    this.insist('PRAGMA journal_mode = WAL', OPEN_RETRY_MS);
+  }
+
+  /** Again and again while another holds the lock, for up to 10 s. */
+  private insist(sql: string, everyMillis: number): void {
     const deadline = performance.now() + BUSY_MS;
     for (;;) {
       try {
-        this.db.exec('PRAGMA journal_mode = WAL');
+        this.db.exec(sql);
         return;
       } catch (error) {
         if (!isBusy(error) || performance.now() > deadline) throw error;
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPEN_RETRY_MS);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, everyMillis);
       }
+    }
+  }
+
+  /** In it SQLite does not wait for another's lock but refuses at once. */
+  withoutWaiting<T>(work: () => T): T {
+    this.db.exec('PRAGMA busy_timeout = 0');
+    try {
+      return work();
+    } finally {
+      this.db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     }
   }
 
@@ -120,20 +135,7 @@ export class SqliteDatabase {
 
   /** The same beside others who write much and pause in between: none of their pauses is missed. */
   eagerTransaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
-    const deadline = performance.now() + BUSY_MS;
-    this.db.exec(`PRAGMA busy_timeout = ${EAGER_MS}`);
-    try {
-      for (;;) {
-        try {
-          this.db.exec('BEGIN IMMEDIATE');
-          break;
-        } catch (error) {
-          if (!isBusy(error) || performance.now() > deadline) throw error;
-        }
-      }
-    } finally {
-      this.db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    }
+    this.withoutWaiting(() => this.insist('BEGIN IMMEDIATE', EAGER_MS));
     return this.finish(work);
   }
 
