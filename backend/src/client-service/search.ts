@@ -56,44 +56,55 @@ export class Search {
         .filter((found): found is { one: Searched & Owned; far: number } => found.far !== null)
         .sort((a, b) => a.far - b.far || b.one.booking.id - a.one.booking.id);
     };
-    const first = await among(await this.rarest(looked, true));
-    // The slip may have made of one name another that somebody else has.
-    const fitting =
-      first.length > 0 || looked.length === 1 ? first : await among(await this.rarest(looked, false));
+    let fitting: Awaited<ReturnType<typeof among>> = [];
+    for await (const candidates of this.leads(looked)) {
+      fitting = await among(candidates);
+      if (fitting.length > 0) break;
+    }
     const bookings = fitting.slice(from, from + PAGE).map(({ one }) => foundBooking(one));
     return { bookings, ...(fitting.length > from + PAGE ? { next: String(from + PAGE) } : {}) };
   }
 
   /**
-   * What the rarest term finds. Slips, and then more of what many have, are looked at where no term leads to few.
-   * @param isHasty of words with a slip, the first that leads to all who are meant is enough
+   * What the rarest term finds. Slips, and then more of what many have, are looked at where no term leads to few. There is
+   * another where a slip may have made of one name another that somebody else has: for who finds nobody in the first.
    */
-  private async rarest(terms: readonly Term[], isHasty: boolean): Promise<Candidates> {
+  private async *leads(terms: readonly Term[]): AsyncGenerator<Candidates, void, undefined> {
     const [few, many] = terms.length === 1 ? [MOST_ALONE, MOST_ALONE] : [MOST_COMPARED, MOST_TOGETHER];
     const direct = await Promise.all(terms.map((term) => this.candidates(term, few)));
-    const tried = terms.map((term, place) => ({ term, found: direct[place] ?? NONE }));
-    const sure = tried.filter(({ term, found }) => found.whole && !mayBeSlipped(term, found));
-    if (sure.length > 0) return rarest(sure.map(({ found }) => found));
+    const sure = direct.filter((found, place) => found.whole && !mayBeSlipped(terms[place]!, found));
+    if (sure.length > 0) {
+      yield rarest(sure);
+      return;
+    }
     // From the last one on: fewer have the same last name than the same first name.
+    const fromLast = [...terms.entries()].reverse();
     const all = direct.slice();
-    for (const { term, found } of tried.toReversed()) {
-      if (!mayBeSlipped(term, found)) continue;
-      const slipped = await this.slipped(term.word, many);
-      all[terms.indexOf(term)] = slipped;
-      if (isHasty && slipped.whole && slipped.documents.length > 0) break;
+    for (const [place, term] of fromLast) {
+      if (!mayBeSlipped(term, direct[place] ?? NONE)) continue;
+      const found = await this.slipped(term.word, many);
+      all[place] = found;
+      if (found.whole && found.documents.length > 0) yield found;
     }
     // A slip may be where no index finds it: the other terms then say who is meant.
     const led = all.filter(({ documents }) => documents.length > 0);
-    if (led.length === 0 || led.some(({ whole }) => whole) || few === many) return rarest(led);
+    if (led.length === 0 || led.some(({ whole }) => whole)) return;
+    if (few === many) {
+      yield rarest(led);
+      return;
+    }
     const more: Candidates[] = [];
-    for (const [place, term] of [...terms.entries()].reverse()) {
+    for (const [place, term] of fromLast) {
       const found = all[place] ?? NONE;
       const closer = found === direct[place] ? await this.candidates(term, many) : found;
       if (closer.documents.length === 0) continue;
-      if (closer.whole) return closer;
+      if (closer.whole) {
+        yield closer;
+        return;
+      }
       more.push(closer);
     }
-    return rarest(more);
+    yield rarest(more);
   }
 
   private async candidates(term: Term, most: number): Promise<Candidates> {
