@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { someDeparture } from '../client.js';
-import { checklistScreens, withTrips } from './booking-screens.js';
 import { bookedTrip } from '../payments.js';
+import { checklistScreens, withTrips } from './booking-screens.js';
 import { cardForm, step } from './booking-steps.js';
 import { overflow } from './in-page.js';
 import { expiringScreens, paidScreens } from './paid-screens.js';

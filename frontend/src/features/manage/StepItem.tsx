@@ -30,6 +30,7 @@ export function StepItem(
   // One that is open from the start comes with the page: had it to be waited for, it would push away those below it just
   // when they are pressed.
   const [isFromStart] = useState(open);
+  const content = <Content {...stepProps} />;
   const head = <StepHead step={step} place={place} state={state} />;
 
   return (
@@ -63,11 +64,9 @@ export function StepItem(
           ) : null}
           <div id={`${id}-body`} className="step-body" hidden={!open}>
             {!opened ? null : isFromStart ? (
-              <Content {...stepProps} />
+              content
             ) : (
-              <Suspense fallback={<Spinner label="Opening this step" />}>
-                <Content {...stepProps} />
-              </Suspense>
+              <Suspense fallback={<Spinner label="Opening this step" />}>{content}</Suspense>
             )}
           </div>
         </>
