@@ -4,10 +4,16 @@ module.exports = {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
-      name: 'contracts-import-luxon-only',
+      name: 'contracts-import-nothing',
       severity: 'error',
       from: { path: '^contracts/src', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^contracts/src', 'node_modules/(@types/)?luxon'] },
+      to: { pathNot: '^contracts/src' },
+    },
+    {
+      name: 'drawings-import-nothing',
+      severity: 'error',
+      from: { path: '^art/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^art/src' },
     },
     {
       name: 'projections-import-contracts-only',
@@ -29,6 +35,17 @@ module.exports = {
       },
     },
     {
+      name: 'what-features-stand-on-knows-no-feature',
+      severity: 'error',
+      from: {
+        path: '^backend/src/(instance|stores|event-log|scheduling|reactions|read-side|http)/',
+        pathNot: '\\.test\\.ts$',
+      },
+      to: {
+        path: '^backend/src/(accounts|audit|bookings|client-service|demo|departures|dev|documents|errors|flights|health|issued|messages|payments|surveys|waiting-list)/',
+      },
+    },
+    {
       name: 'backend-knows-no-frontend',
       severity: 'error',
       from: { path: '^backend/src' },
@@ -47,10 +64,15 @@ module.exports = {
       to: { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' },
     },
     {
-      name: 'ui-knows-no-feature',
+      name: 'app-is-imported-by-nobody',
+      comment:
+        'The store, the router and the shell stand on top of the SPA; only its starts, in the browser and on the server, and what tests set up know them.',
       severity: 'error',
-      from: { path: '^frontend/src/ui/' },
-      to: { path: '^frontend/src/(features|app)/' },
+      from: {
+        path: '^frontend/src/',
+        pathNot: ['^frontend/src/(app/|(main|prerender)\\.tsx$)', '/testing/'],
+      },
+      to: { path: '^frontend/src/app/' },
     },
     {
       name: 'what-features-share-knows-no-feature',
@@ -59,9 +81,33 @@ module.exports = {
       to: { path: '^frontend/src/features/' },
     },
     {
+      name: 'calls-and-session-know-no-feature',
+      severity: 'error',
+      from: { path: '^frontend/src/(api|reference|session)/' },
+      to: { path: '^frontend/src/(features|booking|waiting)/' },
+    },
+    {
+      name: 'calls-know-no-session',
+      severity: 'error',
+      from: { path: '^frontend/src/(api|reference)/' },
+      to: { path: '^frontend/src/session/' },
+    },
+    {
+      name: 'ui-knows-no-feature-and-no-call',
+      severity: 'error',
+      from: { path: '^frontend/src/(ui|art|browser)/' },
+      to: { path: '^frontend/src/(features|booking|waiting|api|reference|session)/' },
+    },
+    {
+      name: 'only-tests-know-what-tests-set-up',
+      severity: 'error',
+      from: { path: '^frontend/src/', pathNot: ['\\.test\\.tsx?$', '/testing/'] },
+      to: { path: '^frontend/src/.*testing/' },
+    },
+    {
       name: 'only-the-wrapper-imports-libsql',
       severity: 'error',
-      from: { path: '^(backend|tests)/', pathNot: '^backend/src/stores/sqlite\\.ts$' },
+      from: { path: '^(backend|tests)/', pathNot: '^backend/src/stores/sqlite/sqlite\\.ts$' },
       to: { path: 'node_modules/libsql' },
     },
   ],

@@ -6,11 +6,11 @@ const PROGRAMS = [
   'main',
   'background',
   'audit/audit-command',
-  'client-service/staff-command',
-  'read-side/events-main',
-  'read-side/projections-main',
-  'read-side/rebuild-reader',
-  'read-side/rebuild-writer',
+  'client-service/staff/staff-command',
+  'read-side/commands/events-main',
+  'read-side/commands/projections-main',
+  'read-side/rebuild/rebuild-reader',
+  'read-side/rebuild/rebuild-writer',
 ];
 
 /** Native code, libraries that read files beside their own, and those that most starts never load. */
@@ -19,12 +19,18 @@ const LEFT_IN_NODE_MODULES = [
   '@expo-google-fonts/inter',
   '@expo-google-fonts/source-serif-4',
   '@node-rs/argon2',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
+  '@resvg/resvg-js',
   'fontkit',
   'libsql',
   'mongodb',
   'nodemailer',
   'pdfkit',
   'pino',
+  // Bundled, it would run after the decorators of the file it is in.
+  'reflect-metadata',
   'twilio',
 ];
 

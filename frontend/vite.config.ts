@@ -1,23 +1,78 @@
+import { env } from 'node:process';
+import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { precompressed } from './precompressed.js';
 
 /** The contracts are read from their sources, so that the SPA needs no build of theirs. */
 export const conditions = ['tour-portal-source', ...defaultClientConditions];
+const serverConditions = ['tour-portal-source', 'node', ...defaultServerConditions];
 
-export default defineConfig({
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
-  resolve: { conditions },
+/** Where `npm run dev` starts the server. */
+const SERVER = `http://127.0.0.1:${env['PORT'] ?? 3000}`;
+
+/** The package names its development build alone; the other one is the same without words for developers. */
+const ROUTER = fileURLToPath(
+  new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
+);
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, precompressed()],
+  resolve: {
+    conditions: isSsrBuild === true ? serverConditions : conditions,
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: ROUTER },
+            // React has had it since 18; the package brings it for those before.
+            { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
+          ]
+        : [],
+  },
+  // What prepares pages for the server runs by itself, without the folder of the libraries.
+  ssr: { noExternal: true, resolve: { conditions: serverConditions } },
+  ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   server: {
-    proxy: {
-      '/v1': 'http://127.0.0.1:3000',
-      '/dev': 'http://127.0.0.1:3000',
-    },
+    proxy: { '/v1': SERVER, '/dev': SERVER },
   },
   build: {
     outDir: 'dist',
     target: 'es2022',
+    manifest: isSsrBuild !== true,
+    copyPublicDir: isSsrBuild !== true,
     sourcemap: false,
+    // A browser that does not know them loads the same files a little later.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output:
+        isSsrBuild === true
+          ? {}
+          : {
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: [
+                  // What every page needs and no release of ours changes.
+                  {
+                    name: 'libraries',
+                    test: /node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|react-redux|immer|reselect|idb-keyval|redux-thunk|use-sync-external-store|@standard-schema)\//,
+                    priority: 2,
+                  },
+                  // What a date of a tour needs, wherever one is shown.
+                  {
+                    name: 'dates',
+                    test: /money\/tour-prices|hold\/hold-query|reference\/availability-api|src\/booking\/space/,
+                  },
+                  // Small things that many pages need: each alone would cost more to ask for than to bring along.
+                  {
+                    name: 'shared',
+                    test: /(contracts\/src\/(values|booking|hold(?!\/hold-query)|events|api)|frontend\/src\/(api|browser|reference|session|session\/drafts|ui))\/[^/]+$|preload-helper/,
+                    minShareCount: 8,
+                  },
+                ],
+              },
+            },
+    },
   },
-});
+}));

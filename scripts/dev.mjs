@@ -27,7 +27,7 @@ const stop = () => watchers.forEach((watcher) => watcher.kill());
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
-await Promise.all(['contracts', 'projections', 'backend'].map(compiled));
+await Promise.all(['art', 'contracts', 'projections', 'backend'].map(compiled));
 start('node', ['--watch', '--watch-preserve-output', 'backend/dist/main.js']);
 start('npm', ['run', 'dev', '-w', 'frontend']);
 await Promise.race(watchers.map((watcher) => new Promise((resolve) => watcher.once('exit', resolve))));

@@ -1,15 +1,58 @@
-// `npm test`: installs what is missing and runs everything; the last line is `N passed, N failed`.
+// `npm test`: installs what is missing and runs everything; the last line is `N passed, N failed`. With names of projects
+// (`npm test -- unit web`) it runs those alone, and hands to Jest what follows `--`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, build, install } from './prepare.mjs';
 
+/** The projects of `jest.config.js` in runs of their own, with as many workers as fit two cores. */
+const RUNS = [
+  { projects: ['unit', 'web'], workers: 2 },
+  // The stores are measured here; nothing else goes on meanwhile.
+  { projects: ['int'], workers: 1 },
+  // Each file has an instance of its own, and waits for it more than it computes.
+  { projects: ['http'], workers: 3 },
+  // They wait for deadlines most of the time, but each begins with instances that start.
+  { projects: ['crash'], workers: 2 },
+  // Each file has an instance and a browser of its own; two of them keep two cores busy.
+  { projects: ['e2e'], workers: 2 },
+];
+/**
+ * Once more with every instance on the MongoDB server that is named: a share of the HTTP tests. `STORES=servers` runs any
+ * project so.
+ */
+const SERVER_RUNS = [
+  {
+    projects: ['http'],
+    workers: 3,
+    files:
+      'http/(client-service-search|holds|idempotency|limits|metrics|own-writes|payments|waiting-list)\\.',
+  },
+];
+/** Of the concurrent tests of a file. */
+const AT_ONCE = 3;
+
+const [names, jestArguments] = split(process.argv.slice(2));
+
 install();
 build();
 
 let passed = 0;
 let failed = 0;
+
+if (names.length === 0)
+  await Promise.all(['check:format', 'check:lint', 'check:types', 'check:imports'].map(check));
+for (const { projects, workers } of RUNS) {
+  const wanted = names.length === 0 ? projects : projects.filter((project) => names.includes(project));
+  if (wanted.length > 0) tests(wanted, workers);
+}
+if (names.length === 0 && process.env.MONGODB_URL !== undefined)
+  for (const { projects, workers, files } of SERVER_RUNS)
+    tests(projects, workers, { STORES: 'servers' }, ['--testPathPatterns', files]);
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
 
 /** A check of the sources: one that passes or fails as a whole. Several go on at once, and say at the end what they found. */
 async function check(name) {
@@ -23,36 +66,40 @@ async function check(name) {
 }
 
 /** Some of the test projects; each test counts. A run that ends without a report counts as one failure. */
-function tests(name, projects) {
-  console.log(`\n== ${name}`);
-  const report = join(ROOT, '.cache', `tests-${name}.json`);
+function tests(projects, workers, env = {}, chosen = []) {
+  console.log(`\n== ${[...projects, ...Object.values(env)].join(', ')}`);
+  const report = join(ROOT, '.cache', `tests-${projects.join('-')}.json`);
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   rmSync(report, { force: true });
-  const args = [
-    'vitest',
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+  const options = [
+    '--selectProjects',
+    ...projects,
+    `--maxWorkers=${workers}`,
+    `--maxConcurrency=${AT_ONCE}`,
+    '--json',
+    `--outputFile=${report}`,
   ];
-  const { status } = spawnSync('npx', args, { cwd: ROOT, stdio: 'inherit' });
+  const { status } = spawnSync('npx', ['jest', ...options, ...chosen, ...jestArguments], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    // The report goes to its file; what is printed besides goes where errors go.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   let counted = 0;
   try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
-    passed += numPassedTests;
+    const found = JSON.parse(readFileSync(report, 'utf8'));
+    passed += found.numPassedTests;
     // A test that does not run proves nothing.
-    counted = numFailedTests + numPendingTests;
+    counted =
+      found.numFailedTests + found.numPendingTests + found.numTodoTests + found.numRuntimeErrorTestSuites;
   } catch {
     counted = 1;
   }
   failed += status !== 0 ? Math.max(1, counted) : counted;
 }
 
-await Promise.all(['check:format', 'check:lint', 'check:types', 'check:imports'].map(check));
-tests('unit', ['unit', 'web']);
-tests('integration', ['int', 'http', 'crash']);
-tests('browser', ['e2e']);
-
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+/** What stands before `--`, and what behind it. */
+function split(given) {
+  const at = given.indexOf('--');
+  return at === -1 ? [given, []] : [given.slice(0, at), given.slice(at + 1)];
+}

@@ -1,7 +1,7 @@
-import type { Account } from '@tour-portal/contracts/api.js';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { Client, newcomer, signUp } from './client.js';
-import { historyOf } from './history.js';
+import { historyOf } from './stores/history.js';
 
 export type Person = ReturnType<typeof newcomer>;
 

@@ -22,14 +22,16 @@ const FLAGS = [
 /**
  * A browser for a test, with a fresh profile; close it when done. It is looked for in this order: `CHROME_PATH`,
  * chromium or google-chrome on the PATH, the one @sparticuz/chromium brings, and, as root, Debian's package.
+ * @param flags on top of the usual ones
  * @throws Error saying what was tried and why each try failed
  */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const failures: string[] = [];
   for (const [name, find] of Object.entries(sources)) {
     try {
       const executablePath = await find();
-      if (executablePath !== null) return await chromium.launch({ executablePath, args: FLAGS });
+      if (executablePath !== null)
+        return await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
       failures.push(`${name}: none`);
     } catch (error) {
       if (name === 'CHROME_PATH') throw error;

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { SignupRequest } from '@tour-portal/contracts/account-api.js';
-import type { Account, Booking } from '@tour-portal/contracts/api.js';
-import type { ErrorAnswer } from '@tour-portal/contracts/error-answer.js';
-import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/reference-api.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
+import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/api/reference-api.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { DescribedAnswers, type InterfaceDescription } from './described-answers.js';
 
 export interface Answer<T> {
   readonly status: number;
@@ -22,7 +23,23 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** One browser: keeps the session cookie and names its own site as the origin. */
+/** The same for all instances; null: none has shown it yet. */
+let described: DescribedAnswers | null = null;
+
+/** @throws Error where an answer is another than the interface's description says; unchecked while nobody shows that */
+async function checkDescribed(url: string, method: string, path: string, response: Response, text: string) {
+  if (!path.startsWith('/v1/')) return;
+  if (described === null) {
+    const shown = await fetch(`${url}/v1/openapi.json`).catch(() => null);
+    if (shown?.status !== 200) return;
+    described ??= new DescribedAnswers((await shown.json()) as InterfaceDescription);
+  }
+  const contentType = response.headers.get('content-type');
+  const difference = described.difference(method, path, { status: response.status, contentType, text });
+  if (difference !== null) throw new Error(difference);
+}
+
+/** One browser: keeps the session cookie and names its own site as the origin; checks what it is answered. */
 export class Client {
   /** `sid=…` or `csid=…` while there is a session. */
   cookie: string | undefined;
@@ -48,6 +65,7 @@ export class Client {
       if (/^c?sid=/.test(pair)) this.cookie = pair.endsWith('=') ? undefined : pair;
     }
     const text = await response.text();
+    await checkDescribed(this.url, method, path, response, text);
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     return {
       status: response.status,

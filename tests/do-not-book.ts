@@ -5,9 +5,9 @@ import { EventLog, commandContext } from '@tour-portal/backend/event-log/event-l
 import { PersonalData } from '@tour-portal/backend/event-log/personal-data.js';
 import { Streams } from '@tour-portal/backend/event-log/streams.js';
 import { RECORD_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
-import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite-event-store.js';
-import { SqliteRecords } from '@tour-portal/backend/stores/sqlite-records.js';
-import { instant } from '@tour-portal/contracts/time.js';
+import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
+import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
 
 /** Forbids an account to book, as another instance on the store would. */
 export async function forbid(dataDir: string, account: number): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Booking, Guest } from '@tour-portal/contracts/api.js';
-import type { DetailsAnswer, NamesAnswer, TransportsAnswer } from '@tour-portal/contracts/booking-api.js';
-import type { ErrorAnswer } from '@tour-portal/contracts/error-answer.js';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
+import type { DetailsAnswer, NamesAnswer, TransportsAnswer } from '@tour-portal/contracts/api/booking-api.js';
+import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { blamed, departures, type Answer, type Client, type OpenDeparture } from './client.js';
-import { historyOf } from './history.js';
+import { historyOf } from './stores/history.js';
 import { bookingOf } from './payments.js';
 
 /** The three calls about a booking's guests, and what each answers. */

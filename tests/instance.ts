@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { afterAll } from '@jest/globals';
+import { databaseOf, dropDatabase, endEventStore, settingsOf, storesOf } from './stores/servers.js';
 
 const MAIN = fileURLToPath(new URL('../backend/dist/run/main.js', import.meta.url));
 const READY_MILLIS = 60_000;
@@ -20,7 +21,10 @@ export interface Exit {
 export interface Instance {
   readonly url: string;
   readonly dataDir: string;
+  /** Its settings on top of the usual ones. */
+  readonly env: NonNullable<InstanceOptions['env']>;
   readonly exited: Promise<Exit>;
+  readonly pid: number;
   /** What it printed so far, both channels. */
   output(): string;
   /** SIGTERM, as an orchestrator stops it. */
@@ -34,18 +38,29 @@ export interface InstanceOptions {
   readonly dataDir?: string;
   /** On top of developer tools on and rate limits off; undefined takes a setting away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** No file may grow beyond so many KiB, as on a disk that is full. */
+  readonly fileKibibytes?: number;
 }
 
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
+/** Those whose instances kept something in a MongoDB database of their own. */
+const withDatabase = new Set<string>();
 
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 // A process that a test left behind ends with its file.
 afterAll(async () => {
   await Promise.all([...running].map(end('SIGKILL')));
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+  await Promise.all(folders.splice(0).map(remove));
 });
+
+async function remove(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  const database = withDatabase.has(folder) ? databaseOf(folder) : null;
+  if (database !== null) await dropDatabase(database);
+  endEventStore(folder);
+}
 
 /** A folder for data, removed after the test file. */
 export async function temporaryFolder(): Promise<string> {
@@ -62,6 +77,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
   while (url === undefined || !(await isReady(url))) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
+      await exited;
       throw new Error(`The instance did not become ready:\n${output()}`);
     }
     url ??= /Listening on (http:\S+)/.exec(output())?.[1];
@@ -70,7 +86,9 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
   return {
     url,
     dataDir,
+    env: options.env ?? {},
     exited,
+    pid: child.pid ?? 0,
     output,
     stop: () => end('SIGTERM')(child),
     kill: () => end('SIGKILL')(child),
@@ -88,9 +106,9 @@ export async function refusedStart(
   return { code, lines: output().trimEnd().split('\n') };
 }
 
-async function launch({ dataDir = '', env = {} }: InstanceOptions) {
+async function launch({ dataDir = '', env = {}, fileKibibytes }: InstanceOptions) {
   const folder = dataDir === '' ? await temporaryFolder() : dataDir;
-  const settings = {
+  const settings: Record<string, string | undefined> = {
     PATH: process.env['PATH'],
     NODE_ENV: 'test',
     PORT: '0',
@@ -98,9 +116,16 @@ async function launch({ dataDir = '', env = {} }: InstanceOptions) {
     DEV_TOOLS: '1',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    ...settingsOf(storesOf(folder)),
     ...env,
   };
-  const child = spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (settings['MONGODB_URL'] === databaseOf(folder)) withDatabase.add(folder);
+  const limited = `trap '' XFSZ; ulimit -S -f ${fileKibibytes}; exec "$0" "$@"`;
+  const command: [string, string[]] =
+    fileKibibytes === undefined
+      ? [process.execPath, [MAIN]]
+      : ['bash', ['-c', limited, process.execPath, MAIN]];
+  const child = spawn(...command, { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));

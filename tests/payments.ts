@@ -1,6 +1,6 @@
-import type { Booking, FeeType } from '@tour-portal/contracts/api.js';
-import type { TransportsRequest } from '@tour-portal/contracts/booking-api.js';
-import type { PaymentAnswer, PaymentTokenAnswer } from '@tour-portal/contracts/payment-api.js';
+import type { Booking, FeeType } from '@tour-portal/contracts/api/api.js';
+import type { TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
+import type { PaymentAnswer, PaymentTokenAnswer } from '@tour-portal/contracts/api/payment-api.js';
 import { order, placed, type Answer, type Client, type OpenDeparture } from './client.js';
 
 export interface Choice {

@@ -1,21 +1,18 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { Client } from './client.js';
+import { runCommand } from './command.js';
+import type { Ran } from './command.js';
 import type { Instance } from './instance.js';
 
-const COMMAND = fileURLToPath(new URL('../backend/dist/run/staff-command.js', import.meta.url));
+/** Where an instance keeps its data, and with which settings. */
+type Stored = Pick<Instance, 'dataDir'> & Partial<Pick<Instance, 'env'>>;
 
 /** `npm run staff -- …` beside a running instance. */
-export function staffCommand(
-  { dataDir }: Pick<Instance, 'dataDir'>,
-  ...args: string[]
-): { readonly status: number | null; readonly stdout: string; readonly stderr: string } {
-  const env = { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  return spawnSync(process.execPath, [COMMAND, ...args], { env, encoding: 'utf8' });
+export function staffCommand({ dataDir, env = {} }: Stored, ...args: string[]): Ran {
+  return runCommand('staff-command', dataDir, args, env);
 }
 
 /** Adds a member of staff; answers the password that the command prints once. */
-export function addStaff(instance: Pick<Instance, 'dataDir'>, email: string, name = 'Sam Reed'): string {
+export function addStaff(instance: Stored, email: string, name = 'Sam Reed'): string {
   const { status, stdout, stderr } = staffCommand(instance, 'add', email, '--name', name);
   const password = /Password: (\S+)/.exec(stdout)?.[1];
   if (status !== 0 || password === undefined) throw new Error(`staff add failed: ${stdout}${stderr}`);
@@ -34,7 +31,7 @@ export async function staffCodeFor(client: Client, email: string): Promise<strin
 
 /** A browser that is signed in to client service. */
 export async function signedInStaff(
-  instance: Pick<Instance, 'dataDir' | 'url'>,
+  instance: Stored & Pick<Instance, 'url'>,
   email = 'sam@client-service.example',
 ): Promise<{ readonly client: Client; readonly password: string }> {
   const password = addStaff(instance, email);

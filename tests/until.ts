@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 
 const PATIENCE_MILLIS = 20_000;
 const LOOK_EVERY_MILLIS = 50;
@@ -9,11 +9,12 @@ export async function until<T>(
   isThere: (found: T) => boolean,
   patienceMillis = PATIENCE_MILLIS,
 ): Promise<T> {
-  const deadline = Date.now() + patienceMillis;
-  for (;;) {
-    const found = await look();
-    if (isThere(found)) return found;
-    if (Date.now() > deadline) throw new Error(`It never came about: ${JSON.stringify(found)}`);
-    await sleep(LOOK_EVERY_MILLIS);
-  }
+  return eventually(
+    async () => {
+      const found = await look();
+      if (!isThere(found)) throw new Error(`It never came about: ${JSON.stringify(found)}`);
+      return found;
+    },
+    { timeout: patienceMillis, interval: LOOK_EVERY_MILLIS },
+  );
 }

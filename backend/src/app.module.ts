@@ -1,118 +1,64 @@
 import { Module } from '@nestjs/common';
-import type { DynamicModule, Type } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AccountCareController } from './accounts/account-care.controller.js';
-import { AccountsController } from './accounts/accounts.controller.js';
-import { ChallengeController } from './accounts/challenge.controller.js';
-import { ChangeAccountHandler } from './accounts/change-account.js';
-import { ChangePasswordHandler } from './accounts/change-password.js';
-import { EmailResetController } from './accounts/email-reset.controller.js';
-import { OpenAccountHandler, SetDoNotBookHandler } from './accounts/open-account.js';
-import { RecoveryController } from './accounts/recovery.controller.js';
-import { ResetTokenAnswer } from './accounts/reset-token-answer.js';
-import type { Parts } from './assemble.js';
-import { BookingsController } from './bookings/bookings.controller.js';
-import { DeleteHoldHandler } from './bookings/change-hold.js';
-import { DecideBookingHandler } from './bookings/decide-booking.js';
-import { GuestsController } from './bookings/guests.controller.js';
-import { ReconfirmController } from './bookings/reconfirm.controller.js';
-import { PlaceHoldHandler } from './bookings/place-hold.js';
-import { ServeBookingHandler } from './bookings/serve-booking.js';
-import { Actions } from './client-service/actions.js';
-import { ActionsController } from './client-service/actions.controller.js';
-import { DepartureSheetsController } from './client-service/departure-sheets.controller.js';
-import { ErasureController } from './client-service/erasure.controller.js';
-import { EvidenceController } from './client-service/evidence.controller.js';
-import { HistoryController } from './client-service/history.controller.js';
-import { MoneyActionsController } from './client-service/money-actions.controller.js';
-import { SearchController } from './client-service/search.controller.js';
-import { STAFF_CODES } from './client-service/staff-codes.js';
-import { StaffController } from './client-service/staff.controller.js';
-import { StaffHoldsController } from './client-service/staff-holds.controller.js';
-import { StaffGuard } from './client-service/staff-guard.js';
-import { ToursController } from './departures/tours.controller.js';
-import { WaitingListController } from './departures/waiting-list.controller.js';
-import { JoinWaitingListHandler, LeaveWaitingListHandler } from './departures/waiting-list.js';
-import { DevController } from './dev/dev.controller.js';
-import { GatewayController } from './dev/gateway.controller.js';
-import { ConfirmationLinkController } from './documents/confirmation-link.controller.js';
-import { DocumentsController } from './documents/documents.controller.js';
-import { ErrorsController } from './errors/errors.controller.js';
-import { FlightsController } from './flights/flights.controller.js';
-import { HealthController } from './health/health.controller.js';
-import { SessionGuard } from './http/session-guard.js';
-import { GATEWAY } from './payments/gateway.js';
-import { PaymentNoticesController } from './payments/payment-notices.controller.js';
-import { PaymentsController } from './payments/payments.controller.js';
-import { RecordPaymentHandler } from './payments/record-payment.js';
-import { StartPaymentHandler } from './payments/start-payment.js';
-import { SimulatedGateway } from './payments/simulated-gateway.js';
-import { ReferenceController } from './reference/reference.controller.js';
-import { SurveysController } from './surveys/surveys.controller.js';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { AuditModule } from './audit/audit.module.js';
+import { BackgroundThreadModule } from './background-thread.module.js';
+import { BookingsModule } from './bookings/bookings.module.js';
+import { ClientServiceModule } from './client-service/client-service.module.js';
+import type { Config } from './instance/config.js';
+import { DeparturesModule } from './departures/departures.module.js';
+import { WaitingListModule } from './waiting-list/waiting-list.module.js';
+import { DevModule } from './dev/dev.module.js';
+import { DocumentsModule } from './documents/documents.module.js';
+import { ErrorsModule } from './errors/errors.module.js';
+import { EventLogModule } from './event-log/event-log.module.js';
+import { FlightsModule } from './flights/flights.module.js';
+import { HealthModule } from './health/health.module.js';
+import { InstanceModule } from './instance/instance.module.js';
+import type { Logger } from './instance/logger.js';
+import { MetricsModule } from './metrics/metrics.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
+import { ReadSideModule } from './read-side/read-side.module.js';
+import { CatalogueModule } from './reference/catalogue.module.js';
+import { ReferenceModule } from './reference/reference.module.js';
+import { StoresModule } from './stores/stores.module.js';
+import { TracingModule } from './tracing/tracing.module.js';
+import { SurveysModule } from './surveys/surveys.module.js';
 
-/** Nest's edge: controllers and command handlers over the assembled parts. */
+/** Customers wait no longer for a server that does not answer. */
+const ANSWER_MILLIS = 1_900;
+
+/** What answers requests: what every part needs, then the capabilities (decision 0026). */
 @Module({})
 export class AppModule {
-  static over(parts: Parts, devTools: boolean): DynamicModule {
-    const provided = parts.injectable.map((part) => ({ provide: part.constructor as Type, useValue: part }));
-    const { gateway } = parts.core;
-    const simulated = devTools && gateway instanceof SimulatedGateway;
+  static of(config: Config, logger: Logger): DynamicModule {
     return {
       module: AppModule,
-      imports: [CqrsModule.forRoot()],
-      controllers: [
-        ActionsController,
-        MoneyActionsController,
-        StaffHoldsController,
-        AccountsController,
-        AccountCareController,
-        EmailResetController,
-        RecoveryController,
-        BookingsController,
-        ChallengeController,
-        ConfirmationLinkController,
-        DocumentsController,
-        ErrorsController,
-        FlightsController,
-        GuestsController,
-        PaymentNoticesController,
-        PaymentsController,
-        ReconfirmController,
-        HealthController,
-        DepartureSheetsController,
-        ErasureController,
-        SearchController,
-        EvidenceController,
-        HistoryController,
-        ReferenceController,
-        StaffController,
-        SurveysController,
-        ToursController,
-        WaitingListController,
-        ...(devTools ? [DevController] : []),
-        ...(simulated ? [GatewayController] : []),
-      ],
-      providers: [
-        ...provided,
-        { provide: GATEWAY, useValue: gateway },
-        { provide: STAFF_CODES, useValue: parts.staffCodes },
-        ...(simulated ? [{ provide: SimulatedGateway, useValue: gateway }] : []),
-        SessionGuard,
-        StaffGuard,
-        ResetTokenAnswer,
-        ChangeAccountHandler,
-        ChangePasswordHandler,
-        DeleteHoldHandler,
-        DecideBookingHandler,
-        StartPaymentHandler,
-        RecordPaymentHandler,
-        OpenAccountHandler,
-        PlaceHoldHandler,
-        ServeBookingHandler,
-        Actions,
-        SetDoNotBookHandler,
-        JoinWaitingListHandler,
-        LeaveWaitingListHandler,
+      imports: [
+        InstanceModule.of(config, logger),
+        MetricsModule.of('requests'),
+        TracingModule.of('requests'),
+        StoresModule.of(ANSWER_MILLIS),
+        EventLogModule,
+        CatalogueModule,
+        ReadSideModule.following(),
+        CqrsModule.forRoot(),
+        BackgroundThreadModule,
+        ClientServiceModule,
+        AccountsModule,
+        BookingsModule,
+        DocumentsModule,
+        ErrorsModule,
+        FlightsModule,
+        PaymentsModule,
+        HealthModule,
+        AuditModule,
+        ReferenceModule,
+        SurveysModule,
+        DeparturesModule,
+        WaitingListModule,
+        ...(config.devTools ? [DevModule.of(config)] : []),
       ],
     };
   }

@@ -1,22 +1,74 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { ToBackground } from './background.js';
-import type { Config } from './config.js';
-import type { FaultPoint } from './dev/faults.js';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FromBackground, ToBackground } from './background.js';
+import type { Config } from './instance/config.js';
+import type { FaultPoint } from './event-log/faults.js';
+import { CONFIG } from './instance/settings.js';
+import { Shutdown } from './instance/shutdown.js';
+import { ReadSide } from './read-side/read-side.js';
+import { Asked } from './metrics/asked.js';
+import type { Figures } from './metrics/measures.js';
 
-/** Starts the background thread and stops it. Where it dies, so does the process: requests alone would go stale. */
-export class BackgroundThread {
-  private constructor(private readonly worker: Worker) {}
+/** A thread that was told looks for work often for longer than this. */
+const ACTIVE_MILLIS = 1_000;
+/** A scrape waits no longer for the thread. */
+const FIGURES_MILLIS = 1_000;
 
-  /** Resolves once its stores are open and it competes for the lease. */
-  static async start(config: Config): Promise<BackgroundThread> {
-    const worker = new Worker(new URL('./background.js', import.meta.url), { workerData: config });
-    await once(worker, 'message');
-    worker.once('error', (error) => {
+/**
+ * The background thread. It loads while this one opens the stores, and opens them itself once everything here could be
+ * built, before any request is answered. Where it dies, so does the process: requests alone would go stale.
+ */
+@Injectable()
+export class BackgroundThread implements OnApplicationBootstrap {
+  private readonly worker: Worker;
+  private readonly started: Promise<void>;
+  private isDamaged = false;
+  private whyStopped: string | null = null;
+  private activeUntil = 0;
+  private readonly measured = new Asked<Figures>(() => this.tell({ figures: true }), FIGURES_MILLIS);
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly shutdown: Shutdown,
+    private readonly readSide: ReadSide,
+    private readonly commands: CommandBus,
+  ) {
+    this.worker = new Worker(new URL('./background.js', import.meta.url), { workerData: config });
+    this.started = answerOf(this.worker, 'started');
+    // Told to whoever waits for the start; nobody does where it is refused earlier.
+    this.started.catch(() => undefined);
+  }
+
+  /** Whether it met something in the stores that cannot be read. */
+  get isDamageSeen(): boolean {
+    return this.isDamaged;
+  }
+
+  /** Why it does not project any more, in one line for operators; null while it does, or would if it led. */
+  get stoppedProjecting(): string | null {
+    return this.whyStopped;
+  }
+
+  /** Resolves once its stores are open and it competes for the lease. @throws why it could not start */
+  async onApplicationBootstrap(): Promise<void> {
+    this.tell({ open: true });
+    await this.started;
+    this.worker.once('error', (error) => {
       process.stderr.write(`the background thread died: ${error.stack ?? error.message}\n`);
       process.exit(1);
     });
-    return new BackgroundThread(worker);
+    this.commands.subscribe(() => this.tellActive());
+    this.worker.on('message', (message: FromBackground) => {
+      if (message === 'damaged') this.isDamaged = true;
+      if (typeof message !== 'object') return;
+      if ('projected' in message) this.readSide.hear(message.projected);
+      else if ('stopped' in message) this.whyStopped = message.stopped;
+      else this.measured.answered(message.figures);
+    });
+    this.shutdown.add(() => this.stop());
   }
 
   arm(point: FaultPoint, times: number): void {
@@ -25,12 +77,23 @@ export class BackgroundThread {
 
   /** Resolves once the thread goes by the developers' clock as it was just set. */
   async goByClock(ahead: number): Promise<void> {
-    const moved = once(this.worker, 'message');
+    const moved = answerOf(this.worker, 'moved');
     this.tell({ ahead });
     await moved;
   }
 
-  async stop(): Promise<void> {
+  /** What the thread has measured; null where it does not say so within a second. */
+  figures(): Promise<Figures | null> {
+    return this.measured.answer();
+  }
+
+  private tellActive(): void {
+    if (performance.now() < this.activeUntil) return;
+    this.activeUntil = performance.now() + ACTIVE_MILLIS;
+    this.tell({ active: true });
+  }
+
+  private async stop(): Promise<void> {
     const exited = once(this.worker, 'exit');
     this.tell({ stop: true });
     await exited;
@@ -39,4 +102,8 @@ export class BackgroundThread {
   private tell(message: ToBackground): void {
     this.worker.postMessage(message);
   }
+}
+
+async function answerOf(worker: Worker, wanted: FromBackground): Promise<void> {
+  for await (const [message] of on(worker, 'message')) if (message === wanted) return;
 }

@@ -1,8 +1,23 @@
+import 'reflect-metadata';
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Config } from './config.js';
-import { closeCore, openCore } from './core.js';
-import type { FaultPoint } from './dev/faults.js';
-import { createLogger } from './logger.js';
+import { NestFactory } from '@nestjs/core';
+import { BackgroundModule } from './background.module.js';
+import { Clock } from './instance/clock.js';
+import type { Config } from './instance/config.js';
+import { Faults } from './event-log/faults.js';
+import type { FaultPoint } from './event-log/faults.js';
+import { createLogger, nestLogging } from './instance/logger.js';
+import { Projecting } from './read-side/projecting.js';
+import type { Projected } from './read-side/read-side.js';
+import { Activity } from './scheduling/activity.js';
+import { Measures } from './metrics/measures.js';
+import type { Figures } from './metrics/measures.js';
+import { Recurring } from './scheduling/recurring.js';
+import { close } from './instance/shutdown.js';
+import type { Stores } from './stores/open-stores.js';
+import { STORES } from './stores/store-tokens.js';
+import { damageSeen } from './stores/sqlite/sqlite.js';
 
 /**
  * The thread beside the one that answers requests: projections, reactions, deadlines and the outbox. It shares nothing
@@ -11,20 +26,92 @@ import { createLogger } from './logger.js';
 
 /** What the other thread says. */
 export type ToBackground =
+  /** First of all: the stores may be opened. */
+  | { readonly open: true }
   | { readonly arm: FaultPoint; readonly times: number }
   /** How far the clock was set ahead; answered once this thread goes by it too. */
   | { readonly ahead: number }
+  /** A command was given that may leave work to do, events or none. */
+  | { readonly active: true }
+  /** What it has measured is asked for. */
+  | { readonly figures: true }
   | { readonly stop: true };
 
+/** What it says of itself. */
+export type FromBackground =
+  | 'started'
+  | 'moved'
+  | 'damaged'
+  /** Why it does not project any more, and will not again. */
+  | { readonly stopped: string }
+  | { readonly figures: Figures }
+  /** How far it has projected; null: it does not project. */
+  | { readonly projected: Projected | null };
+
+/** Reading whole files is much work; asking whether a read has failed is none. */
+const LOOK_THROUGH_FILES_MILLIS = 60_000;
+const LOOK_AT_READS_MILLIS = 1_000;
+
 const config = workerData as Config;
-const core = await openCore(config, createLogger(config.logLevel));
-await core.readSide.start();
+const logger = createLogger(config.logLevel);
+if (parentPort !== null) await once(parentPort, 'message');
+const application = await NestFactory.createApplicationContext(
+  BackgroundModule.of(config, logger),
+  nestLogging(logger),
+);
+application.flushLogs();
+const projecting = application.get(Projecting);
+const activity = application.get(Activity);
+projecting.onMoved((projected) => {
+  activity.note();
+  tell({ projected });
+});
+projecting.onStopped((stopped) => tell({ stopped }));
+await projecting.start();
+const [clock, faults, measures] = [
+  application.get(Clock),
+  application.get(Faults),
+  application.get(Measures),
+];
+const { parts } = application.get<Stores>(STORES);
+let isDamageTold = false;
+const watches = [
+  new Recurring('damage', LOOK_AT_READS_MILLIS, async () => tellDamage(damageSeen()), logger),
+  new Recurring(
+    'damage of files',
+    LOOK_THROUGH_FILES_MILLIS,
+    async () => tellDamage(parts.map(({ damage }) => damage()).find((found) => found !== null) ?? null),
+    logger,
+  ),
+];
+for (const watch of watches) watch.start();
+
+function tellDamage(found: string | null): void {
+  if (found === null || isDamageTold) return;
+  isDamageTold = true;
+  logger.error({ damage: found }, 'something in the stores cannot be read');
+  tell('damaged');
+}
+
+function tell(message: FromBackground): void {
+  parentPort?.postMessage(message);
+}
 
 parentPort?.on('message', (message: ToBackground) => {
-  if ('arm' in message) core.faults.arm(message.arm, message.times);
+  if ('arm' in message) faults.arm(message.arm, message.times);
   else if ('ahead' in message) {
-    core.clock.setAhead(message.ahead);
-    parentPort?.postMessage('moved');
-  } else void closeCore(core).then(() => parentPort?.close());
+    clock.setAhead(message.ahead);
+    activity.note();
+    tell('moved');
+  } else if ('active' in message) activity.note();
+  else if ('figures' in message)
+    measures.figures().then(
+      (figures) => tell({ figures }),
+      (error: unknown) => logger.error({ error }, 'what was measured cannot be told'),
+    );
+  else if ('stop' in message)
+    void Promise.all(watches.map((watch) => watch.stop()))
+      .then(() => close(application))
+      .then(() => parentPort?.close());
 });
-parentPort?.postMessage('started');
+tell('started');

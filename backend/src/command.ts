@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig } from './config.js';
-import type { Config } from './config.js';
+import { UnknownEvent } from './event-log/unknown-event.js';
+import { ConfigError, readConfig } from './instance/config.js';
+import type { Config } from './instance/config.js';
+import { StoreUnreachable, storeProblem } from './stores/store-unreachable.js';
+import { PartsRefused } from './stores/whole-store.js';
 
 /** Where a command writes. */
 export interface Screen {
@@ -26,8 +29,30 @@ export class CommandError extends Error {
 
 export type Command = (args: readonly string[], config: Config, terminal: Terminal) => Promise<number>;
 
-/** How a command ended. */
-export const EXIT = { done: 0, differs: 1, wrong: 2, busy: 3, failed: 4, stopped: 130 } as const;
+/**
+ * How a command ended: all is well; something differs or is broken; it could not look (wrong arguments or settings, stores
+ * that are away); another is at it; a fault of the program; all is whole, but whose it is was not checked; it was stopped.
+ */
+export const EXIT = {
+  done: 0,
+  differs: 1,
+  wrong: 2,
+  busy: 3,
+  failed: 4,
+  unchecked: 5,
+  stopped: 130,
+} as const;
+
+/** Opens what a command works on. @throws CommandError where it is away; PartsRefused */
+export async function reached<T>(open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof PartsRefused || error instanceof ConfigError) throw error;
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new CommandError(`The stores cannot be opened: ${line}`);
+  }
+}
 
 const PROGRESS_MILLIS = { tty: 100, lines: 1_000 };
 
@@ -39,12 +64,21 @@ export async function runDirectly(
   work: (args: readonly string[], screen: Screen) => Promise<number>,
 ): Promise<void> {
   const screen = openScreen();
+  // What is written is nobody else's to read.
+  process.umask(0o077);
   try {
     process.exitCode = await work(process.argv.slice(2), screen);
   } catch (error) {
-    const isPlain = error instanceof ConfigError || error instanceof CommandError;
+    // A store that went away on the way says nothing of what is in it.
+    const known = storeProblem(error) ?? error;
+    const isPlain =
+      known instanceof ConfigError ||
+      known instanceof CommandError ||
+      known instanceof PartsRefused ||
+      known instanceof UnknownEvent ||
+      known instanceof StoreUnreachable;
     screen.complain(
-      !(error instanceof Error) ? String(error) : isPlain ? error.message : (error.stack ?? error.message),
+      !(known instanceof Error) ? String(known) : isPlain ? known.message : (known.stack ?? known.message),
     );
     process.exitCode = isPlain ? EXIT.wrong : EXIT.failed;
   }

@@ -1,8 +1,8 @@
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import { sumOf } from '@tour-portal/contracts/fees.js';
-import { cents } from '@tour-portal/contracts/money.js';
-import { surveyOpensAt } from '@tour-portal/contracts/surveys.js';
-import { plusHours } from '@tour-portal/contracts/time.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
+import { plusHours } from '@tour-portal/contracts/values/time.js';
 import {
   flight,
   itemsOf,
@@ -14,19 +14,38 @@ import {
 import { histories } from '@tour-portal/projections/testing/histories.js';
 import { ADDRESS, PRICES, TAXES, feesOf, holdTerms } from '@tour-portal/projections/testing/terms.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { accountDecider } from './accounts/account-decisions.js';
 import type { AccountCommand } from './accounts/account-decisions.js';
 import { bookingDecider } from './bookings/booking-decisions.js';
 import type { BookingCommand } from './bookings/booking-decisions.js';
+import { ownerOf } from './bookings/booking-state.js';
+import type { BookingState } from './bookings/booking-state.js';
+import { decideSetGuestDetails } from './bookings/guests/set-guest-details.js';
+import { decideSetNames } from './bookings/guests/set-names.js';
+import { decideSetTransports } from './bookings/guests/set-transports.js';
+import { decideDeleteHold } from './bookings/hold/delete-hold.js';
+import { decideExtendHold } from './bookings/hold/extend-hold.js';
+import { decideReconfirm } from './bookings/reconfirm/reconfirm-decisions.js';
+import { decideAddNote } from './client-service/actions/add-note.js';
+import { decideCancelGuests } from './client-service/actions/money/cancel-guests.js';
+import { decideChangePrice } from './client-service/actions/money/change-price.js';
+import { decideChangeRooms } from './client-service/actions/money/change-rooms.js';
+import { decideCorrectGuestDetails } from './client-service/actions/guests/correct-guest-details.js';
+import { decideCorrectNames } from './client-service/actions/guests/correct-names.js';
+import { decideCorrectTransports } from './client-service/actions/guests/correct-transports.js';
+import { decideExtendHoldUntil } from './client-service/actions/extend-hold-until.js';
+import { decideOfferProtection } from './client-service/actions/guests/offer-protection.js';
+import { decideOrderRefund } from './client-service/actions/money/order-refund.js';
 import { SeatGuard, departureDecider } from './departures/departure-decisions.js';
 import type { DepartureCommand } from './departures/departure-decisions.js';
 import { waitingDecider } from './departures/waiting-decisions.js';
 import type { WaitingCommand } from './departures/waiting-decisions.js';
-import type { Decider } from './event-log/decider.js';
+import type { Decider, Decision } from './event-log/decider.js';
 import { paymentDecider } from './payments/payment-decisions.js';
 import type { PaymentCommand } from './payments/payment-decisions.js';
 import type { HeardTransaction } from './payments/payment-state.js';
+import { decideSubmitSurvey } from './surveys/submit-survey.js';
 import { NOW } from './testing/opened.js';
 
 type AnyDecider = Decider<unknown, unknown, unknown>;
@@ -101,24 +120,39 @@ const WAITING: WaitingCommand[] = [
   { type: 'EndWaiting', ...OF, waiting: 2, now: plusHours(NOW, 24 * 365) },
   { type: 'FollowCapacity', ...OF, capacity: 9, now: NOW },
 ];
-const BOOKING: BookingCommand[] = [
+/** A use case with the facts it decides by. */
+const useCase = <F>(type: string, decide: (facts: F, state: BookingState) => unknown, facts: F) => ({
+  type,
+  facts,
+  rule: (state: BookingState) => decide(facts, state) as Decision<unknown>,
+});
+const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   { type: 'PlaceHold', terms: holdTerms() },
   { type: 'AbandonHold', booking, account: 1 },
   { type: 'ReplaceHold', by: 12, deletedAt: NOW },
-  { type: 'ExtendHold', owner: 1, now: NOW },
-  { type: 'ExtendHold', owner: 1, now: expiredAt },
-  { type: 'DeleteHold', owner: 1, now: NOW },
+  useCase('ExtendHold', decideExtendHold, { owner: 1, now: NOW }),
+  useCase('ExtendHold', decideExtendHold, { owner: 1, now: expiredAt }),
+  useCase('DeleteHold', decideDeleteHold, { owner: 1, now: NOW }),
   { type: 'ExpireHold', now: expiredAt },
-  { type: 'SetNames', owner: 1, names: [{ guest, fullName: 'Ruth Bennett' }], prints: [print], now: NOW },
-  { type: 'SetDetails', owner: 1, details: [{ guest, age: '9' }], prints: [print], concluded: false },
-  {
-    type: 'SetTransports',
+  useCase('SetNames', decideSetNames, {
+    owner: 1,
+    names: [{ guest, fullName: 'Ruth Bennett' }],
+    prints: [print],
+    now: NOW,
+  }),
+  useCase('SetDetails', decideSetGuestDetails, {
+    owner: 1,
+    details: [{ guest, age: '9' }],
+    prints: [print],
+    concluded: false,
+  }),
+  useCase('SetTransports', decideSetTransports, {
     owner: 1,
     transports: [{ guest, arrival: flight('arrival') }],
     prints: [printOf(guest, 'arrival', 'a flight')],
     transfers: [{ guest, fee: transferFee(guest, 4_500) }],
     concluded: false,
-  },
+  }),
   {
     type: 'StartPayment',
     owner: 1,
@@ -132,29 +166,48 @@ const BOOKING: BookingCommand[] = [
   { type: 'RecordPayment', payment: facts, items, seats: 'gone', refund: 7_000, now: NOW },
   { type: 'RecordRefund', refund: 1, transactionId: 'R-1', submittedAt: NOW },
   { type: 'IssueConfirmation', confirmation },
-  { type: 'Reconfirm', owner: 1, started: false, now: NOW },
-  { type: 'CancelGuests', guests: null, prices, concluded: false, now: NOW, ids },
-  { type: 'CancelGuests', guests: [guest], prices, concluded: false, now: NOW, ids },
-  { type: 'AddNote', note: 5, text: 'Called' },
-  { type: 'ExtendHoldTo', until: plusHours(expiredAt, 9), now: NOW },
-  {
-    type: 'CorrectNames',
+  useCase('Reconfirm', decideReconfirm, { owner: 1, started: false, now: NOW }),
+  useCase('CancelGuests', decideCancelGuests, { guests: null, prices, concluded: false, now: NOW, ids }),
+  useCase('CancelGuests', decideCancelGuests, { guests: [guest], prices, concluded: false, now: NOW, ids }),
+  useCase('AddNote', decideAddNote, { note: 5, text: 'Called' }),
+  useCase('ExtendHoldTo', decideExtendHoldUntil, { until: plusHours(expiredAt, 9), now: NOW }),
+  useCase('CorrectNames', decideCorrectNames, {
     names: [{ guest, fullName: 'Grace Hopper' }],
     prints: [printOf(guest, 'fullName', 'Grace Hopper')],
     concluded: false,
     now: NOW,
-  },
-  { type: 'ChangeRooms', rooms: [[guest], [guest + 1]], prices, concluded: false, now: NOW, ids },
-  {
-    type: 'ChangePrice',
+  }),
+  useCase('ChangeRooms', decideChangeRooms, {
+    rooms: [[guest], [guest + 1]],
+    prices,
+    concluded: false,
+    now: NOW,
+    ids,
+  }),
+  useCase('ChangePrice', decideChangePrice, {
     guest,
     amount: cents(-10_000),
     concluded: false,
     now: NOW,
     ids: { refunds: ids.refunds, fee: 5 },
-  },
-  { type: 'OrderRefund', refund: 5, payment: 1, amount: cents(1_000) },
-  { type: 'SubmitSurvey', answers: surveyAnswers(), now: surveyOpensAt(concludedAt) },
+  }),
+  useCase('CorrectDetails', decideCorrectGuestDetails, {
+    details: [{ guest, age: '9' }],
+    prints: [print],
+    concluded: false,
+    now: NOW,
+  }),
+  useCase('CorrectTransports', decideCorrectTransports, {
+    transports: [{ guest, arrival: flight('arrival') }],
+    prints: [printOf(guest, 'arrival', 'another flight')],
+    transfers: [{ guest, fee: transferFee(guest, 6_500), difference: cents(2_000) }],
+    concluded: false,
+    now: NOW,
+    ids,
+  }),
+  useCase('OfferProtection', decideOfferProtection, { guests: [guest], now: NOW }),
+  useCase('OrderRefund', decideOrderRefund, { refund: 5, payment: 1, amount: cents(1_000) }),
+  useCase('SubmitSurvey', decideSubmitSurvey, { answers: surveyAnswers(), now: surveyOpensAt(concludedAt) }),
 ];
 const transaction: HeardTransaction = {
   ...facts,
@@ -169,6 +222,8 @@ const PAYMENT: PaymentCommand[] = [
   { type: 'HearOfTransaction', transaction: { ...transaction, status: 'declined' } },
   { type: 'HearOfTransaction', transaction: { ...transaction, status: 'held-for-review' } },
   { type: 'HearOfTransaction', transaction: { ...transaction, status: 'refunded' } },
+  { type: 'NoteMismatch', transaction: { ...transaction, amount: cents(1) }, refund: 9 },
+  { type: 'RecordMismatchRefund', refund: 1, transactionId: 'R-1', submittedAt: NOW },
   { type: 'ConcludePayment', as: 'recorded', payment: 1 },
   { type: 'ConcludePayment', as: 'returned', payment: 1 },
   { type: 'LapsePayment', now: plusHours(NOW, 24 * 30) },
@@ -177,11 +232,19 @@ const PAYMENT: PaymentCommand[] = [
 /** A command that is refused the second time because the first one was obeyed: there is no hold left to delete. */
 const REFUSED_AGAIN = new Set(['DeleteHold', 'ExtendHold']);
 
+const bookings: Decider<BookingState, (typeof BOOKING)[number], unknown> = {
+  ...bookingDecider,
+  decide: (command, state) =>
+    'rule' in command ? command.rule(state) : bookingDecider.decide(command, state),
+  creates: ({ type }) => type === 'PlaceHold',
+  subject: ownerOf,
+};
+
 const KINDS = [
   { kind: 'account', decider: accountDecider, commands: ACCOUNT },
   { kind: 'departure', decider: departureDecider(new SeatGuard(true)), commands: DEPARTURE },
   { kind: 'departure', decider: waitingDecider, commands: WAITING },
-  { kind: 'booking', decider: bookingDecider, commands: BOOKING },
+  { kind: 'booking', decider: bookings, commands: BOOKING },
   { kind: 'payment', decider: paymentDecider, commands: PAYMENT },
 ] as { kind: string; decider: AnyDecider; commands: { type: string }[] }[];
 

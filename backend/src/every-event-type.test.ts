@@ -1,21 +1,34 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EVENT_VERSIONS } from '@tour-portal/contracts/events.js';
-import { describe, expect, it } from 'vitest';
+import { EVENT_VERSIONS } from '@tour-portal/contracts/events/events.js';
+import { describe, expect, it } from '@jest/globals';
 
 const SOURCES = dirname(fileURLToPath(import.meta.url));
 
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.ts'));
+const textOf = (file: string) => readFileSync(join(SOURCES, file), 'utf8');
+
 function sourcesOf(ending: string): string {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith(ending));
-  return files.map((file) => readFileSync(join(SOURCES, file), 'utf8')).join('\n');
+  const found = files.filter((file) => file.endsWith(ending));
+  return found.map(textOf).join('\n');
 }
 
-const decisions = sourcesOf('-decisions.ts');
+/** Files of rules, and use cases with theirs. */
+const useCases = files.filter(
+  (file) => !/\.test\.ts$|^testing/.test(file) && /^export function decide[A-Z]/m.test(textOf(file)),
+);
+const decisions = [sourcesOf('-decisions.ts'), ...useCases.map(textOf)].join('\n');
 const states = sourcesOf('-state.ts');
-const ownTests = sourcesOf('-decisions.test.ts');
+const ownTests = files
+  .filter((file) => file.endsWith('.test.ts'))
+  .map(textOf)
+  .filter((text) => text.includes('testing/given.js'))
+  .join('\n');
 /** With what happened before and is expected after, where several tests share it. */
-const shared = new Set([...ownTests.matchAll(/from '\.\.\/testing\/([\w-]+)\.js'/g)].map(([, name]) => name));
+const shared = new Set(
+  [...ownTests.matchAll(/from '(?:\.\.\/)+testing\/([\w-]+)\.js'/g)].map(([, name]) => name),
+);
 const tests = [ownTests, ...[...shared].map((name) => sourcesOf(`testing/${name}.ts`))].join('\n');
 
 /** What an event type lacks: a decision that produces it, a case in a state's evolve, a test of decisions. */

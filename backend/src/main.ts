@@ -1,11 +1,17 @@
 import 'reflect-metadata';
-import { ConfigError, readConfig } from './config.js';
+import { readConfig } from './instance/config.js';
 import { DEMO_CUSTOMER, DEMO_STAFF, seedDemoData } from './demo/demo-data.js';
-import { createLogger } from './logger.js';
+import { createLogger } from './instance/logger.js';
 import { serve } from './server.js';
+import { startProblem } from './start-problems.js';
+
+/** An orchestrator waits about as long before it kills. */
+const STOP_MILLIS = 9_500;
 
 /** Starts one instance and keeps it running until the process is told to end. */
 async function main(): Promise<void> {
+  // What is written is nobody else's to read.
+  process.umask(0o077);
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const running = await serve(config, logger);
@@ -17,6 +23,10 @@ async function main(): Promise<void> {
         `Demo client service: ${DEMO_STAFF.email} / ${DEMO_STAFF.password}\n`,
     );
   const stop = () => {
+    setTimeout(() => {
+      logger.error('stopping took too long; what is not done is done anew after the start');
+      process.exit(1);
+    }, STOP_MILLIS).unref();
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -37,7 +47,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || (error instanceof Error && error.name === 'CatalogueError');
-  process.stderr.write(`${known ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  const problem = startProblem(error) ?? String(error instanceof Error ? error.stack : error);
+  process.stderr.write(`${problem}\n`);
   process.exit(1);
 });

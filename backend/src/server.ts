@@ -1,17 +1,48 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
+import { ExpressAdapter } from '@nestjs/platform-express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { SwaggerModule } from '@nestjs/swagger';
+import createExpress from 'express';
+import type { Express } from 'express';
 import { AppModule } from './app.module.js';
-import { assemble } from './assemble.js';
-import type { Config } from './config.js';
+import { StaffAccounts } from './client-service/staff/staff-accounts.js';
+import { Clock } from './instance/clock.js';
+import type { Config } from './instance/config.js';
+import { Draining } from './instance/draining.js';
 import type { DemoTools } from './demo/demo-data.js';
 import { apiOrPage } from './http/api-or-page.js';
+import { compressAnswers } from './http/compressed.js';
+import { HttpMeasures } from './http/http-measures.js';
+import type { ReadReference } from './pages/prepared-pages.js';
+import { interfaceDescription } from './http/interface-description.js';
+import { interfacePage } from './http/description/interface-page.js';
+import { OPERATORS_PATHS, operatorsOnly } from './http/operations.js';
 import { ProblemFilter } from './http/problem-filter.js';
-import { BodyValidationPipe } from './http/validation.js';
-import { NestLogger } from './logger.js';
-import type { Logger } from './logger.js';
+import { traceRequests } from './http/trace-requests.js';
+import { QueryValidationPipe } from './http/input/query-dto.js';
+import { BodyValidationPipe } from './http/input/validation.js';
+import { Ids } from './instance/ids.js';
+import { nestLogging } from './instance/logger.js';
+import type { Logger } from './instance/logger.js';
+import { GATEWAY } from './payments/gateways/gateway.js';
+import type { Gateway } from './payments/gateways/gateway.js';
+import { CatalogueOfToday } from './reference/catalogue-of-today.js';
+import { GetReference, GetReferenceHandler } from './reference/reference-data.js';
+import { close } from './instance/shutdown.js';
+import type { Stores } from './stores/open-stores.js';
+import { traceCommands } from './tracing/traced.js';
+import { TRACING } from './tracing/tracing.js';
+import type { Tracing } from './tracing/tracing.js';
+import { STORES } from './stores/store-tokens.js';
+
+/** Longer than load balancers keep a connection that is idle: whoever ends it first must not be who answers. */
+const KEEP_ALIVE_MILLIS = 75_000;
+/** How long requests may go on once the instance is told to stop. */
+const REQUEST_MILLIS = 5_000;
 
 /** One running instance. */
 export interface Running {
@@ -23,41 +54,96 @@ export interface Running {
 
 /** Opens the stores, starts the background work and serves API and SPA on one port (0: any free one). */
 export async function serve(config: Config, logger: Logger): Promise<Running> {
-  const parts = await assemble(config, logger);
-  const options = { logger: new NestLogger(logger), bodyParser: false, abortOnError: false };
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.over(parts, config.devTools),
-    options,
+    AppModule.of(config, logger),
+    new ExpressAdapter(express(config)),
+    { ...nestLogging(logger), bodyParser: false },
   );
-  app.set('x-powered-by', false);
-  // Answers differ by session; hashing each of them would cost more than sending it.
-  app.set('etag', false);
-  app.use(apiOrPage(config, parts.core.gateway.origins));
-  app.useGlobalPipes(new BodyValidationPipe());
-  app.useGlobalFilters(new ProblemFilter(logger));
+  const measures = app.get(HttpMeasures);
+  const tracing = app.get<Tracing | null>(TRACING);
+  const draining = app.get(Draining);
+  app.use(measures.middleware);
+  app.use(draining.middleware);
+  if (tracing !== null) {
+    app.use(traceRequests(tracing));
+    traceCommands(tracing, app.get(CommandBus));
+  }
+  app.use(apiOrPage(config, app.get<Gateway>(GATEWAY).origins, readReference(app), app.get(Clock), logger));
+  compressAnswers(app);
+  app.use(OPERATORS_PATHS, operatorsOnly(config.operations));
+  app.use('/v1/docs', interfacePage());
+  app.useGlobalPipes(new BodyValidationPipe(), new QueryValidationPipe());
+  app.useGlobalFilters(new ProblemFilter(logger, measures));
   describeApi(app);
-  await app.listen(config.port);
+  await app.init();
+  app.flushLogs();
   const server = app.getHttpServer();
+  server.keepAliveTimeout = KEEP_ALIVE_MILLIS;
+  try {
+    // Not Nest's own: it logs the stack of a port in use.
+    server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
+    await once(server, 'listening');
+  } catch (error) {
+    // A process that ends while its background thread is inside the SQLite library can end by a signal instead.
+    await close(app);
+    throw error;
+  }
   return {
     port: (server.address() as AddressInfo).port,
     app,
-    demoTools: { ...parts.core, ...parts.core.stores, ids: parts.ids, commands: app.get(CommandBus) },
+    demoTools: demoTools(app),
     stop: async () => {
+      draining.begin();
+      await sleep(config.drainMillis);
       server.closeIdleConnections();
-      await app.close();
-      await parts.stop();
+      // Who is half through a request or an answer after this long does not end by itself.
+      const patience = setTimeout(() => server.closeAllConnections(), REQUEST_MILLIS);
+      await close(app);
+      clearTimeout(patience);
     },
   };
 }
 
+/** Without the bus, which knows its handlers only once the instance listens. */
+function readReference(app: NestExpressApplication): ReadReference {
+  const references = app.get(GetReferenceHandler, { strict: false });
+  return async (name, asked) => {
+    const found = await references.execute(new GetReference(name, asked));
+    if (!found.ok || !('text' in found.answer)) throw new Error(`no reference data: ${name}`);
+    return found.answer;
+  };
+}
+
+function demoTools(app: NestExpressApplication): DemoTools {
+  const { events, records } = app.get<Stores>(STORES);
+  return {
+    events,
+    records,
+    commands: app.get(CommandBus),
+    catalogue: app.get(CatalogueOfToday),
+    clock: app.get(Clock),
+    ids: app.get(Ids),
+    gateway: app.get<Gateway>(GATEWAY),
+    staff: app.get(StaffAccounts),
+  };
+}
+
+/** What Express takes its settings from when its router is first asked for, which Nest does before it hands the app out. */
+function express(config: Config): Express {
+  const server = createExpress();
+  server.set('x-powered-by', false);
+  // Answers differ by session; hashing each of them would cost more than sending it.
+  server.set('etag', false);
+  // One spelling of each path, and `apiOrPage` knows it.
+  server.set('case sensitive routing', true);
+  server.set('trust proxy', config.trustedProxies);
+  return server;
+}
+
 function describeApi(app: NestExpressApplication): void {
-  const description = new DocumentBuilder()
-    .setTitle('Tour portal')
-    .setDescription('Booking interface of the customer portal')
-    .setVersion('1')
-    .addCookieAuth('sid')
-    .build();
-  SwaggerModule.setup('v1/docs', app, () => SwaggerModule.createDocument(app, description), {
+  SwaggerModule.setup('v1/docs', app, () => interfaceDescription(app), {
     jsonDocumentUrl: 'v1/openapi.json',
+    raw: ['json'],
+    ui: false,
   });
 }

@@ -1,28 +1,55 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { makeRouter } from './app/router.js';
+import { App } from './app/App.js';
+import { makeRouter, whenReady } from './app/router.js';
+import { factsOfPage, fillWith } from './app/public-facts.js';
 import { reportUncaught, startPortal } from './app/start.js';
 import { makeStore } from './app/store.js';
-import './ui/fonts.css';
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/print.css';
+import { loadReporting } from './api/report.js';
+import { loadChunk } from './browser/chunks.js';
+import { noticeTyping } from './browser/typed.js';
+import { selectAccount } from './session/account-api.js';
+import './ui/styles/fonts.css';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+import './ui/styles/forced-colors.css';
+import './ui/styles/print.css';
 import './app/start.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const store = makeStore();
+const prepared = factsOfPage();
+if (prepared !== null) fillWith(store, prepared);
 reportUncaught(store);
+noticeTyping();
 
-void startPortal(store, root, () =>
-  createRoot(root).render(
-    <StrictMode>
-      <Provider store={store}>
-        <RouterProvider router={makeRouter()} />
-      </Provider>
-    </StrictMode>,
-  ),
-);
+void startPortal(store, root, async () => {
+  const router = makeRouter();
+  // What the server sent stands until the page of the address is there.
+  await whenReady(router);
+  const pages = <RouterProvider router={router} />;
+  // A prepared page is a visitor's: one that is of somebody, or failed, is drawn anew.
+  const isPrepared =
+    prepared !== null && router.state.errors === null && selectAccount(store.getState()) === null;
+  // In pieces, so that the page answers meanwhile.
+  startTransition(() => {
+    if (isPrepared) {
+      const taken = store.getState();
+      hydrateRoot(
+        root,
+        <App store={store} taken={taken}>
+          {pages}
+        </App>,
+      );
+    } else createRoot(root).render(<App store={store}>{pages}</App>);
+  });
+  loadReporting().catch(() => undefined);
+  // A window that cannot talk works alone.
+  void loadChunk('windows', () => import('./session/windows.js')).then(
+    ({ hearWindows }) => hearWindows(store),
+    () => undefined,
+  );
+});

@@ -1,8 +1,8 @@
-import { event } from '@tour-portal/contracts/events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import type { ProfileChange } from '@tour-portal/contracts/profile-changes.js';
-import { calendarDate, instant } from '@tour-portal/contracts/time.js';
-import { describe, it } from 'vitest';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
 import { accountProjection } from './account.js';
 import type { AccountDocument } from './account.js';
 import { given } from './testing/given.js';

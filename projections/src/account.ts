@@ -1,9 +1,9 @@
-import type { Address } from '@tour-portal/contracts/api.js';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import type { ProfileChange } from '@tour-portal/contracts/profile-changes.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Address } from '@tour-portal/contracts/api/api.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { erasedAccount } from './erasure.js';
-import type { Projection } from './projection.js';
+import type { Projection } from './runner/projection.js';
 
 /** An account and the ids of its bookings, newest first. Key: the account id. */
 export interface AccountDocument {

@@ -1,10 +1,10 @@
-import type { FeeType, Payment } from '@tour-portal/contracts/api.js';
-import { event } from '@tour-portal/contracts/events.js';
-import type { PaymentItem } from '@tour-portal/contracts/booking-events.js';
-import { sumOf } from '@tour-portal/contracts/fees.js';
-import type { Cents } from '@tour-portal/contracts/money.js';
-import { instant } from '@tour-portal/contracts/time.js';
-import { describe, expect, it } from 'vitest';
+import type { FeeType, Payment } from '@tour-portal/contracts/api/api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { PaymentItem } from '@tour-portal/contracts/events/booking-events.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
 import { unpaidFee } from './booking-money.js';
 import { bookingProjection, placedBooking } from './booking.js';
 import type { BookingDocument } from './booking.js';

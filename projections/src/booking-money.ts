@@ -1,14 +1,15 @@
-import type { Fee, Guest, Payment, Refund } from '@tour-portal/contracts/api.js';
-import type { FeesPaid, PaymentFacts } from '@tour-portal/contracts/booking-events.js';
-import type { EventMetadata } from '@tour-portal/contracts/events.js';
-import { FEE_ORDER, totalOf, type FeeTerms } from '@tour-portal/contracts/fees.js';
-import type { Cents } from '@tour-portal/contracts/money.js';
+import type { Fee, Guest, Payment, Refund } from '@tour-portal/contracts/api/api.js';
+import type { FeesPaid, PaymentFacts } from '@tour-portal/contracts/events/booking-events.js';
+import type { EventMetadata } from '@tour-portal/contracts/events/events.js';
+import { FEE_ORDER, totalOf, type FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
 
 /** The money of a booking document: fees with the line items that paid them. */
 
-export function unpaidFee({ id, type, amount, tax }: FeeTerms): Fee {
+export function unpaidFee({ id, type, amount, tax, late }: FeeTerms): Fee {
   const nothing = { paymentLineItems: [], refundLineItems: [], consumptions: [], cancellation: null };
-  return { id, type, amount, tax, total: totalOf({ amount, tax }), ...nothing };
+  const total = totalOf({ amount, tax });
+  return { id, type, amount, tax, total, ...nothing, ...(late === undefined ? {} : { late }) };
 }
 
 /** The guests with what a payment paid of their fees; a fee that was only on offer joins them now. */

@@ -1,8 +1,9 @@
-import type { Fee, Guest, Payment, Refund } from '@tour-portal/contracts/api.js';
-import type { Charges, Consumption, OrderedRefund } from '@tour-portal/contracts/booking-events.js';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import { totalOf } from '@tour-portal/contracts/fees.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Fee, Guest, Payment, Refund } from '@tour-portal/contracts/api/api.js';
+import type { Charges, Consumption, OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { totalOf } from '@tour-portal/contracts/money/fees.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { inOrder, unpaidFee, withPaymentStatuses } from './booking-money.js';
 
 /** What of a booking's document client service changes. */
@@ -18,7 +19,12 @@ interface Served {
 export function evolveService<D extends Served>(
   document: D,
   event: RecordedEvent<
-    'BookingCancelled' | 'GuestsCancelled' | 'RoomsChanged' | 'PriceChanged' | 'RefundOrdered'
+    | 'BookingCancelled'
+    | 'GuestsCancelled'
+    | 'RoomsChanged'
+    | 'PriceChanged'
+    | 'RefundOrdered'
+    | 'TravelProtectionOffered'
   >,
 ): D {
   const { at } = event.metadata;
@@ -37,7 +43,20 @@ export function evolveService<D extends Served>(
       return charged(document, event.data, at);
     case 'RefundOrdered':
       return withRefunds(document, event.data.refunds, at);
+    case 'TravelProtectionOffered':
+      return offered(document, event.data.fees, at);
   }
+}
+
+/** Fees that were on offer without a place on the booking stand among the guests' fees from now on. */
+function offered<D extends Served>(document: D, fees: readonly FeeTerms[], at: Instant): D {
+  const guests = document.guests.map((guest) => {
+    const own = fees.filter((fee) => fee.guest === guest.id);
+    if (own.length === 0) return guest;
+    const others = guest.fees.filter(({ id }) => !own.some((fee) => fee.id === id));
+    return { ...guest, fees: inOrder([...others, ...own.map(unpaidFee)]), updatedAt: at };
+  });
+  return { ...document, guests };
 }
 
 /** Those who leave stay on the booking with their fees, which nobody owes any more. */

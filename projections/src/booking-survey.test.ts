@@ -1,7 +1,7 @@
-import type { SurveyAnswers } from '@tour-portal/contracts/api.js';
-import { event } from '@tour-portal/contracts/events.js';
-import { instant } from '@tour-portal/contracts/time.js';
-import { describe, it } from 'vitest';
+import type { SurveyAnswers } from '@tour-portal/contracts/api/api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
 import { bookingProjection, placedBooking } from './booking.js';
 import { surveyAnswers } from './testing/checklist.js';
 import { given } from './testing/given.js';

@@ -1,15 +1,15 @@
-import type { Confirmation, Guest, Payment, Refund } from '@tour-portal/contracts/api.js';
-import type { FeesPaid, HoldTerms, TransportChange } from '@tour-portal/contracts/booking-events.js';
-import { ERASED } from '@tour-portal/contracts/events.js';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
-import { totalOf } from '@tour-portal/contracts/fees.js';
-import { cents } from '@tour-portal/contracts/money.js';
-import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import type { Confirmation, Guest, Payment, Refund } from '@tour-portal/contracts/api/api.js';
+import type { FeesPaid, HoldTerms, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
+import { ERASED } from '@tour-portal/contracts/events/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { NO_DETAILS } from '@tour-portal/contracts/guests/guest-details.js';
+import { totalOf } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import { evolveService } from './booking-service.js';
 import { paidGuests, recordedPayment, unpaidFee, withPaymentStatuses } from './booking-money.js';
 import { erasedBooking } from './erasure.js';
-import type { Projection } from './projection.js';
+import type { Projection } from './runner/projection.js';
 
 /** One booking as its owner sees it, without what the catalogue and the account add. Key: the booking id. */
 export interface BookingDocument {
@@ -69,6 +69,7 @@ export const bookingProjection: Projection<BookingDocument> = {
     'RoomsChanged',
     'PriceChanged',
     'RefundOrdered',
+    'TravelProtectionOffered',
   ],
   oneStreamBut: ['AccountErased'],
   keys: ({ type, data }) => {
@@ -156,6 +157,7 @@ function evolveBookingDocument(
     case 'RoomsChanged':
     case 'PriceChanged':
     case 'RefundOrdered':
+    case 'TravelProtectionOffered':
       return evolveService(document, event);
     default:
       return document;

@@ -1,6 +1,6 @@
-import { event } from '@tour-portal/contracts/events.js';
-import { instant, millis, plusHours } from '@tour-portal/contracts/time.js';
-import { describe, it } from 'vitest';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { instant, millis, plusHours } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
 import { RELEASE_MILLIS, RESERVATION_MILLIS, deadlineProjection } from './deadline.js';
 import type { DeadlineDocument } from './deadline.js';
 import { feesPaid, itemsOf } from './testing/checklist.js';

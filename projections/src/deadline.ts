@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import { millis } from '@tour-portal/contracts/time.js';
-import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
-import type { Projection } from './projection.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { millis } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
+import type { Projection } from './runner/projection.js';
 
 /**
  * What a booking occupies beyond its own stream, and when somebody has to look at it: one document from the first seat

@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { departureKey } from './departure.js';
-import type { Projection } from './projection.js';
+import type { Projection } from './runner/projection.js';
 
 /** Which bookings to ask for who travels on a departure. Key: `{tour}-{date}`. */
 export interface DepartureBookingsDocument {

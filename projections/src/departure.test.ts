@@ -1,6 +1,6 @@
-import { event } from '@tour-portal/contracts/events.js';
-import { calendarDate, instant } from '@tour-portal/contracts/time.js';
-import { describe, it } from 'vitest';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
 import { departureProjection } from './departure.js';
 import { given } from './testing/given.js';
 

@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
-import type { Projection } from './projection.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { Projection } from './runner/projection.js';
 
 /** Seats of a departure that had at least one hold. Key: `{tour}-{date}`. */
 export interface DepartureDocument {

@@ -1,10 +1,10 @@
-import { event } from '@tour-portal/contracts/events.js';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { accountProjection } from './account.js';
 import { bookingProjection } from './booking.js';
-import { foldDocument } from './projection.js';
+import { foldDocument } from './runner/projection.js';
 import { searchProjection } from './search.js';
 import { histories, withErased } from './testing/histories.js';
 import { recorded } from './testing/recorded.js';

@@ -1,7 +1,7 @@
-import { ERASED } from '@tour-portal/contracts/events.js';
-import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
-import type { Account, Booking } from '@tour-portal/contracts/api.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { ERASED } from '@tour-portal/contracts/events/events.js';
+import { NO_DETAILS } from '@tour-portal/contracts/guests/guest-details.js';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /** An account without its person: what its events make of it, once they can no longer be read (D44). */
 export function erasedAccount<A extends Omit<Account, 'bookings'>>(document: A, at: Instant): A {

@@ -1,6 +1,6 @@
-import { event } from '@tour-portal/contracts/events.js';
-import { instant } from '@tour-portal/contracts/time.js';
-import { describe, it } from 'vitest';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
 import { partyProjection } from './party.js';
 import { given } from './testing/given.js';
 import { holdTerms } from './testing/terms.js';

@@ -1,7 +1,7 @@
-import { event } from '@tour-portal/contracts/events.js';
-import { sumOf } from '@tour-portal/contracts/fees.js';
-import { instant, millis } from '@tour-portal/contracts/time.js';
-import { describe, it } from 'vitest';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
+import { instant, millis } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
 import { PAYMENT_POLL_MILLIS, PAYMENT_SETTLE_MILLIS, paymentProjection } from './payment.js';
 import type { PaymentDocument } from './payment.js';
 import { itemsOf, paymentFacts } from './testing/checklist.js';

@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import { millis } from '@tour-portal/contracts/time.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import type { Projection } from './projection.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { millis } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Projection } from './runner/projection.js';
 
 /**
  * A payment that is not concluded: its browser may never come back, its recording or refund may have died on the way.

@@ -1,7 +1,7 @@
-import { event } from '@tour-portal/contracts/events.js';
-import { cents } from '@tour-portal/contracts/money.js';
-import { instant, millis } from '@tour-portal/contracts/time.js';
-import { describe, it } from 'vitest';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { instant, millis } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
 import { refundProjection } from './refund.js';
 import { given } from './testing/given.js';
 

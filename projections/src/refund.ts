@@ -1,14 +1,16 @@
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import { millis } from '@tour-portal/contracts/time.js';
-import type { Projection } from './projection.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { millis } from '@tour-portal/contracts/values/time.js';
+import type { Projection } from './runner/projection.js';
 
 /**
- * Money that client service ordered back and the gateway has not given back yet: one document from the order to the
- * gateway's word, sorted by when it was ordered. Key: the refund id.
+ * Money that client service ordered back, or that was charged and not asked for, and the gateway has not given back yet:
+ * one document from the order to the gateway's word, sorted by when it was ordered. Key: the refund id.
  */
 export interface RefundDocument {
   refund: number;
   booking: number;
+  /** Of the payment whose charge was not what was asked; absent for what the booking owes. */
+  reference?: string;
   /** Epoch milliseconds. */
   due: number;
 }
@@ -24,6 +26,8 @@ export const refundProjection: Projection<RefundDocument> = {
     'PriceChanged',
     'RefundOrdered',
     'PaymentRefunded',
+    'PaymentMismatched',
+    'MismatchedPaymentRefunded',
   ],
   oneStreamBut: [],
   keys: ({ data }) => {
@@ -45,7 +49,12 @@ function evolveRefund(
     case 'PriceChanged':
     case 'RefundOrdered':
       return { refund: Number(key), booking: event.data.booking, due: millis(event.metadata.at) };
+    case 'PaymentMismatched': {
+      const { booking, reference } = event.data;
+      return { refund: Number(key), booking, reference, due: millis(event.metadata.at) };
+    }
     case 'PaymentRefunded':
+    case 'MismatchedPaymentRefunded':
       return null;
     default:
       return document;

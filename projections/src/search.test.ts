@@ -1,5 +1,5 @@
-import { event } from '@tour-portal/contracts/events.js';
-import { describe, it } from 'vitest';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { describe, it } from '@jest/globals';
 import { searchProjection } from './search.js';
 import type { SearchDocument } from './search.js';
 import { printOf } from './testing/checklist.js';

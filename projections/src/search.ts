@@ -1,8 +1,8 @@
-import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import { reversed, searchedWords } from '@tour-portal/contracts/name-search.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
-import type { Projection } from './projection.js';
+import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { reversed, searchedWords } from '@tour-portal/contracts/values/name-search.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { Projection } from './runner/projection.js';
 
 /**
  * What client service finds bookings by (D40): one document for each account (`a7`), guest (`g101`) and booking (`b11`).

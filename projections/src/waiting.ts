@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import { millis } from '@tour-portal/contracts/time.js';
-import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
-import { waitingEndsAt } from '@tour-portal/contracts/waiting-list.js';
-import type { Projection } from './projection.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { millis } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
+import { waitingEndsAt } from '@tour-portal/contracts/hold/waiting-list.js';
+import type { Projection } from './runner/projection.js';
 
 /** A request on the waiting list of a departure; it stays when it is over. Key: the request id. */
 export interface WaitingDocument {
@@ -18,6 +18,8 @@ export interface WaitingDocument {
   openOf: number | null;
   /** When somebody must look at it, in epoch milliseconds; null when it is over. */
   due: number | null;
+  /** Booking number of the party to join (D4); absent for one of its own. */
+  number?: string;
 }
 
 export const waitingProjection: Projection<WaitingDocument> = {
@@ -36,7 +38,7 @@ function evolveWaitingDocument(
 ): WaitingDocument | null {
   switch (event.type) {
     case 'WaitingListJoined': {
-      const { waiting, account, tour, departedAt, roomGuests, at } = event.data;
+      const { waiting, account, tour, departedAt, roomGuests, at, number } = event.data;
       return {
         id: waiting,
         account,
@@ -48,6 +50,7 @@ function evolveWaitingDocument(
         offeredUntil: null,
         openOf: account,
         due: millis(waitingEndsAt(departedAt)),
+        ...(number === undefined ? {} : { number }),
       };
     }
     case 'SeatsOffered': {

@@ -3,18 +3,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accountDecider } from '@tour-portal/backend/accounts/account-decisions.js';
 import { accountStream } from '@tour-portal/backend/accounts/account-state.js';
-import { Sessions } from '@tour-portal/backend/accounts/sessions.js';
-import { Clock } from '@tour-portal/backend/clock.js';
+import { Sessions } from '@tour-portal/backend/sessions/sessions.js';
+import { Clock } from '@tour-portal/backend/instance/clock.js';
 import { EventLog, commandContext } from '@tour-portal/backend/event-log/event-log.js';
 import { PersonalData } from '@tour-portal/backend/event-log/personal-data.js';
 import { Streams } from '@tour-portal/backend/event-log/streams.js';
-import { Ids } from '@tour-portal/backend/ids.js';
-import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite.js';
+import { Ids } from '@tour-portal/backend/instance/ids.js';
+import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import { openStores } from '@tour-portal/backend/stores/open-stores.js';
 
 /** Answers the sessions' cookie values, one an account. */
-export async function prepareAccounts(dataDir, count) {
-  const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });
+export async function prepareAccounts(dataDir, count, servers = {}) {
+  const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null, ...servers });
   const streams = new Streams(new EventLog(stores.events, new PersonalData(stores.records)));
   const clock = new Clock();
   const sessions = new Sessions(stores.records, clock);

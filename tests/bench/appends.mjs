@@ -2,13 +2,13 @@
 // transactions of the same size, with the same durability.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite.js';
-import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite-event-store.js';
+import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
+import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
 
-const AT_ONCE = 64;
+export const AT_ONCE = 64;
 
 /** A hold's first event, as large as it is in the log. */
-function sample(n) {
+export function sample(n) {
   const data = {
     account: n,
     booking: n,

@@ -1,6 +1,6 @@
 // Measures the printing of confirmations in one thread, beside what the PDF library needs for a page of next to nothing.
-import { confirmationPdf } from '@tour-portal/backend/documents/confirmation-pdf.js';
-import { typeface } from '@tour-portal/backend/documents/typeface.js';
+import { confirmationPdf } from '@tour-portal/backend/documents/confirmations/confirmation-pdf.js';
+import { typeface } from '@tour-portal/backend/documents/pdf/typeface.js';
 import PDFDocument from 'pdfkit';
 
 /** Pieces of text on a confirmation's page. */

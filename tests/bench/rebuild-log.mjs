@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { eventHash } from '@tour-portal/backend/event-log/hash-chain.js';
 import { PersonalData } from '@tour-portal/backend/event-log/personal-data.js';
 import { openStores } from '@tour-portal/backend/stores/open-stores.js';
-import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite.js';
-import { EVENT_VERSIONS, event } from '@tour-portal/contracts/events.js';
+import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
+import { EVENT_VERSIONS, event } from '@tour-portal/contracts/events/events.js';
 import {
   allNamed,
   feesPaid,

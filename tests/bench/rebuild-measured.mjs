@@ -1,10 +1,10 @@
 // One measured pass over a log, in a process of its own: node rebuild-measured.mjs scan|rebuild <data folder>
 import { join } from 'node:path';
 import { setPriority } from 'node:os';
-import { openRebuilding } from '@tour-portal/backend/read-side/rebuilding.js';
-import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite-event-store.js';
-import { READ_MODELS } from '@tour-portal/projections/read-models.js';
-import { rebuild } from '@tour-portal/projections/rebuild.js';
+import { openRebuilding } from '@tour-portal/backend/read-side/rebuild/rebuilding.js';
+import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { rebuild } from '@tour-portal/projections/rebuild/rebuild.js';
 
 const [what, dataDir] = process.argv.slice(2);
 // As the command does, and the scan it is compared with as well.

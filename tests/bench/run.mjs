@@ -1,23 +1,27 @@
 // `npm run bench`: each figure next to its limit in the same run. The measured things take turns, so that a noisy machine
 // disturbs all of them alike; the median of the rounds is printed.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT, build, install } from '../../scripts/prepare.mjs';
+import { build, install } from '../../scripts/prepare.mjs';
 
 install();
 build();
-// `npm run bench -- rebuild` measures only that.
-if (process.argv[2] === 'service') {
-  await import('./service.mjs');
-  process.exit(process.exitCode ?? 0);
-}
-if (process.argv[2] === 'rebuild') {
-  await import('./rebuild.mjs');
+/** What `npm run bench -- NAME` measures alone. */
+const ALONE = {
+  service: './service.mjs',
+  engines: './engines.mjs',
+  rebuild: './rebuild.mjs',
+  pages: './page-loads.mjs',
+};
+const alone = ALONE[process.argv[2]];
+if (alone !== undefined) {
+  await import(alone);
   process.exit(process.exitCode ?? 0);
 }
 const { prepareAccounts, prepareCrudAccounts } = await import('./accounts.mjs');
+const { holdBodies, holdRequests, roomyCatalogue } = await import('./holds.mjs');
 const { HERE, load, startPortal, startServer } = await import('./servers.mjs');
 const { measureAppends, measureRawInserts } = await import('./appends.mjs');
 const money = await import('./money.mjs');
@@ -36,29 +40,7 @@ process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const whole = (value) => Math.round(value).toLocaleString('en-US');
 
-/** The shipped catalogue with departures that never sell out. */
-function roomyCatalogue() {
-  const folder = join(dir, 'catalogue');
-  cpSync(join(ROOT, 'backend/catalogue'), folder, { recursive: true });
-  const file = join(folder, 'tour-years.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/"capacity": \d+/g, '"capacity": 30000'));
-  return folder;
-}
-
-const catalogue = roomyCatalogue();
-const bodies = async (port) => {
-  const year = new Date().getUTCFullYear() + 1;
-  const dates = await (await fetch(`http://localhost:${port}/v1/tours/1/availability?year=${year}`)).json();
-  const body = (date) => ({ tour: 1, roomGuests: [2], date });
-  return { hot: () => body(dates[10].departedAt), many: (n) => body(dates[n % dates.length].departedAt) };
-};
-const holds = (sids, body) =>
-  sids.map((sid, n) => ({
-    method: 'POST',
-    path: '/v1/bookings',
-    headers: { Cookie: `sid=${sid}` },
-    body: body(n),
-  }));
+const catalogue = roomyCatalogue(dir);
 
 function report(what, results) {
   const { perSecond, p50, p99, cpuPerRequest } = Object.fromEntries(
@@ -102,14 +84,16 @@ for (let round = 0; round < ROUNDS; round += 1) {
     const data = join(dir, `portal-${kind}-${round}`);
     const sids = await prepareAccounts(data, WARM_UP + HOLDS);
     const portal = await startPortal(data, catalogue);
-    const body = (await bodies(portal.port))[kind];
-    found[kind].push(await warmThenLoad(portal, holds(sids, body)));
+    const body = (await holdBodies(portal.port))[kind];
+    found[kind].push(await warmThenLoad(portal, holdRequests(sids, body)));
     await portal.stop();
 
     const crudFile = join(dir, `crud-${kind}-${round}.db`);
     const crudSids = prepareCrudAccounts(crudFile, WARM_UP + HOLDS);
     const crud = await startServer(join(HERE, 'crud.mjs'), [crudFile, catalogue]);
-    found[kind === 'hot' ? 'crudHot' : 'crudMany'].push(await warmThenLoad(crud, holds(crudSids, body)));
+    found[kind === 'hot' ? 'crudHot' : 'crudMany'].push(
+      await warmThenLoad(crud, holdRequests(crudSids, body)),
+    );
     await crud.stop();
   }
   found.me.push(await measureMe(join(dir, `portal-me-${round}`)));
@@ -117,7 +101,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const sids = Array.from({ length: WARM_UP + HOLDS }, (_, n) =>
     createHash('sha256').update(String(n)).digest('base64url'),
   );
-  const post = holds(sids, () => ({ tour: 1, roomGuests: [2], date: '2027-05-02' }));
+  const post = holdRequests(sids, () => ({ tour: 1, roomGuests: [2], date: '2027-05-02' }));
   found.bare.push(await warmThenLoad(bare, post));
   const get = sids.map((sid) => ({
     method: 'GET',
@@ -139,7 +123,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
 async function measureMe(data) {
   const sids = await prepareAccounts(data, 1_500);
   const portal = await startPortal(data, catalogue);
-  await load(portal, dir, holds(sids, (await bodies(portal.port)).many));
+  await load(portal, dir, holdRequests(sids, (await holdBodies(portal.port)).many));
   const cookie = { Cookie: `sid=${sids[0]}` };
   const account = await (
     await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie })
@@ -162,7 +146,7 @@ async function measureMoney(data) {
   const warmUp = 300;
   const sids = await prepareAccounts(data, warmUp + PAYMENTS);
   const portal = await startPortal(data, catalogue);
-  const { many } = await bodies(portal.port);
+  const { many } = await holdBodies(portal.port);
   const { payments, booked } = await money.measurePayments(portal.port, sids, many, warmUp);
   found.payments.push(payments);
   await settled(portal);

@@ -14,9 +14,14 @@ export async function startServer(script, args = [], env = {}) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => ['exited'])]);
-  const port = Number(/(\d+)\s*$/.exec(String(line))?.[1]);
-  if (!Number.isInteger(port)) throw new Error(`${script} did not start: ${line}`);
+  // Whatever ends the measuring ends what it started.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => ['exited'])]);
+  const [line] = String(said).split('\n');
+  const port = Number(/(\d+)\s*$/.exec(line)?.[1]);
+  if (!Number.isInteger(port)) throw new Error(`${script} did not start: ${said}`);
   return {
     port,
     /** CPU time of the process so far, in microseconds. */
@@ -29,7 +34,7 @@ export async function startServer(script, args = [], env = {}) {
   };
 }
 
-export async function startPortal(dataDir, catalogueDir) {
+export async function startPortal(dataDir, catalogueDir, settings = {}) {
   const env = {
     DATA_DIR: dataDir,
     CATALOGUE_DIR: catalogueDir,
@@ -37,6 +42,10 @@ export async function startPortal(dataDir, catalogueDir) {
     DEV_TOOLS: '1',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
+    // Servers that the environment names are used where the settings say so.
+    EVENT_STORE_URL: '',
+    MONGODB_URL: '',
+    ...settings,
   };
   const server = await startServer(MAIN, [], env);
   while (!(await fetch(`http://localhost:${server.port}/v1/readyz`)).ok)

@@ -6,15 +6,15 @@ import {
   SUFFIX_VALUES,
   formatBookingNumber,
   isBlocklistedSuffix,
-} from '@tour-portal/contracts/booking-number.js';
-import { event } from '@tour-portal/contracts/events.js';
+} from '@tour-portal/contracts/values/booking-number.js';
+import { event } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { calendarDate, instant, plusDays } from '@tour-portal/contracts/time.js';
+import { calendarDate, instant, plusDays } from '@tour-portal/contracts/values/time.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
-import { BulkFold } from '@tour-portal/projections/bulk-fold.js';
-import { KeyFilter } from '@tour-portal/projections/key-filter.js';
-import { collectionOf } from '@tour-portal/projections/projection.js';
+import { BulkFold } from '@tour-portal/projections/rebuild/bulk-fold.js';
+import { KeyFilter } from '@tour-portal/projections/rebuild/key-filter.js';
+import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { searchProjection } from '@tour-portal/projections/search.js';
 import { printOf } from '@tour-portal/projections/testing/checklist.js';
 import { positionAt, recorded } from '@tour-portal/projections/testing/recorded.js';

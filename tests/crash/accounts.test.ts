@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/dev/faults.js';
-import { describe, expect, it } from 'vitest';
+import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/faults.js';
+import { describe, expect, it } from '@jest/globals';
 import { Client, askForCode, newcomer, signUp, type Answer } from '../client.js';
-import { historyOf, liveDocuments, replayedDocuments } from '../history.js';
+import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
 import { startInstance, type Exit, type Instance } from '../instance.js';
 import { AFTER_A_CRASH_MILLIS, askForLink, keyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
 import { until } from '../until.js';
@@ -11,7 +11,7 @@ type AccountPoint = Extract<FaultPoint, `account:${string}`>;
 
 const POINTS = FAULT_POINTS.filter((point): point is AccountPoint => point.startsWith('account:'));
 const RECOVERING: readonly AccountPoint[] = ['account:recovery-asked', 'account:link-issued'];
-const FORGETTING: readonly AccountPoint[] = ['account:erased', 'account:key-destroyed'];
+const FORGETTING: readonly AccountPoint[] = ['account:erased', 'account:key-destroyed', 'account:deleted'];
 const CHANGING = POINTS.filter((point) => ![...RECOVERING, ...FORGETTING].includes(point));
 const KEY = { 'idempotency-key': 'always-the-same' };
 const PATIENCE_MILLIS = 20_000;
@@ -38,7 +38,7 @@ async function crash(world: World, point: AccountPoint, request: () => Promise<u
   await world.client.post('/dev/fault', { point });
   await request().catch(() => null);
   const exit: Exit | null = await Promise.race([world.instance.exited, sleep(PATIENCE_MILLIS, null)]);
-  expect(exit?.signal, `${point} should be passed`).toBe('SIGKILL');
+  expect({ point, signal: exit?.signal }).toEqual({ point, signal: 'SIGKILL' });
   world.instance = await startInstance({ dataDir: world.instance.dataDir });
   world.client = new Client(world.instance.url, world.client.cookie);
 }
@@ -82,7 +82,7 @@ async function contactChange(world: World): Promise<() => Promise<Answer<unknown
 }
 
 describe('a process killed while it changes e-mail and phone', () => {
-  it.concurrent.for(CHANGING)('at %s: asked again with the same key, it is changed once', async (point) => {
+  it.concurrent.each(CHANGING)('at %s: asked again with the same key, it is changed once', async (point) => {
     const world = await prepared();
     const change = await contactChange(world);
     await crash(world, point, change);
@@ -95,7 +95,7 @@ describe('a process killed while it changes e-mail and phone', () => {
     await checkDocuments(world);
   });
 
-  it.concurrent.for(CHANGING)('at %s: nobody asks again, and nothing is taken for ever', async (point) => {
+  it.concurrent.each(CHANGING)('at %s: nobody asks again, and nothing is taken for ever', async (point) => {
     const world = await prepared();
     await crash(world, point, await contactChange(world));
     await world.client.advance({ minutes: 2 });
@@ -122,7 +122,7 @@ describe('a process killed while it changes e-mail and phone', () => {
 });
 
 describe('a process killed while it changes a password', () => {
-  it.concurrent.for(CHANGING)('at %s: asked again with the same key, it is changed once', async (point) => {
+  it.concurrent.each(CHANGING)('at %s: asked again with the same key, it is changed once', async (point) => {
     const world = await prepared();
     const elsewhere = new Client(world.instance.url);
     const { email, password } = world.person;
@@ -146,7 +146,7 @@ describe('a process killed while it changes a password', () => {
     await checkDocuments(world);
   });
 
-  it.concurrent.for(CHANGING)('at %s: nobody asks again, and it is one or the other', async (point) => {
+  it.concurrent.each(CHANGING)('at %s: nobody asks again, and it is one or the other', async (point) => {
     const world = await prepared();
     const { email, password } = world.person;
     const body = { currentPassword: password, newPassword: NEW_PASSWORD };
@@ -165,7 +165,7 @@ describe('a process killed while it changes a password', () => {
     await checkDocuments(world);
   });
 
-  it.concurrent.for(CHANGING)(
+  it.concurrent.each(CHANGING)(
     'at %s: a mailed link resets it once, asked again with the same key',
     async (point) => {
       const world = await prepared();
@@ -191,7 +191,7 @@ describe('a process killed while it changes a password', () => {
 });
 
 describe('a process killed while it recovers an account', () => {
-  it.concurrent.for(RECOVERING)('at %s: the mail comes all the same, once', async (point) => {
+  it.concurrent.each(RECOVERING)('at %s: the mail comes all the same, once', async (point) => {
     const world = await prepared();
     const { email } = world.person;
     await crash(world, point, () => world.client.post('/v1/password/recover', { email }, KEY));
@@ -221,7 +221,7 @@ describe('a process killed while it recovers an account', () => {
     );
   });
 
-  it.concurrent.for(CHANGING)(
+  it.concurrent.each(CHANGING)(
     'at %s: the e-mail is reset once, asked again with the same key',
     async (point) => {
       const world = await prepared();

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/dev/faults.js';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import type { CancelAnswer } from '@tour-portal/contracts/client-service-api.js';
-import { describe, expect, it } from 'vitest';
+import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/faults.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { describe, expect, it } from '@jest/globals';
 import { Client, customer, order, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
-import { liveDocuments, replayedDocuments } from '../history.js';
+import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { startInstance, type Exit, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf, finals, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
@@ -52,7 +52,7 @@ async function crash(world: World, point: Point, guests?: number[]): Promise<voi
   await world.client.post('/dev/fault', { point });
   await cancel(world, guests).catch(() => null);
   const exit: Exit | null = await Promise.race([world.instance.exited, sleep(PATIENCE_MILLIS, null)]);
-  expect(exit?.signal, `${point} should be passed`).toBe('SIGKILL');
+  expect({ point, signal: exit?.signal }).toEqual({ point, signal: 'SIGKILL' });
   world.instance = await startInstance({ dataDir: world.instance.dataDir });
   world.client = new Client(world.instance.url, world.client.cookie);
   world.staff = new Client(world.instance.url, world.staff.cookie);
@@ -100,7 +100,7 @@ async function sleepUntilRead({ client }: World): Promise<void> {
 }
 
 describe('a process killed while client service cancels', () => {
-  it.concurrent.for(POINTS)('a booking, at %s: asked again, it is the same, once', async (point) => {
+  it.concurrent.each(POINTS)('a booking, at %s: asked again, it is the same, once', async (point) => {
     const world = await prepared();
     await crash(world, point);
     const again = await cancel(world);
@@ -109,13 +109,13 @@ describe('a process killed while client service cancels', () => {
     await checkCancelledOnce(world, 2);
   });
 
-  it.concurrent.for(POINTS)('a booking, at %s: nobody asks again, and it is done', async (point) => {
+  it.concurrent.each(POINTS)('a booking, at %s: nobody asks again, and it is done', async (point) => {
     const world = await prepared();
     await crash(world, point);
     await checkCancelledOnce(world, 2);
   });
 
-  it.concurrent.for(POINTS)('one of two guests, at %s: nobody asks again, and it is done', async (point) => {
+  it.concurrent.each(POINTS)('one of two guests, at %s: nobody asks again, and it is done', async (point) => {
     const world = await prepared();
     const [leaving] = world.trip.guests;
     await crash(world, point, [leaving!.id]);

@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import type { FaultPoint } from '@tour-portal/backend/dev/faults.js';
-import type { Booking } from '@tour-portal/contracts/api.js';
+import { describe, expect, it } from '@jest/globals';
+import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
-import { collectionOf } from '@tour-portal/projections/projection.js';
+import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { signUp } from '../client.js';
-import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../history.js';
+import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../stores/history.js';
 import { JOURNEYS, type Journey, type JourneyName, type World } from './journeys.js';
 import { KEY, activeHolds, crash, holdAgain, prepared, restart, settled } from './world.js';
 
 const BOOKINGS = collectionOf(bookingProjection);
 
 /** Those of payments, of client service and of accounts have tests of their own. */
-type Point = Exclude<FaultPoint, `${'payment' | 'service' | 'refund' | 'account'}:${string}`>;
+type Point = Exclude<FaultPoint, `${'payment' | 'mismatch' | 'service' | 'refund' | 'account'}:${string}`>;
 
 /** Every point, and the journeys that pass it. */
 const PASSED: Readonly<Record<Point, readonly JourneyName[]>> = {
@@ -37,7 +37,7 @@ const CRASHES = (Object.keys(PASSED) as Point[]).flatMap((point) =>
 );
 
 describe('a process killed in the middle', () => {
-  it.concurrent.for(CRASHES)(
+  it.concurrent.each(CRASHES)(
     'at $point ($name): asking again with the same key gives the one answer',
     async ({ point, name }) => {
       const journey: Journey = JOURNEYS[name];
@@ -61,7 +61,7 @@ describe('a process killed in the middle', () => {
     },
   );
 
-  it.concurrent.for(CRASHES.filter(({ name }) => name !== 'expire'))(
+  it.concurrent.each(CRASHES.filter(({ name }) => name !== 'expire'))(
     'at $point ($name): nobody asks again, and three minutes later nothing is left over',
     async ({ point, name }) => {
       const journey: Journey = JOURNEYS[name];

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import { Client, newcomer, signUp } from '../client.js';
-import { historyOf, liveDocuments, replayedDocuments } from '../history.js';
+import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
 import { startInstance } from '../instance.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
@@ -9,7 +11,7 @@ import { until } from '../until.js';
 const AFTER_A_CRASH_MILLIS = 40_000;
 
 describe('forgetting a person, by a process that dies half way (D44)', () => {
-  it.each(['account:erased', 'account:key-destroyed'])(
+  it.each(['account:erased', 'account:key-destroyed', 'account:deleted'])(
     'at %s, is finished by the next one',
     async (point) => {
       const instance = await startInstance();
@@ -38,6 +40,11 @@ describe('forgetting a person, by a process that dies half way (D44)', () => {
         AFTER_A_CRASH_MILLIS,
       );
       expect((await visitor.post('/v1/accounts/logout')).status).toBe(204);
+      await until(
+        () => wordsLeft(next.dataDir, [person.lastName, person.email, person.phoneNumber]),
+        (files) => files.length === 0,
+        AFTER_A_CRASH_MILLIS,
+      );
       expect(await next.stop()).toEqual({ code: 0, signal: null });
       const history = await historyOf(next.dataDir);
       expect(history.filter(({ type }) => type === 'AccountErased').length).toBe(1);
@@ -46,3 +53,15 @@ describe('forgetting a person, by a process that dies half way (D44)', () => {
     },
   );
 });
+
+/** The files in which any of these words still stands. */
+async function wordsLeft(folder: string, words: readonly string[]): Promise<string[]> {
+  const names = await readdir(folder);
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(folder, name));
+      return words.some((word) => bytes.includes(word));
+    }),
+  );
+  return names.filter((_, index) => found[index]);
+}

@@ -1,4 +1,4 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { Client, askForCode, customer, newcomer, order, placed, type OpenDeparture } from '../client.js';
 import type { Instance } from '../instance.js';
 

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/dev/faults.js';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import type { PaymentAnswer } from '@tour-portal/contracts/payment-api.js';
-import { describe, expect, it } from 'vitest';
+import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/faults.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { PaymentAnswer } from '@tour-portal/contracts/api/payment-api.js';
+import { describe, expect, it } from '@jest/globals';
 import { Client, customer, order, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
-import { liveDocuments, replayedDocuments } from '../history.js';
+import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
 import { startInstance, type Exit, type Instance } from '../instance.js';
 import { until } from '../until.js';
 import { bookingOf, charge, deposits, namedHold, token, type Charge, type Choice } from '../payments.js';
 
 type PaymentPoint = Extract<FaultPoint, `payment:${string}`>;
+type DeadlyPoint = Extract<FaultPoint, `${'payment' | 'mismatch' | 'refund'}:${string}`>;
 
 const POINTS = FAULT_POINTS.filter((point): point is PaymentPoint => point.startsWith('payment:'));
 const STARTING: readonly PaymentPoint[] = ['payment:started', 'payment:requested'];
@@ -41,11 +42,11 @@ async function prepared(): Promise<World> {
 }
 
 /** Sends the request during which the process dies, and starts another one on what it left. */
-async function crash(world: World, point: PaymentPoint, request: () => Promise<unknown>): Promise<void> {
+async function crash(world: World, point: DeadlyPoint, request: () => Promise<unknown>): Promise<void> {
   await world.client.post('/dev/fault', { point });
   await request().catch(() => null);
   const exit: Exit | null = await Promise.race([world.instance.exited, sleep(PATIENCE_MILLIS, null)]);
-  expect(exit?.signal, `${point} should be passed`).toBe('SIGKILL');
+  expect({ point, signal: exit?.signal }).toEqual({ point, signal: 'SIGKILL' });
   world.instance = await startInstance({ dataDir: world.instance.dataDir });
   world.client = new Client(world.instance.url, world.client.cookie);
 }
@@ -86,7 +87,7 @@ async function checkPaidOnce(world: World): Promise<void> {
 }
 
 describe('a process killed while it records a payment', () => {
-  it.concurrent.for(RECORDING)('at %s: the browser asks again, and it is paid once', async (point) => {
+  it.concurrent.each(RECORDING)('at %s: the browser asks again, and it is paid once', async (point) => {
     const world = await prepared();
     const made = await charge(world.client, (await token(world.client, world.hold, world.fees)).body.token);
     await crash(world, point, () => recording(world, made));
@@ -96,7 +97,7 @@ describe('a process killed while it records a payment', () => {
     await checkPaidOnce(world);
   });
 
-  it.concurrent.for(RECORDING)('at %s: nobody asks again, and it is paid once', async (point) => {
+  it.concurrent.each(RECORDING)('at %s: nobody asks again, and it is paid once', async (point) => {
     const world = await prepared();
     const made = await charge(world.client, (await token(world.client, world.hold, world.fees)).body.token);
     await crash(world, point, () => recording(world, made));
@@ -105,7 +106,7 @@ describe('a process killed while it records a payment', () => {
     await checkPaidOnce(world);
   });
 
-  it.concurrent.for(REFUNDING)('at %s: what was paid twice goes back once', async (point) => {
+  it.concurrent.each(REFUNDING)('at %s: what was paid twice goes back once', async (point) => {
     const world = await prepared();
     const { client, hold, fees } = world;
     const forms = [await token(client, hold, fees), await token(client, hold, fees)];
@@ -128,8 +129,37 @@ describe('a process killed while it records a payment', () => {
   });
 });
 
+/** From hearing of a charge that nobody asked for to its refund. */
+const MISMATCHING = ['mismatch:heard', 'mismatch:noted', 'refund:made', 'refund:recorded'] as const;
+
+describe('a process killed while it gives back a charge of another amount or currency', () => {
+  it.concurrent.each(MISMATCHING)('at %s: it pays for nothing and goes back once', async (point) => {
+    const world = await prepared();
+    const { hold, fees } = world;
+    const opened = await token(world.client, hold, fees);
+    const made = await charge(world.client, opened.body.token, { approve: true, amount: 59_999 });
+    await crash(world, point, () => recording(world, made));
+    await world.client.advance({ minutes: 3 });
+    const types = async () => {
+      const history = await historyOf(world.instance.dataDir);
+      return history.flatMap(({ type }) => (type.includes('Mismatched') ? [type] : []));
+    };
+    await until(types, (found) => found.includes('MismatchedPaymentRefunded'));
+
+    expect((await recording(world, made)).status).toBe(409);
+    expect(await types()).toEqual(['PaymentMismatched', 'MismatchedPaymentRefunded']);
+    const { payments, refunds, guests } = await bookingOf(world.client, hold.id);
+    expect([payments, refunds, guests.map(({ paid }) => paid)]).toEqual([[], [], [false, false]]);
+    const { body } = await world.client.get<Transaction[]>('/dev/gateway/transactions');
+    expect(body.map((one) => one.refunds.map(({ amount }) => amount))).toEqual([[59_999]]);
+    const { instance } = world;
+    expect(await instance.stop()).toEqual({ code: 0, signal: null });
+    expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
+  });
+});
+
 describe('a process killed while it opens a payment', () => {
-  it.concurrent.for(STARTING)('at %s: the browser asks again, and can pay', async (point) => {
+  it.concurrent.each(STARTING)('at %s: the browser asks again, and can pay', async (point) => {
     const world = await prepared();
     const open = () =>
       world.client.post<{ token: string }>(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FaultPoint } from '@tour-portal/backend/dev/faults.js';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { guestCount } from '@tour-portal/contracts/rooms.js';
+import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { Client, customer, newcomer, order, placed, seatsOf, someDeparture, type Answer } from '../client.js';
 import { startInstance, type Exit } from '../instance.js';
 import type { Journey, World } from './journeys.js';

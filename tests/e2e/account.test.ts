@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { codeFor, newcomer, order, someDeparture } from '../client.js';
 import { mailAbout } from '../mails.js';
 import { said } from './booking-steps.js';
@@ -170,7 +170,10 @@ describe('a forgotten password', () => {
     await visitor.button('Get a new link').click();
     await page.getByRole('dialog', { name: 'Forgot Password' }).waitFor();
     await page.keyboard.press('Escape');
-    await visitor.link('Log in').last().click();
+    await visitor
+      .link(/^Log in$/)
+      .last()
+      .click();
     await fillLogin(page, person.email, 'a new password');
     await visitor.isAt('/bookings');
   });

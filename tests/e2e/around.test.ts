@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Account, Booking } from '@tour-portal/contracts/api.js';
-import { instant, millis } from '@tour-portal/contracts/time.js';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import { departures, order, placed, someDeparture } from '../client.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 import { atTheSameTime } from './clocks.js';
@@ -63,7 +64,7 @@ describe('the survey', () => {
     const { visitor, client } = traveller;
     const { trip, survey } = await travelled(traveller);
     await visitor.open('/bookings');
-    await visitor.link(/^Travelled/).click();
+    await visitor.link(/^Traveled/).click();
     await visitor.isAt('/bookings/travelled');
     await bookingCard(visitor, trip.number).waitFor();
     await looksRight(visitor, 'bookings-travelled');
@@ -115,7 +116,7 @@ describe('the documents of a booking', () => {
     await visitor.open(`/bookings/${trip.number}`);
     const documents = visitor.page.getByRole('region', { name: 'Documents' });
     const links = documents.getByRole('link', { name: /^(Day by Day|Hotel List|Payment confirmation)/ });
-    await expect.poll(() => links.count(), { timeout: 20_000 }).toBe(3);
+    await eventually(async () => expect(await links.count()).toBe(3), { timeout: 20_000 });
     for (const link of await links.all()) {
       const file = await visitor.page.request.get(portal.url + ((await link.getAttribute('href')) ?? ''));
       expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
@@ -159,7 +160,9 @@ describe('a part of the program that does not come', () => {
       .getByText('Your request could not be processed. Please contact client service for details.')
       .waitFor();
     await looksRight(visitor, 'unexpected-error');
-    await expect.poll(() => visitor.troubles.filter((one) => one.startsWith('report: ')).length).toBe(1);
+    await eventually(() =>
+      expect(visitor.troubles.filter((one) => one.startsWith('report: ')).length).toBe(1),
+    );
     visitor.expects(
       ...visitor.troubles.filter((one) => /SurveySubmitted|ChunkLoadError|Loading chunk/.test(one)),
     );

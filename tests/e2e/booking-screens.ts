@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { plusDays } from '@tour-portal/contracts/time.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { someDeparture } from '../client.js';
 import { bookedTrip, setNames } from '../payments.js';
 import { until } from '../until.js';

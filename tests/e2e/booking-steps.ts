@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
-import type { Flight } from '@tour-portal/contracts/booking-api.js';
-import type { GatewayName } from '@tour-portal/contracts/payment-api.js';
-import { formatDate, type CalendarDate } from '@tour-portal/contracts/time.js';
+import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
+import { formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Client } from '../client.js';
 import type { Visitor } from './visitor.js';
 

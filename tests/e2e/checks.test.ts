@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { overflow, smallTargets } from './in-page.js';
 import { openPortal } from './portal.js';
-import { NO_SESSION } from './visitor.js';
 
 const portal = openPortal();
 
@@ -19,19 +19,20 @@ describe('what is checked on every page', () => {
       setTimeout(() => { throw new Error('a bug'); });
     })()`);
     // The page is left only when all of it has arrived: what happens on a page that is gone is nobody's.
-    await expect.poll(() => visitor.troubles).toContain('page: a bug');
-    await expect.poll(() => visitor.troubles.some((trouble) => trouble.startsWith('report: '))).toBe(true);
+    await eventually(() => expect(visitor.troubles).toContain('page: a bug'));
+    await eventually(() =>
+      expect(visitor.troubles.some((trouble) => trouble.startsWith('report: '))).toBe(true),
+    );
     await page.goto('https://elsewhere.example/');
     const expected = [
-      NO_SESSION,
       'console: a complaint',
       'GET /v1/tours/0/availability 404',
       'page: a bug',
       'foreign: https://elsewhere.example/',
     ];
-    await expect
-      .poll(() => visitor.troubles.filter((trouble) => expected.includes(trouble)))
-      .toEqual(expected);
+    await eventually(() =>
+      expect(visitor.troubles.filter((trouble) => expected.includes(trouble))).toEqual(expected),
+    );
     const others = visitor.troubles.filter((trouble) => !expected.includes(trouble));
     expect(others.filter((trouble) => !trouble.startsWith('report: '))).toEqual([]);
     expect(others).toHaveLength(1);

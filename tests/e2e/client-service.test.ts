@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { cents, formatDollars, type Cents } from '@tour-portal/contracts/money.js';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { cents, formatDollars, type Cents } from '@tour-portal/contracts/values/money.js';
 import { departures, order, placed, type Client } from '../client.js';
 import { bookingOf, deposits, finals, pay } from '../payments.js';
 import { addStaff, signedInStaff, staffCodeFor } from '../staff.js';
@@ -139,6 +140,8 @@ describe('an agent with a traveller on the phone', () => {
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     await press(agent, 'Escape');
 
+    await tabTo(agent, agent.button('More actions'));
+    await press(agent, 'Enter');
     const cancel = agent.button('Cancel…');
     await tabTo(agent, cancel);
     await press(agent, 'Enter');
@@ -187,6 +190,7 @@ describe('an agent with a traveller on the phone', () => {
     const { page } = agent;
     const staff = await opensHistory(agent, paid);
 
+    await agent.button('More actions').click();
     const asks = async () => {
       await agent.button('Forget this person').click();
       await page.getByLabel('Reason').fill('Asked for it in writing');
@@ -199,7 +203,7 @@ describe('an agent with a traveller on the phone', () => {
 
     const cancelled = await staff.post(`/v1/client-service/bookings/${paid.id}/cancel`, { reason: 'Ill' });
     expect(cancelled.status).toBe(200);
-    await agent.button('Look again').click();
+    await agent.button('Refresh').click();
     await agent.button('Cancel…').waitFor({ state: 'detached' });
     await asks();
     const question = dialog(agent, 'Forget this person');
@@ -214,9 +218,10 @@ describe('an agent with a traveller on the phone', () => {
     await page.getByText('This person was forgotten').waitFor();
     await part(agent, 'What happened').getByText('Names were set (erased).').waitFor();
     await agent.button('Forget this person').waitFor({ state: 'detached' });
-    await expect
-      .poll(async () => (await page.locator('main').innerText()).match(/Quillfeather/g), { timeout: 15_000 })
-      .toBe(null);
+    await eventually(
+      async () => expect((await page.locator('main').innerText()).match(/Quillfeather/g)).toBe(null),
+      { timeout: 15_000 },
+    );
     expect(await page.locator('main').innerText()).not.toContain(person.lastName);
     await looksRight(agent, 'staff-forgotten');
 

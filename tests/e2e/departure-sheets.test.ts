@@ -1,5 +1,5 @@
-import { plusDays } from '@tour-portal/contracts/time.js';
-import { expect, it } from 'vitest';
+import { plusDays } from '@tour-portal/contracts/values/time.js';
+import { expect, it } from '@jest/globals';
 import { departures, order, placed, type OpenDeparture } from '../client.js';
 import { patched } from '../guests.js';
 import { bookedTrip } from '../payments.js';
@@ -88,7 +88,7 @@ it('a tour director’s sheets are found, read, printed and taken away', async (
   await page.setViewportSize({ width: 672, height: 900 });
   await page.emulateMedia({ media: 'print' });
   for (const role of ['navigation', 'button', 'banner'] as const)
-    expect(await page.getByRole(role).filter({ visible: true }).count(), role).toBe(0);
+    expect([role, await page.getByRole(role).filter({ visible: true }).count()]).toEqual([role, 0]);
   expect(await overflow(page)).toEqual([]);
   await picture(visitor, 'sheet-flights-print');
 });

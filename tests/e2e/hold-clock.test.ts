@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { departures, seatsOf } from '../client.js';
 import { atTheSameTime, goesOn, onOneClock } from './clocks.js';
 import { openPortal } from './portal.js';
@@ -52,8 +53,9 @@ describe('a hold as time goes by', () => {
     await visitor.isAt('/bookings/expired');
     await bookingCard(visitor, number).getByText('Hold expired').waitFor();
     await visitor.findsNoBarrier();
-    await expect
-      .poll(async () => (await seatsOf(client, departure!)).available, { timeout: 10_000 })
-      .toBe(departure!.available);
+    await eventually(
+      async () => expect((await seatsOf(client, departure!)).available).toBe(departure!.available),
+      { timeout: 10_000 },
+    );
   });
 });

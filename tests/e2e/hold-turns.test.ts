@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { formatDate } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
 import { customer, departures, each, someDeparture, seatsOf } from '../client.js';
 import { openPortal } from './portal.js';
@@ -35,7 +37,7 @@ describe('another way to a hold', () => {
     const { visitor } = await portal.customer();
     await visitor.open('/?t=1&r=2&d=2099-01-01');
     await visitor.isAt('/bookings');
-    await visitor.page.getByRole('status').filter({ hasText: 'This space could not be held' }).waitFor();
+    await visitor.page.getByRole('alert').filter({ hasText: 'This space could not be held' }).waitFor();
     await visitor.findsNoBarrier();
   });
 });
@@ -101,7 +103,7 @@ describe('what cannot be held', () => {
       customer(portal.url),
     );
 
-    await visitor.open(`/tours/${smallest.tour}?year=${year}`);
+    await visitor.open(`/tours/${smallest.tour}?year=${year}&d=${smallest.departedAt}`);
     const offer = visitor.page.locator(`a[href$="d=${smallest.departedAt}"]`);
     await offer.waitFor();
     const taken = await each(others, 2, (other) => other.hold(holdOrder(smallest, [3, 3])));
@@ -114,7 +116,11 @@ describe('what cannot be held', () => {
     await visitor.findsNoBarrier();
     await visitor.link('Back to availability').click();
     await visitor.isAt(`/tours/${smallest.tour}?year=${year}`);
-    await visitor.page.getByText('Sold out').first().waitFor();
+    const month = visitor.page.locator('details', {
+      has: visitor.page.getByRole('heading', { name: formatDate(smallest.departedAt, 'LLLL yyyy') }),
+    });
+    if ((await month.getAttribute('open')) === null) await month.locator('summary').click();
+    await month.getByText('Sold out').first().waitFor();
     expect((await client.me()).bookings).toEqual([]);
   });
 
@@ -175,7 +181,7 @@ describe('a hold and its owner', () => {
       else await route.continue();
     });
     await visitor.open(holdPath(await someDeparture(client, 7)));
-    await expect.poll(() => answer).toBe(201);
+    await eventually(() => expect(answer).toBe(201));
     await page.getByText('Holding your space. This takes a moment.').waitFor();
     await page.reload();
     await visitor.isAt('/bookings?holding');

@@ -6,7 +6,7 @@ export async function overflow(page: Page): Promise<string[]> {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
     const wide = [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > width + 1);
-    const inner = wide.filter((e) => !wide.some((other) => other !== e && e.contains(other)));
+    const inner = wide.filter((e) => e.ownerSVGElement == null && !wide.some((other) => other !== e && other.ownerSVGElement == null && e.contains(other)));
     return inner.map((e) => e.tagName.toLowerCase() + '.' + e.className + ' ' + e.textContent.slice(0, 40));
   })()`);
 }

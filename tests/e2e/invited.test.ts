@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Booking } from '@tour-portal/contracts/api.js';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
 import { customer, departures, order, placed, someDeparture, type Client } from '../client.js';
 import { bookedTrip } from '../payments.js';
@@ -53,7 +53,7 @@ describe('inviting a friend', () => {
     const [joined] = (await account.me()).bookings;
     expect(joined).toMatchObject({ number, roomGuests: [1] });
 
-    await friend.link(`Manage booking ${number}`).click();
+    await friend.link(`Enter the name, booking ${number}`).click();
     await friend.sees('Manage Booking');
     await friend.isAt(`/bookings/${number}`);
   });

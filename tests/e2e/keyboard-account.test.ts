@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { codeFor, newcomer } from '../client.js';
 import { focused, press, tabTo, typeInto } from './keys.js';
 import { openPortal } from './portal.js';

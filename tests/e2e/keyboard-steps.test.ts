@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { formatDate, type CalendarDate } from '@tour-portal/contracts/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { cardForm, step } from './booking-steps.js';
 import { focused, press, tabTo, typeInto } from './keys.js';
 import { openPortal } from './portal.js';

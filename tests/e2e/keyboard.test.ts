@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { codeFor, newcomer } from '../client.js';
 import { focused, press, tabTo } from './keys.js';
 import { openPortal } from './portal.js';
@@ -28,7 +28,7 @@ describe('with the keyboard only', () => {
     await focused(call);
 
     const choose = visitor.button('Choose A Tour');
-    await press(visitor, 'Shift+Tab', 'Shift+Tab');
+    await press(visitor, 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
     await focused(choose);
     await press(visitor, 'Enter');
     const menu = page.getByRole('dialog', { name: 'Choose A Tour' });
@@ -54,7 +54,7 @@ describe('with the keyboard only', () => {
     await press(visitor, 'Enter');
 
     await visitor.isAt(/^\/login\?t=3&r=3&d=/);
-    await tabTo(visitor, visitor.link('Sign up'));
+    await tabTo(visitor, visitor.link('Create an account'));
     await press(visitor, 'Enter');
     await visitor.isAt(/^\/signup\?t=3&r=3&d=/);
     const entries: [string, string][] = [

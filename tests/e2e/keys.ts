@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import type { Visitor } from './visitor.js';
 
 /** More stops than any page has before what one looks for. */
@@ -18,7 +18,7 @@ export async function tabTo({ page }: Visitor, locator: Locator): Promise<void> 
     await page.keyboard.press('Tab');
   }
   const outline = await target.evaluate<string, never>('(element) => getComputedStyle(element).outlineStyle');
-  expect(outline, `focus on ${String(locator)}`).not.toBe('none');
+  expect(`${String(locator)}: ${outline}`).not.toMatch(/: none$/);
 }
 
 export async function press({ page }: Visitor, ...keys: string[]): Promise<void> {

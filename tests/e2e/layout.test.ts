@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { someDeparture } from '../client.js';
 import { bookedTrip } from '../payments.js';
 import { checklistScreens, withTrips } from './booking-screens.js';
@@ -109,6 +109,28 @@ describe('in the dark', () => {
   });
 });
 
+describe("in the system's own colors", () => {
+  it('the room that is chosen stands out, and the year', async () => {
+    const visitor = await portal.visitor({ forcedColors: 'active' });
+    await visitor.open('/tours/9');
+    await visitor.page.getByRole('tab').first().waitFor();
+    const [chosen, others, year, years] = await visitor.page.evaluate<string[][]>(`(() => {
+      const seen = (selector, of) => [...new Set([...document.querySelectorAll(selector)].map((e) => getComputedStyle(e)[of]))];
+      return [
+        seen('.room-choice input:checked + span', 'backgroundColor'),
+        seen('.room-choice input:not(:checked) + span', 'backgroundColor'),
+        seen('.year-tab[aria-selected=true]', 'borderBottomColor'),
+        seen('.year-tab:not([aria-selected=true])', 'borderBottomColor'),
+      ];
+    })()`);
+    expect([chosen, others, year, years].map((colors) => colors?.length)).toEqual([1, 1, 1, 1]);
+    expect(chosen).not.toEqual(others);
+    expect(year).not.toEqual(years);
+    await picture(visitor, 'tour-forced-colors');
+    await visitor.findsNoBarrier();
+  });
+});
+
 describe('on paper', () => {
   it('the bookings print on one sheet under the brand, without menus, buttons and footer', async () => {
     const { visitor } = await holder({ viewport: { width: 816, height: 1056 } });
@@ -117,7 +139,7 @@ describe('on paper', () => {
     await page.getByText('Your space is held until').waitFor();
     await page.emulateMedia({ media: 'print' });
     for (const role of ['navigation', 'button', 'contentinfo'] as const)
-      expect(await page.getByRole(role).filter({ visible: true }).count(), role).toBe(0);
+      expect([role, await page.getByRole(role).filter({ visible: true }).count()]).toEqual([role, 0]);
     expect((await page.getByRole('banner').innerText()).trim()).toBe('Trailhead Tours');
     expect(await page.getByText('Booking number').isVisible()).toBe(true);
     expect(await overflow(page)).toEqual([]);
@@ -144,4 +166,53 @@ it('a step that can be pressed stays under the pointer while the open one is sti
   await step(visitor, 'Guest details').getByRole('button', { name: 'Save details' }).waitFor();
   await page.mouse.up();
   expect(await head.getAttribute('aria-expanded')).toBe('true');
+});
+
+describe('on a telephone', () => {
+  it('the first date of every tour can be held within a screen and a half, and its price stays in sight', async () => {
+    const visitor = await portal.visitor({ viewport: { width: 375, height: 812 } });
+    const { page } = visitor;
+    await visitor.open('/');
+    const tours = page.locator('.tour-tile-link');
+    await tours.first().waitFor();
+    const paths = new Set(
+      await page.evaluate<string[]>(
+        `[...document.querySelectorAll('.tour-tile-link')].map((link) => link.pathname)`,
+      ),
+    );
+    expect(paths.size).toBeGreaterThan(8);
+    const below: string[] = [];
+    for (const path of paths) {
+      await visitor.open(path);
+      const hold = visitor.link(/^Hold space/).first();
+      await hold.waitFor();
+      const box = await hold.boundingBox();
+      if (box === null || box.y > 1_200) below.push(`${path}: ${box?.y ?? 'none'}`);
+    }
+    expect(below).toEqual([]);
+    await page.getByRole('heading', { name: 'At a glance' }).scrollIntoViewIfNeeded();
+    await visitor.link('See dates').click();
+    await page.getByRole('heading', { name: 'Dates and prices' }).waitFor();
+    expect(await visitor.link('See dates').isVisible()).toBe(false);
+  });
+});
+
+describe('the landing', () => {
+  it('leads to the tours, and finds those of a region and a month', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    await visitor.open('/');
+    await visitor.link('Find your tour').click();
+    await page.getByLabel('Where to').selectOption('Canada');
+    await page.getByRole('heading', { name: 'Western USA Tours' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Canada Tours']);
+    const when = page.getByLabel('When');
+    const month = await when.locator('option').nth(1).getAttribute('value');
+    await when.selectOption(month ?? '');
+    await page.getByText(/tours? fits?\./).waitFor();
+    await picture(visitor, 'landing-found-1280');
+    await visitor.findsNoBarrier();
+    await visitor.button('Show all tours').click();
+    await page.getByRole('heading', { name: 'Western USA Tours' }).waitFor();
+  });
 });

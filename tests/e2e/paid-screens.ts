@@ -1,4 +1,4 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { chargeKnown, manage, type Trips } from './booking-screens.js';
 import { openStep } from './booking-steps.js';
 import { atTheSameTime } from './clocks.js';
@@ -71,12 +71,12 @@ export function paidScreens({ hold, abroad, home, paid, confirmationLink }: Trip
 /** What is left of a hold once its time is over, and of one that will soon be. */
 export function expiringScreens(
   { client, visitor: { page } }: Customer,
-  { number }: Booking,
+  booking: Booking,
 ): readonly Screen[] {
   const at = async (visitor: Visitor, hours: number, text: string) => {
     if (hours > 0) await client.advance({ hours });
     await atTheSameTime(visitor, client);
-    await visitor.open(`/bookings/${number}`);
+    await manage(visitor, booking);
     await page.getByText(text).first().waitFor();
   };
   return [

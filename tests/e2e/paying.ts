@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
-import type { Booking } from '@tour-portal/contracts/api.js';
+import { expect } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { OpenDeparture, Client } from '../client.js';
 import { namedHold } from '../payments.js';
 import { openStep } from './booking-steps.js';
@@ -57,6 +58,6 @@ export function priceDetails({ page }: Visitor): Locator {
 /** We are told of what went wrong in the page, once. */
 export async function isReported(visitor: Visitor): Promise<void> {
   const reports = () => visitor.troubles.filter((trouble) => trouble.startsWith('report: '));
-  await expect.poll(() => reports().length).toBe(1);
+  await eventually(() => expect(reports().length).toBe(1));
   visitor.expects(...reports());
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { customer, each, order, placed, seatsOf, someDeparture } from '../client.js';
 import { bookingOf } from '../payments.js';
 import { until } from '../until.js';
@@ -23,12 +24,12 @@ describe('a payment', () => {
       const [inside = 0, around = 0] = await heights();
       return inside > 0 && Math.abs(around - inside) <= 4;
     };
-    await expect.poll(isFitting).toBe(true);
+    await eventually(async () => expect(await isFitting()).toBe(true));
     const [before = 0] = await heights();
     await inCardForm(visitor, gateway, 'Decline');
     await form.getByRole('alert').getByText('The bank declined this card.').waitFor();
-    await expect.poll(async () => (await heights())[0]).toBeGreaterThan(before);
-    await expect.poll(isFitting).toBe(true);
+    await eventually(async () => expect((await heights())[0]).toBeGreaterThan(before));
+    await eventually(async () => expect(await isFitting()).toBe(true));
   });
 
   it('of the same deposit in two windows: one pays, the other one’s money goes back', async () => {
@@ -70,7 +71,7 @@ describe('a payment', () => {
     await deposits.getByText('Your card was charged $300, but we could not record it yet').waitFor();
     await visitor.findsNoBarrier();
     await visitor.button('Try again').click();
-    await expect.poll(() => sent.length).toBe(2);
+    await eventually(() => expect(sent.length).toBe(2));
     await visitor.button('Try again').waitFor();
 
     await visitor.page.unroute(`**${recordingOf(hold)}`);
@@ -83,7 +84,7 @@ describe('a payment', () => {
     const { visitor, client, hold, deposits, charges } = await nearlyExpired();
     await inCardForm(visitor, gateway, 'Pay');
     await said(visitor, '$300 is paid');
-    await expect.poll(() => step(visitor, 'Deposit payment').innerText()).toMatch(/Done/);
+    await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
     expect(await deposits.count()).toBe(1);
     const { expiredAt, guests } = await bookingOf(client, hold.id);
     expect([expiredAt, guests.map(({ paid }) => paid), (await charges()).length]).toEqual([null, [true], 1]);

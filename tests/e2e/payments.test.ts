@@ -1,5 +1,6 @@
-import type { GatewayName } from '@tour-portal/contracts/payment-api.js';
-import { describe, expect, it } from 'vitest';
+import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { someDeparture } from '../client.js';
 import { bookingOf } from '../payments.js';
 import { until } from '../until.js';
@@ -51,7 +52,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
       ({ guests }) => guests.every(({ paid }) => paid),
     );
     await looksAgain(visitor);
-    await expect.poll(() => step(visitor, 'Deposit payment').innerText()).toMatch(/Done/);
+    await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
     expect(await visitor.page.getByText('Your payment is being looked at').count()).toBe(0);
     expect((await charges()).map(({ status }) => status)).toEqual(['approved']);
   });
@@ -85,9 +86,9 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
       ({ guests }) => guests.every(({ paid }) => paid),
     );
     await looksAgain(visitor);
-    await expect.poll(() => step(visitor, 'Deposit payment').innerText()).toMatch(/Done/);
+    await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
     // Nothing invites to pay a second time.
-    await expect.poll(() => cardForm(visitor, gateway).count()).toBe(0);
+    await eventually(async () => expect(await cardForm(visitor, gateway).count()).toBe(0));
     expect(await charges()).toHaveLength(1);
   });
 
@@ -110,7 +111,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     const back = await portal.visitor();
     await back.takeSession(client);
     await back.open(`/bookings/${hold.number}`);
-    await expect.poll(() => step(back, 'Deposit payment').innerText()).toMatch(/Done/);
+    await eventually(async () => expect(await step(back, 'Deposit payment').innerText()).toMatch(/Done/));
     await priceDetails(back).getByText('Deposit', { exact: true }).click();
     await priceDetails(back)
       .getByText('recorded by the card service, which told us of your payment')

@@ -1,12 +1,14 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { overflow, smallTargets } from './in-page.js';
 import type { Visitor } from './visitor.js';
 
 /** Where pictures of the screens go. */
 export const SCREENS = fileURLToPath(new URL('./screens/', import.meta.url));
 
+/** A browser's text where nobody set another size. */
+const TEXT_PX = 16;
 /** A telephone, a tablet and a desk. */
 export const WIDTHS = [360, 768, 1280] as const;
 
@@ -14,11 +16,26 @@ export async function resize({ page }: Visitor, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 655 ? 740 : 900 });
 }
 
+/** For a person to look at; `PICTURES=0` goes without, which saves time. */
 export async function picture({ page }: Visitor, name: string): Promise<void> {
+  if (process.env['PICTURES'] === '0') return;
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   // A dialog belongs to the window, not to the whole length of the page behind it.
   const fullPage = (await dialogs.count()) === 0;
   await page.screenshot({ path: `${SCREENS}${name}.jpg`, type: 'jpeg', quality: 70, fullPage });
+}
+
+/** What sticks out where the reader has set the browser's text to twice its size. */
+async function faultsInLargeText(visitor: Visitor, at: string): Promise<string[]> {
+  const { page } = visitor;
+  const browser = await page.context().newCDPSession(page);
+  const setText = (size: number) =>
+    browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+  await setText(2 * TEXT_PX);
+  const faults = (await overflow(page)).map((what) => `${at} in large text sticks out: ${what}`);
+  await setText(TEXT_PX);
+  await browser.detach();
+  return faults;
 }
 
 /** What is wrong with the page as it is now: what sticks out, what cannot be hit with a thumb. */
@@ -30,8 +47,8 @@ export async function faultsOf({ page }: Visitor, at: string): Promise<string[]>
 }
 
 /**
- * What is wrong with a screen from narrow to wide, with pictures for the contact sheet: nothing may stick out, everything
- * must be hit with a thumb. A barrier, at the narrowest in light or at the widest in the dark, ends the test at once.
+ * What is wrong with a screen from narrow to wide, with pictures for the contact sheet: nothing may stick out, at the
+ * narrowest not in large text either; everything must be hit with a thumb. A barrier, at the narrowest in light or at the widest in the dark, ends the test at once.
  */
 export async function faultsAt(visitor: Visitor, name: string, widths: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
@@ -39,7 +56,9 @@ export async function faultsAt(visitor: Visitor, name: string, widths: readonly 
     await resize(visitor, width);
     await picture(visitor, `${name}-${width}`);
     faults.push(...(await faultsOf(visitor, `${name}-${width}`)));
-    if (width === widths[0]) await visitor.findsNoBarrier();
+    if (width !== widths[0]) continue;
+    await visitor.findsNoBarrier();
+    faults.push(...(await faultsInLargeText(visitor, `${name}-${width}`)));
   }
   await visitor.page.emulateMedia({ colorScheme: 'dark' });
   await picture(visitor, `${name}-dark`);

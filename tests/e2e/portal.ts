@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { SignupRequest } from '@tour-portal/contracts/account-api.js';
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import { openBrowser } from '../browser.js';
 import { Client, newcomer, signUp } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -35,12 +35,19 @@ const DESK: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
+type Settings = Readonly<Record<string, string>>;
+
+declare global {
+  /** Of the test that ended last; kept by `environment.ts`. */
+  var endedTest: { readonly name: string; readonly failed: boolean };
+}
+
 /**
  * Starts an instance and a browser before the file's tests and ends both after them. After each test every visitor's
  * troubles must be the ones the test announced.
- * @param env settings of the instance
+ * @param settings of the instance, or what makes them before it starts
  */
-export function openPortal(env: Readonly<Record<string, string>> = {}): Portal {
+export function openPortal(settings: Settings | (() => Promise<Settings>) = {}): Portal {
   let instance: Instance;
   let browser: Browser;
   let visitors: Visitor[] = [];
@@ -48,21 +55,22 @@ export function openPortal(env: Readonly<Record<string, string>> = {}): Portal {
 
   beforeAll(async () => {
     mkdirSync(SCREENS, { recursive: true });
-    instance = await startInstance({ env });
+    instance = await startInstance({ env: typeof settings === 'function' ? await settings() : settings });
     endings.push(() => instance.stop());
     browser = await openBrowser();
     endings.push(() => browser.close());
   });
 
-  afterEach(async ({ task }) => {
+  afterEach(async () => {
+    const { name, failed } = globalThis.endedTest;
     const ending = visitors;
     visitors = [];
     const pictures = ending.map(({ page }, index) => ({
       page,
-      path: `${pictureOf(task.name)}-${index}.jpg`,
+      path: `${pictureOf(name)}-${index}.jpg`,
     }));
     for (const { page, path } of pictures) {
-      if (task.result?.state !== 'fail') rmSync(path, { force: true });
+      if (!failed) rmSync(path, { force: true });
       else if (!page.isClosed()) await page.screenshot({ path, quality: 60, fullPage: true });
     }
     await Promise.all(ending.map(({ page }) => page.context().close()));

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { overflow } from './in-page.js';
-import { picture } from './pictures.js';
+import { faultsAt, picture } from './pictures.js';
 import { openPortal } from './portal.js';
 import { departureOf, paidTrip, RED_ROCKS } from './trips.js';
 
@@ -16,7 +16,7 @@ describe('on paper', () => {
     await page.getByText('Fully Paid!').waitFor();
     await page.emulateMedia({ media: 'print' });
     for (const role of ['navigation', 'button', 'contentinfo'] as const)
-      expect(await page.getByRole(role).filter({ visible: true }).count(), role).toBe(0);
+      expect([role, await page.getByRole(role).filter({ visible: true }).count()]).toEqual([role, 0]);
     for (const text of ['Booking number', 'Five steps to your tour', 'Total for the booking'])
       expect([text, await page.getByText(text).first().isVisible()]).toEqual([
         text,
@@ -29,5 +29,31 @@ describe('on paper', () => {
       .toString('latin1')
       .match(/\/Type\s*\/Page\b/g);
     expect(sheets?.length).toBeLessThanOrEqual(2);
+  });
+
+  it('a trip prints its days, each in one piece, without menus and buttons', async () => {
+    const { visitor, client } = await portal.customer({ viewport: { width: 816, height: 1056 } });
+    const { page } = visitor;
+    const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
+    await visitor.open(`/bookings/${trip.number}`);
+    await visitor.link('Your trip, day by day').click();
+    await visitor.isAt(`/bookings/${trip.number}/trip`);
+    await page.getByRole('heading', { name: 'Day by day' }).waitFor();
+    expect(await page.getByText('Night 1 of 2 at Cottonwood Bend Lodge, Springdale, Utah').count()).toBe(1);
+    expect(await faultsAt(visitor, 'trip', [375, 768, 1440])).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    for (const role of ['navigation', 'button', 'contentinfo'] as const)
+      expect([role, await page.getByRole(role).filter({ visible: true }).count()]).toEqual([role, 0]);
+    expect(await overflow(page)).toEqual([]);
+    expect(
+      await page.evaluate<string[]>(
+        `[...new Set([...document.querySelectorAll('.trip-days > li')].map((day) => getComputedStyle(day).breakInside))]`,
+      ),
+    ).toEqual(['avoid']);
+    await picture(visitor, 'trip-print');
+    const sheets = (await page.pdf({ preferCSSPageSize: true }))
+      .toString('latin1')
+      .match(/\/Type\s*\/Page\b/g);
+    expect(sheets?.length).toBeLessThanOrEqual(4);
   });
 });

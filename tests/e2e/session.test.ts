@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import type { Account } from '@tour-portal/contracts/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import type { Account } from '@tour-portal/contracts/api/api.js';
 import { someDeparture } from '../client.js';
 import { openPortal } from './portal.js';
 import { fillLogin, holdOrder } from './steps.js';
@@ -98,15 +99,16 @@ describe('a session', () => {
     expect((await storedAccount(visitor.page))?.email).toBe(person.email);
     await visitor.button('Log out').click();
     await visitor.isAt('/login');
-    await expect.poll(() => storedAccount(visitor.page)).toBeNull();
-    expect((await client.get('/v1/accounts/me')).status).toBe(401);
+    await eventually(async () => expect(await storedAccount(visitor.page)).toBeNull());
+    // The browser forgets first; the server hears of it a moment later.
+    await eventually(async () => expect((await client.get('/v1/accounts/me')).status).toBe(401));
   });
 
   it('a session that was ended elsewhere is forgotten and the page loaded anew', async () => {
     const { visitor, client } = await portal.customer();
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
-    visitor.expects('GET /v1/waiting-list 401');
+    visitor.expects('GET /v1/waiting-list 401', 'GET /v1/accounts/me 401');
     await client.post('/v1/accounts/logout');
     // The page loads itself anew once it knows; only the beginning of the first load is certain.
     await visitor.page.reload({ waitUntil: 'commit' });
@@ -121,7 +123,7 @@ describe('a session', () => {
     await visitor.open('/bookings');
     await visitor.button('Delete hold').click();
     await client.post('/v1/accounts/logout');
-    visitor.expects(`DELETE /v1/bookings/${id} 401`);
+    visitor.expects(`DELETE /v1/bookings/${id} 401`, 'GET /v1/accounts/me 401');
     await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Delete hold' }).click();
     await visitor.isAt('/login');
     await visitor.sees('Log In');

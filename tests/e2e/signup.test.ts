@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { codeFor, customer, newcomer } from '../client.js';
 import { openPortal } from './portal.js';
 import { fillSignup, typeCode } from './steps.js';
@@ -53,7 +54,7 @@ describe('signing up', () => {
     await visitor.open('/signup');
     await fillSignup(page, person);
     const email = page.getByLabel('Email');
-    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+    await eventually(async () => expect(await email.getAttribute('aria-invalid')).toBe('true'));
     const described = (await email.getAttribute('aria-describedby')) ?? '';
     expect(await page.locator(`[id="${described}"]`).innerText()).toMatch(/email/i);
     await visitor.findsNoBarrier();
@@ -74,7 +75,9 @@ describe('signing up', () => {
     );
     visitor.expects('POST /v1/accounts/signup 400');
     await typeCode(page, await codeFor(portal.client, person.phoneNumber));
-    await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    await eventually(async () =>
+      expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true'),
+    );
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
@@ -106,7 +109,9 @@ describe('signing up', () => {
     expect(await page.getByLabel('Mobile phone').inputValue()).toMatch(/^\+?44 /);
     await page.getByLabel('Mobile phone').fill('12');
     await page.getByLabel('Email').focus();
-    await expect.poll(() => page.getByLabel('Mobile phone').getAttribute('aria-invalid')).toBe('true');
+    await eventually(async () =>
+      expect(await page.getByLabel('Mobile phone').getAttribute('aria-invalid')).toBe('true'),
+    );
   });
 
   it('the first of several wrong fields takes the focus', async () => {
@@ -115,7 +120,9 @@ describe('signing up', () => {
     await visitor.open('/signup');
     await fillSignup(page, { ...newcomer(), phoneNumber: '1702555', email: 'nobody' });
     await page.getByLabel('Mobile phone').and(page.locator(':focus')).waitFor();
-    await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    await eventually(async () =>
+      expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true'),
+    );
   });
 
   it('a password can be shown and hidden', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { SignupRequest } from '@tour-portal/contracts/account-api.js';
+import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import type { HoldOrder, OpenDeparture } from '../client.js';
 import type { Visitor } from './visitor.js';
 

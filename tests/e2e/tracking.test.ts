@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { looksRight } from './pictures.js';
 import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
@@ -16,12 +17,14 @@ const counter = createServer((request, response) => {
     response.writeHead(204, { 'set-cookie': 'counted=1' }).end();
   });
 });
-counter.listen(0, '127.0.0.1');
-await once(counter, 'listening');
+let trackingUrl = '';
+const portal = openPortal(async () => {
+  counter.listen(0, '127.0.0.1');
+  await once(counter, 'listening');
+  trackingUrl = `http://127.0.0.1:${(counter.address() as AddressInfo).port}/visits`;
+  return { TRACKING_URL: trackingUrl };
+});
 afterAll(() => void counter.close());
-
-const trackingUrl = `http://127.0.0.1:${(counter.address() as AddressInfo).port}/visits`;
-const portal = openPortal({ TRACKING_URL: trackingUrl });
 
 async function openTours(visitor: Visitor): Promise<void> {
   visitor.expects(`foreign: ${trackingUrl}`);
@@ -41,7 +44,7 @@ describe('counting visits (spec §7)', () => {
     await bar(visitor).getByRole('button', { name: 'Yes' }).click();
     await visitor.link('Guatemala: Highlands & Tikal').click();
     await visitor.isAt(/^\/tours\/\d+/);
-    await expect.poll(() => received.length).toBe(2);
+    await eventually(() => expect(received.length).toBe(2));
     expect(received.map(({ body }) => body)).toEqual([
       { event: 'page-visit', page: '/' },
       { event: 'page-visit', page: '/tours/:id' },

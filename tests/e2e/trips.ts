@@ -1,5 +1,5 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import type { DetailsRequest } from '@tour-portal/contracts/booking-api.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { departures, order, placed, type Client, type OpenDeparture } from '../client.js';
 import { bookedTrip, bookingOf, finals, ownTravel, pay } from '../payments.js';
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { looksRight } from './pictures.js';
 import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
@@ -43,7 +44,7 @@ describe('what goes wrong (spec §8)', () => {
     await visitor.button('Load the page again').click();
     await visitor.page.getByText('Loading chunk login failed (missing).', { exact: true }).waitFor();
     expect(await visitor.button('Load the page again').count()).toBe(0);
-    await expect.poll(() => announceLostChunk(visitor).length).toBe(2);
+    await eventually(() => expect(announceLostChunk(visitor).length).toBe(2));
     for (const report of announceLostChunk(visitor))
       expect(report).toContain('Loading chunk login failed (missing)');
 

@@ -1,12 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { ConsoleMessage, Locator, Page, Request } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Client } from '../client.js';
 
-/** How a start without a session learns that there is none. */
-export const NO_SESSION = 'GET /v1/accounts/me 401';
-
-const SERIOUS = ['serious', 'critical'];
+const COUNTED = ['moderate', 'serious', 'critical'];
 /** As `sandbox` is written where nothing is allowed. */
 const SCRIPTLESS_FRAME = 'iframe[sandbox=""]';
 
@@ -14,7 +12,7 @@ const SCRIPTLESS_FRAME = 'iframe[sandbox=""]';
 export class Visitor {
   /** In order: refused calls as `METHOD path status`, failed and foreign requests, errors of the page, its reports. */
   readonly troubles: string[] = [];
-  private readonly announced = new Set([NO_SESSION]);
+  private readonly announced = new Set<string>();
 
   constructor(
     readonly page: Page,
@@ -68,9 +66,7 @@ export class Visitor {
       typeof address === 'string'
         ? (found: string) => found === address
         : (found: string) => address.test(found);
-    await expect
-      .poll(() => exactly(here()) || here(), { timeout: 20_000, message: `the address ${String(address)}` })
-      .toBe(true);
+    await eventually(() => expect(exactly(here()) || here()).toBe(true), { timeout: 20_000 });
   }
 
   link(name: string | RegExp): Locator {
@@ -89,9 +85,9 @@ export class Visitor {
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();
     const barriers = violations
-      .filter(({ impact }) => SERIOUS.includes(impact ?? ''))
+      .filter(({ impact }) => COUNTED.includes(impact ?? ''))
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-    expect(barriers, `barriers at ${this.page.url()}`).toEqual([]);
+    expect({ page: this.page.url(), barriers }).toEqual({ page: this.page.url(), barriers: [] });
   }
 
   private nameOf(request: Request): string {

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { formatDate } from '@tour-portal/contracts/time.js';
-import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { formatDate } from '@tour-portal/contracts/values/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { customer, departures, placed, type Client, type OpenDeparture } from '../client.js';
 import { mailAbout } from '../mails.js';
 import { catalogueOf } from '../small-catalogue.js';
@@ -14,7 +14,7 @@ import type { Visitor } from './visitor.js';
 const SEATS = 2;
 const JOINED = 'You are on the waiting list, for 2 guests in 1 room.';
 
-const portal = openPortal({ CATALOGUE_DIR: await catalogueOf(SEATS) });
+const portal = openPortal(async () => ({ CATALOGUE_DIR: await catalogueOf(SEATS) }));
 
 let open: OpenDeparture[] = [];
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('waiting for space', () => {
     await tabTo(visitor, leave);
     await press(visitor, 'Enter');
     const question = visitor.page.getByRole('alertdialog', { name: 'Leave the waiting list?' });
-    await question.getByText('goes to other travellers at once', { exact: false }).waitFor();
+    await question.getByText('goes to other travelers at once', { exact: false }).waitFor();
     await looksRight(visitor, 'leave-waiting-list');
     await press(visitor, 'Escape');
     await question.waitFor({ state: 'detached' });

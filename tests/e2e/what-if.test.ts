@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { cents, formatDollars } from '@tour-portal/contracts/money.js';
+import { describe, expect, it } from '@jest/globals';
+import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
 import { order, placed, someDeparture } from '../client.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 import { chooseDate, openStep, said } from './booking-steps.js';
@@ -33,7 +33,7 @@ describe('what would happen is shown before it happens', () => {
     await visitor.button('Extend hold by 24 hours').click();
     const dialog = page.getByRole('dialog', { name: 'Extend your hold?' });
     const held = dialog.locator('div').filter({ hasText: 'Your hold would last until' }).last();
-    await held.getByText(/^now /).waitFor();
+    await held.getByText('→', { exact: false }).waitFor();
     await visitor.findsNoBarrier();
     await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
     expect((await bookingOf(client, hold.id)).expiredAt).toBe(hold.expiredAt);
@@ -106,7 +106,7 @@ describe('what would happen is shown before it happens', () => {
     await flights.getByRole('radio', { name: /^Private car from Las Vegas airport/ }).check();
     await flights.getByRole('button', { name: 'Save travel details' }).click();
     const question = page.getByRole('dialog', { name: 'Your transfers change the price' });
-    await question.getByText('$45', { exact: true }).waitFor();
+    await question.getByText('$0 → $45 (+$45)', { exact: true }).first().waitFor();
     await visitor.findsNoBarrier();
     await question.getByRole('button', { name: 'Go back' }).click();
     const before = await bookingOf(client, trip.id);

@@ -1,5 +1,5 @@
-import type { ProfileAnswer } from '@tour-portal/contracts/account-api.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { ProfileAnswer } from '@tour-portal/contracts/api/account-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { account, accountChanges, canLogIn, keyed, otherThan } from '../accounts.js';
 import { askForCode, blamed, Client, newcomer, signUp, type Answer } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';

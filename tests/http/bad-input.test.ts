@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { TourReference } from '@tour-portal/contracts/reference-api.js';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { blamed, customer, newcomer, someDeparture, type Client } from '../client.js';
-import { headOf } from '../history.js';
+import { headOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import * as bad from './bad-values.js';
 import { isProblem, verdict } from './problem.js';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blamed, customer, type Client } from '../client.js';
 import { startInstance } from '../instance.js';
 import { isProblem, verdict } from './problem.js';

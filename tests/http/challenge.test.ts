@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { askForCode, blamed, Client, codeFor, newcomer, type Answer } from '../client.js';
 import { startInstance } from '../instance.js';
 

@@ -1,6 +1,6 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service-api.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blamed, Client, order, placed } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookingOf, setNames } from '../payments.js';

@@ -2,8 +2,8 @@ import type {
   CancelAnswer,
   ChangeAnswer,
   ServedBookingAnswer,
-} from '@tour-portal/contracts/client-service-api.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blamed, Client, order } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookingOf, finals, pay, setNames, type Choice } from '../payments.js';

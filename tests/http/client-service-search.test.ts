@@ -1,6 +1,6 @@
-import type { FoundBookings } from '@tour-portal/contracts/client-service-api.js';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { FoundBookings } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   Client,
   blamed,

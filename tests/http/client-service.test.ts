@@ -2,10 +2,10 @@ import type {
   BookingDifference,
   BookingHistory,
   BookingMoment,
-} from '@tour-portal/contracts/client-service-api.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamed, departures, newcomer, signUp } from '../client.js';
-import { historyOf } from '../history.js';
+import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { namedHold, bookedTrip } from '../payments.js';
 import { addStaff, signedInStaff, staffCodeFor, staffCommand } from '../staff.js';
@@ -127,7 +127,13 @@ describe('signing in to client service (D45)', () => {
 });
 
 describe('the walls between customers and client service', () => {
-  const CALLS = ['me', 'bookings/1/history', 'bookings/1/at?revision=0', 'bookings/1/diff?from=0&to=0'];
+  const CALLS = [
+    'me',
+    'bookings/1/account',
+    'bookings/1/history',
+    'bookings/1/at?revision=0',
+    'bookings/1/diff?from=0&to=0',
+  ];
 
   it('stop a customer, and a visitor, on every call', async () => {
     const { client } = await customer();

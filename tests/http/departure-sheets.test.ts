@@ -1,12 +1,16 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import type { BookedDepartures, RoomingList, SheetName } from '@tour-portal/contracts/departure-sheets.js';
-import type { FlightManifest } from '@tour-portal/contracts/flight-manifest.js';
-import type { PassportList } from '@tour-portal/contracts/passport-list.js';
-import { plusDays } from '@tour-portal/contracts/time.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type {
+  BookedDepartures,
+  RoomingList,
+  SheetName,
+} from '@tour-portal/contracts/sheets/departure-sheets.js';
+import type { FlightManifest } from '@tour-portal/contracts/sheets/flight-manifest.js';
+import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
+import { plusDays } from '@tour-portal/contracts/values/time.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamed, customer, order, placed, type OpenDeparture } from '../client.js';
 import { departuresInTurn, idsOf, patched } from '../guests.js';
-import { historyOf } from '../history.js';
+import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip } from '../payments.js';
 import { signedInStaff } from '../staff.js';

@@ -1,8 +1,10 @@
+import { legalText } from '@tour-portal/contracts/texts/legal-texts.js';
 import { pdfText } from '@tour-portal/backend/testing/pdf-text.js';
-import { INVALID_LINK } from '@tour-portal/contracts/confirmation-link.js';
-import { departureDocumentId } from '@tour-portal/contracts/document-ids.js';
-import type { ConfigReference } from '@tour-portal/contracts/reference-api.js';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { INVALID_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { departureDocumentId } from '@tour-portal/contracts/booking/document-ids.js';
+import type { ConfigReference } from '@tour-portal/contracts/api/reference-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { blamed, Client, customer, order, placed, someDeparture, type OpenDeparture } from '../client.js';
 import { startInstance } from '../instance.js';
 
@@ -22,7 +24,7 @@ beforeAll(async () => {
 
 /** Mails to an address, the newest first, once there are so many. */
 async function mailsTo(client: Client, email: string, count: number): Promise<readonly Mail[]> {
-  return vi.waitFor(
+  return eventually(
     async () => {
       const { body } = await client.get<Mail[]>(`/dev/inbox?to=${encodeURIComponent(email)}`);
       expect(body).toHaveLength(count);
@@ -103,6 +105,27 @@ describe('the confirmation of a hold', () => {
   });
 });
 
+describe('the limit of an address on signed links (D54)', () => {
+  it('counts the copies that are validly asked for, and every look at a link', async () => {
+    const own = await startInstance({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } });
+    const visitor = new Client(own.url);
+    const call = '/v1/bookings/1/confirmation/email';
+    const email = (body: object) => visitor.post(call, body, { 'x-forwarded-for': '198.51.100.7' });
+    const bad = { signature: 'x', suffix: '000' };
+    for (let n = 0; n < 61; n += 1) expect(blamed(await email({ ...bad, suffix: 7 }))).toEqual(['suffix']);
+    for (let n = 0; n < 60; n += 1) expect((await email(bad)).status).toBe(400);
+    const { status, headers } = await email(bad);
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(blamed(await email({ ...bad, suffix: 7 }))).toEqual(['suffix']);
+    const link = `/v1/bookings/1/confirmation?signature=x`;
+    const from = (address: string, path = link) => visitor.get(path, { 'x-forwarded-for': address });
+    expect((await from('198.51.100.7')).status).toBe(429);
+    expect((await from('198.51.100.7', `${link}&other=1`)).status).toBe(429);
+    expect(blamed(await from('198.51.100.8', `${link}&other=1`))).toEqual(['other']);
+    await own.stop();
+  });
+});
+
 describe('travel documents', () => {
   it('for everybody are where the configuration says', async () => {
     const { body } = await new Client(url).get<ConfigReference>('/v1/reference/config');
@@ -111,6 +134,12 @@ describe('travel documents', () => {
     expect(terms.text).toContain('Terms of Travel');
     const protection = await pdfAt(`${base}${body.documents.travelProtection}`);
     expect(protection.text).toContain('Travel protection costs $129 for each guest.');
+    for (const kind of ['site-usage', 'privacy'] as const) {
+      const legal = legalText(kind, { name: body.brand, phone: body.phoneUsaCanada });
+      const { text } = await pdfAt(`${base}${legal.document}`);
+      for (const said of [legal.title, ...legal.parts.map(({ heading }) => heading)])
+        expect(text).toContain(said);
+    }
   });
 
   it('of a departure are not for visitors, nor for who has not paid a deposit', async () => {

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { REPORT_LIMITS } from '@tour-portal/contracts/error-report.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { REPORT_LIMITS } from '@tour-portal/contracts/api/error-report.js';
 import { Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 
@@ -32,9 +33,8 @@ describe('POST /v1/errors (spec §7, §8)', () => {
       debug: 'call to +1 (702) 555-0123',
     });
     expect(status).toBe(204);
-    await expect
-      .poll(() => lines('a browser of this test'))
-      .toEqual([
+    await eventually(() =>
+      expect(lines('a browser of this test')).toEqual([
         {
           url: 'https://tours.example/confirmation/email',
           userAgent: 'a browser of this test',
@@ -43,7 +43,8 @@ describe('POST /v1/errors (spec §7, §8)', () => {
           stack: 'at go (https://tours.example/assets/index-Ab1.js)\nat /bookings/CR050227-***',
           debug: 'call to (number)',
         },
-      ]);
+      ]),
+    );
     expect(instance.output()).not.toMatch(/look-for-this|ruth@example|7K1/);
   });
 
@@ -62,7 +63,7 @@ describe('POST /v1/errors (spec §7, §8)', () => {
   it('logs nothing of a debug that is no text', async () => {
     const debug = { password: 'look for this password' };
     expect((await client.post('/v1/errors', { ...report, message: 'odd', debug })).status).toBe(204);
-    await expect.poll(() => lines('odd').map((line) => line['debug'])).toEqual(['']);
+    await eventually(() => expect(lines('odd').map((line) => line['debug'])).toEqual(['']));
   });
 
   it('takes no more than 60 in ten minutes from one address', async () => {
@@ -75,7 +76,7 @@ describe('POST /v1/errors (spec §7, §8)', () => {
     }
     expect(refused?.status).toBe(429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    await expect.poll(() => lines('again and again')).toHaveLength(taken);
+    await eventually(() => expect(lines('again and again')).toHaveLength(taken));
     expect(taken).toBeLessThan(60);
   });
 });

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Flight } from '@tour-portal/contracts/booking-api.js';
-import type { TourYearReference, Transfer } from '@tour-portal/contracts/reference-api.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import type { TourYearReference, Transfer } from '@tour-portal/contracts/api/reference-api.js';
 import { blamed, Client, customer } from '../client.js';
 import { refusedStart, startInstance, temporaryFolder } from '../instance.js';
 import { isProblem } from './problem.js';
@@ -93,6 +93,15 @@ describe('GET /flights', () => {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await find(QUERY, other)).status).toBe(200);
+    await limited.stop();
+  });
+
+  it('costs nothing where it is malformed', async () => {
+    const limited = await startInstance({ env: { RATE_LIMITS: 'on' } });
+    const one = await customer(limited.url);
+    for (let n = 0; n < 121; n += 1)
+      expect(blamed(await find({ ...QUERY, date: '' }, one))).toEqual(['date']);
+    expect((await find(QUERY, one)).status).toBe(200);
     await limited.stop();
   });
 });

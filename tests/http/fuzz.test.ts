@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Departure } from '@tour-portal/contracts/api.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Departure } from '@tour-portal/contracts/api/api.js';
 import { customer, newcomer, someDeparture, type Client } from '../client.js';
 import { idsOf } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';

@@ -1,21 +1,19 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Clock } from '@tour-portal/backend/clock.js';
-import { SimulatedGateway } from '@tour-portal/backend/payments/simulated-gateway.js';
-import { RECORD_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
-import { SqliteRecords } from '@tour-portal/backend/stores/sqlite-records.js';
-import { cents } from '@tour-portal/contracts/money.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Clock } from '@tour-portal/backend/instance/clock.js';
+import { SimulatedGateway } from '@tour-portal/backend/payments/gateways/simulated-gateway.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
 import { Client } from '../client.js';
 import { startInstance } from '../instance.js';
+import { recordsOf } from '../stores/history.js';
 
 let client: Client;
-let records: SqliteRecords;
+let records: Records;
 
 beforeAll(async () => {
   const { url, dataDir } = await startInstance();
   client = new Client(url);
-  records = new SqliteRecords(join(dataDir, 'records.db'));
-  await records.define(RECORD_COLLECTIONS);
+  records = await recordsOf(dataDir);
 });
 
 afterAll(() => records.close());

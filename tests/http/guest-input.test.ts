@@ -1,5 +1,5 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamed, customer, order, placed } from '../client.js';
 import { changesOf, departuresInTurn, guestOf, idsOf, patch, patched, type GuestAnswers } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';

@@ -1,7 +1,7 @@
-import type { Booking, Transport } from '@tour-portal/contracts/api.js';
-import type { Flight } from '@tour-portal/contracts/booking-api.js';
-import { plusDays } from '@tour-portal/contracts/time.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking, Transport } from '@tour-portal/contracts/api/api.js';
+import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import { plusDays } from '@tour-portal/contracts/values/time.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamed, customer } from '../client.js';
 import {
   byCar,

@@ -1,5 +1,5 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blamed, Client, customer, messageOf, newcomer, order, placed, signUp } from '../client.js';
 import { changesOf, departuresInTurn, idsOf, patch, patched } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { RECORD_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
-import { SqliteRecords } from '@tour-portal/backend/stores/sqlite-records.js';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { instant, millis, plusDays, plusHours, type Instant } from '@tour-portal/contracts/time.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { instant, millis, plusDays, plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
 import {
   Client,
   customer,
@@ -15,6 +13,7 @@ import {
   type OpenDeparture,
 } from '../client.js';
 import { startInstance } from '../instance.js';
+import { recordsOf } from '../stores/history.js';
 
 const MINUTE = 60_000;
 
@@ -140,9 +139,9 @@ describe('a hold that expires', () => {
     expect((await seatsOf(client, other)).available).toBe(other.capacity - 3);
     await setClock(replacing.expiredAt!);
     expect((await client.send('DELETE', `/v1/bookings/${replacing.id}`)).status).toBe(409);
-    await expect
-      .poll(async () => (await seatsOf(client, other)).available, { timeout: 5_000 })
-      .toBe(other.capacity);
+    await eventually(async () => expect((await seatsOf(client, other)).available).toBe(other.capacity), {
+      timeout: 5_000,
+    });
     const [expired] = (await client.me()).bookings;
     expect([expired?.id, expired?.expiredAt, expired?.deletedAt]).toEqual([
       replacing.id,
@@ -166,9 +165,10 @@ describe('a hold that expires', () => {
     await moveClockOf(before.dataDir, 73 * 60 * MINUTE);
     const after = await startInstance({ dataDir: before.dataDir });
     const returned = new Client(after.url, client.cookie);
-    await expect
-      .poll(async () => (await seatsOf(returned, departure)).available, { timeout: 8_000 })
-      .toBe(departure.capacity);
+    await eventually(
+      async () => expect((await seatsOf(returned, departure)).available).toBe(departure.capacity),
+      { timeout: 8_000 },
+    );
     expect((await returned.me()).bookings.map(({ id, expiredAt }) => [id, expiredAt])).toEqual([
       [hold.id, hold.expiredAt],
     ]);
@@ -177,8 +177,7 @@ describe('a hold that expires', () => {
 
 /** What the clock of a stopped instance will show when it starts, against the system's. */
 async function moveClockOf(dataDir: string, ahead: number): Promise<void> {
-  const records = new SqliteRecords(join(dataDir, 'records.db'));
-  await records.define(RECORD_COLLECTIONS);
+  const records = await recordsOf(dataDir);
   await records.insert('settings', 'clock', { ahead });
   await records.close();
 }

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { TourReference } from '@tour-portal/contracts/reference-api.js';
-import { daysToDeparture, instant, plusDays } from '@tour-portal/contracts/time.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
+import { daysToDeparture, instant, plusDays } from '@tour-portal/contracts/values/time.js';
 import {
   blamed,
   Client,

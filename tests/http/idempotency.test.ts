@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Account, Booking } from '@tour-portal/contracts/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import {
   askForCode,
   Client,
@@ -10,7 +10,7 @@ import {
   someDeparture,
   type OpenDeparture,
 } from '../client.js';
-import { historyOf } from '../history.js';
+import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 
 let instance: Instance;

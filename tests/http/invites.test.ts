@@ -1,6 +1,6 @@
-import type { InviteAvailability } from '@tour-portal/contracts/booking-api.js';
-import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { InviteAvailability } from '@tour-portal/contracts/api/booking-api.js';
+import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamed, customer, order, placed, seatsOf, someDeparture } from '../client.js';
 import { startInstance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';

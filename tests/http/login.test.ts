@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '@tour-portal/contracts/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Account } from '@tour-portal/contracts/api/api.js';
 import { Client, newcomer, signUp } from '../client.js';
 import { startInstance } from '../instance.js';
 

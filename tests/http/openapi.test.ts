@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../client.js';
 import { startInstance } from '../instance.js';
 
@@ -8,11 +8,18 @@ interface Schema {
   readonly type?: string;
   readonly items?: Schema;
   readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
 }
 
+interface Answered {
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+}
+
 interface Operation {
+  readonly summary?: string;
+  readonly responses: Readonly<Record<string, Answered>>;
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
@@ -80,7 +87,7 @@ const CALLS: readonly (readonly [call: string, body: string | null])[] = [
   ['GET /reference/{name}', null],
   ['GET /tours/{id}/availability', null],
   ['POST /payments/notices', null],
-  ['POST /waiting-list', '{tour,roomGuests[],date}'],
+  ['POST /waiting-list', '{tour,roomGuests[],date,number?}'],
   ['GET /waiting-list', null],
   ['DELETE /waiting-list/{id}', null],
 ];
@@ -108,7 +115,7 @@ function operation(call: string): Operation | undefined {
 }
 
 function resolved(schema: Schema): Schema {
-  const [inner] = schema.allOf ?? [];
+  const [inner] = schema.allOf ?? schema.anyOf ?? [];
   if (inner !== undefined) return resolved(inner);
   if (schema.$ref === undefined) return schema;
   const found = api.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
@@ -147,5 +154,68 @@ describe('GET /v1/openapi.json', () => {
     );
     expect(refs.length).toBeGreaterThan(0);
     expect(refs.filter((name) => !(name in api.components.schemas))).toEqual([]);
+  });
+});
+
+/** What is not said of the calls: their summaries, what they answer, their errors. */
+function unsaid(paths: OpenApi['paths']) {
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, said]) => ({ ...said, call: `${method.toUpperCase()} ${path}` })),
+  );
+  const without = (isSaid: (said: Operation) => boolean) =>
+    calls.filter((said) => !isSaid(said)).map(({ call }) => call);
+  return {
+    summaries: without(({ summary = '' }) => /^[A-Z][^\n]+$/.test(summary)),
+    answers: without(({ responses }) => {
+      const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+      return good.length > 0 && good.every(([status, answer]) => status === '204' || hasSchema(answer));
+    }),
+    errors: without(({ responses }) => {
+      const bad = Object.entries(responses).filter(([status]) => status >= '400');
+      return bad.length > 0 && bad.every(([, answer]) => hasSchema(answer));
+    }),
+  };
+}
+
+function hasSchema({ content = {} }: Answered): boolean {
+  const types = Object.values(content);
+  return types.length > 0 && types.every(({ schema }) => schema !== undefined);
+}
+
+describe('what it says of each call', () => {
+  it('is a summary, an answer and errors', () => {
+    expect(Object.keys(api.paths).length).toBeGreaterThan(60);
+    expect(unsaid(api.paths)).toEqual({ summaries: [], answers: [], errors: [] });
+  });
+
+  it('is missed where there is none', () => {
+    const bare = { responses: { 200: {} } };
+    const calls = {
+      '/v1/bare': { get: bare },
+      '/v1/booking': { get: api.paths['/v1/accounts/me']!['get']! },
+    };
+    expect(unsaid(calls)).toEqual({
+      summaries: ['GET /v1/bare'],
+      answers: ['GET /v1/bare'],
+      errors: ['GET /v1/bare'],
+    });
+  });
+
+  it.each([
+    ['GET /accounts/me', ['200', '401', '500', '503']],
+    ['POST /accounts/login', ['200', '400', '403', '413', '415', '429', '500', '503']],
+    ['POST /bookings', ['201', '400', '401', '403', '409', '413', '415', '422', '500', '503']],
+    ['DELETE /bookings/{id}', ['200', '400', '401', '403', '404', '409', '413', '415', '500', '503']],
+    ['GET /documents/{id}', ['200', '304', '400', '401', '404', '500', '503']],
+    ['POST /password/recover', ['200', '204', '400', '403', '409', '413', '415', '429', '500', '503']],
+  ])('names the statuses of %s', (call, statuses) => {
+    expect(Object.keys(operation(call)?.responses ?? {})).toEqual(statuses);
+  });
+
+  it('names branded types as what they are', () => {
+    const { Instant, CalendarDate, Cents } = api.components.schemas;
+    expect(Instant).toMatchObject({ type: 'string', format: 'date-time' });
+    expect(CalendarDate).toMatchObject({ type: 'string', format: 'date' });
+    expect(Cents).toMatchObject({ type: 'integer', description: 'Integer US cents (D6).' });
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, customer, newcomer, order, placed, seatsOf, signUp, someDeparture } from '../client.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { account, accountChanges, canLogIn } from '../accounts.js';
 import { blamed, Client, signUp } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';

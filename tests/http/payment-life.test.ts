@@ -1,5 +1,5 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, customer, messageOf, order, placed, seatsOf, type OpenDeparture } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance } from '../instance.js';

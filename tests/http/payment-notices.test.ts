@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import type { EventType } from '@tour-portal/contracts/events.js';
-import type { GatewayName } from '@tour-portal/contracts/payment-api.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { EventType } from '@tour-portal/contracts/events/events.js';
+import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, customer } from '../client.js';
 import { departuresInTurn } from '../guests.js';
-import { historyOf } from '../history.js';
+import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookingOf, charge, deposits, namedHold, record, token } from '../payments.js';
 import { until } from '../until.js';

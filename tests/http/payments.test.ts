@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { SimulatedTransaction } from '@tour-portal/backend/payments/gateways/simulated-gateway.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   blamed,
   Client,
@@ -110,6 +111,29 @@ describe('a token (spec §7 "payments/token", D25)', () => {
   });
 });
 
+describe('what is wrong with a call about a payment', () => {
+  it('is told in one order: the body, then for a token the id, else the parameters', async () => {
+    const client = await customer(url);
+    const fees = [{ guest: 1, type: 'DEPOSIT' }];
+    const twice = { fees: [...fees, ...fees] };
+    const of = (id: string, query: string, body: object) =>
+      client.post(`/v1/bookings/${id}/payments${query}`, body);
+    const told = async (answer: ReturnType<typeof of>) => {
+      const { status } = await answer;
+      return status === 400 ? blamed(await answer) : status;
+    };
+    expect(await told(of('x', '/token?dryRun=maybe', { fees: [] }))).toEqual(['fees']);
+    expect(await told(of('x', '/token?dryRun=maybe', twice))).toEqual(['fees.1']);
+    expect(await told(of('x', '/token?dryRun=maybe', { fees }))).toBe(404);
+    expect(await told(of('2147483647', '/token?dryRun=maybe', { fees }))).toEqual(['dryRun']);
+    const paid = { cardBrand: 'Visa', cardLastFour: '1111', transactionId: 'SIM-1-1' };
+    const body = { ...paid, submittedAt: '2026-11-21T12:00:00.000Z', fees };
+    expect(await told(of('x', '?dryRun=true', { ...body, fees: [] }))).toEqual(['fees']);
+    expect(await told(of('x', '?dryRun=true', body))).toEqual(['dryRun']);
+    expect(await told(of('x', '', body))).toBe(404);
+  });
+});
+
 describe('recording a payment (D22, D26)', () => {
   it('shows it as paid, makes the hold a booking and opens the documents', async () => {
     const client = await customer(url);
@@ -166,13 +190,27 @@ describe('recording a payment (D22, D26)', () => {
     const review = await charge(client, (await token(client, hold, fees)).body.token, { outcome: 'review' });
     expect(messageOf(await record(client, hold, review, fees))).toMatch(/looks at this payment/);
 
+    const wrongs: string[] = [];
     for (const captured of [{ amount: 29_999 }, { amount: 30_001 }, { currency: 'CAD' }]) {
       const formToken = (await token(client, hold, fees)).body.token;
       const wrong = await charge(client, formToken, { outcome: 'approve', ...captured });
+      wrongs.push(wrong.transactionId);
       expect((await record(client, hold, wrong, fees)).status).toBe(409);
     }
     const { payments, guests } = await bookingOf(client, hold.id);
     expect([payments, guests.map(({ paid }) => paid)]).toEqual([[], [false]]);
+
+    // What nobody asked for goes back by itself, all of it and once.
+    const ofCharges = async () => {
+      const { body } = await client.get<SimulatedTransaction[]>('/dev/gateway/transactions');
+      return body.filter(({ transactionId }) => wrongs.includes(transactionId));
+    };
+    const back = await until(ofCharges, (all) => all.every(({ refunds }) => refunds.length > 0));
+    expect(back.map(({ amount, refunds }) => [amount, refunds.map((refund) => refund.amount)])).toEqual([
+      [29_999, [29_999]],
+      [30_001, [30_001]],
+      [30_000, [30_000]],
+    ]);
   });
 
   it('is refused for other fees, and for a booking it was not made for', async () => {

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { account, canLogIn } from '../accounts.js';
 import { askForCode, blamed, Client, newcomer, signUp, type Answer } from '../client.js';
-import { historyOf } from '../history.js';
+import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { askForLink, keyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
 import { recover, reset, UNKNOWN } from '../recovery.js';

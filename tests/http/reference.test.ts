@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type * as api from '@tour-portal/contracts/reference-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type * as api from '@tour-portal/contracts/api/reference-api.js';
 import { blamed, Client, customer, departures, seatsOf } from '../client.js';
 import { startInstance } from '../instance.js';
 
@@ -33,6 +33,42 @@ describe('GET /reference/{name}', () => {
       expect((await client.get(`/v1/reference/${name}`, { 'if-none-match': '"old"' })).status).toBe(200);
     },
   );
+
+  it('tour-years is also given by tour, and as a list without what lists do not show', async () => {
+    const all = await reference<api.TourYearReference[]>('tour-years');
+    const tour = all[0]?.tour;
+    expect(await reference(`tour-years?tour=${tour}`)).toEqual(all.filter((year) => year.tour === tour));
+    expect(await reference('tour-years?tour=2147483647')).toEqual([]);
+    const list = await reference<api.TourYearListed[]>('tour-years?view=list');
+    expect(list).toEqual(
+      all.map(({ tour, year, name, summary, cityStart, cityEnd, ...more }) => ({
+        ...{ tour, year, name, summary, cityStart, cityEnd },
+        days: more.dayByDayItinerary.length,
+        priceFrom: Math.min(
+          ...Object.values(more.prices).flatMap((price) =>
+            (['SGL', 'DBL', 'TPL'] as const).map((room) => price[room] + more.taxesAndFees[room]),
+          ),
+        ),
+        months: [...new Set(more.departures.map(({ departedAt }) => Number(departedAt.slice(5, 7))))].sort(
+          (a, b) => a - b,
+        ),
+      })),
+    );
+    expect(await reference(`tour-years?tour=${tour}&view=list`)).toEqual(
+      list.filter((year) => year.tour === tour),
+    );
+    expect(JSON.stringify(list).length).toBeLessThan(JSON.stringify(all).length / 10);
+  });
+
+  it.each([
+    ['tour', 'x'],
+    ['tour', '0'],
+    ['view', 'card'],
+    ['view', ''],
+  ])('tour-years refuses %s=%s by its name', async (name, value) => {
+    const answer = await client.get(`/v1/reference/tour-years?${name}=${value}`);
+    expect([answer.status, blamed(answer)]).toEqual([400, [name]]);
+  });
 
   it('any other name is not found', async () => {
     expect((await client.get('/v1/reference/secrets')).status).toBe(404);
@@ -138,6 +174,18 @@ describe('GET /tours/{id}/availability', () => {
     for (const id of [hidden?.id, 2_147_483_647]) {
       expect((await client.get(`/v1/tours/${id ?? ''}/availability?year=2027`)).status).toBe(404);
     }
+  });
+
+  it('looks at parameters once the tour is found', async () => {
+    for (const query of ['', '?year=27', '?year=2027&year=2028', '?year=2027&month=5'])
+      expect((await client.get(`/v1/tours/2147483647/availability${query}`)).status).toBe(404);
+    const ask = async (query: string) => blamed(await client.get(`/v1/tours/1/availability${query}`));
+    expect([await ask(''), await ask('?year=27'), await ask('?year=2027&year=2028')]).toEqual([
+      ['year'],
+      ['year'],
+      ['year'],
+    ]);
+    expect(await ask('?month=5')).toEqual(['month']);
   });
 });
 

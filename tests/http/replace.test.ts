@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, customer, departures, order, placed, seatsOf, type OpenDeparture } from '../client.js';
-import { historyOf } from '../history.js';
+import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 
 let instance: Instance;

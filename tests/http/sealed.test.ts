@@ -1,9 +1,9 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { plusDays } from '@tour-portal/contracts/time.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { plusDays } from '@tour-portal/contracts/values/time.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, newcomer, order, placed, signUp } from '../client.js';
 import { changesOf, departuresInTurn, idsOf, patched } from '../guests.js';
-import { historyOf } from '../history.js';
+import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookingOf, charge, deposits, finals, pay, record, token } from '../payments.js';
 import { until } from '../until.js';

@@ -1,6 +1,6 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { instant, millis } from '@tour-portal/contracts/time.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { instant, millis } from '@tour-portal/contracts/values/time.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { askForCode, Client, departures, newcomer, order, placed, signUp } from '../client.js';
 import { idsOf, patched } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';

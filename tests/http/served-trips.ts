@@ -1,6 +1,9 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import type { BookingHistory, ServedBookingAnswer } from '@tour-portal/contracts/client-service-api.js';
-import { expect } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type {
+  BookingHistory,
+  ServedBookingAnswer,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { expect } from '@jest/globals';
 import { Client, departures, newcomer, seatsOf, signUp, type Answer, type OpenDeparture } from '../client.js';
 import { bookedTrip, bookingOf, namedHold } from '../payments.js';
 import { until } from '../until.js';

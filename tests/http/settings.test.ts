@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { Client } from '../client.js';
 import { refusedStart, startInstance } from '../instance.js';
 
@@ -12,7 +12,6 @@ describe('a wrong setting stops the start with one line that names it (D51)', ()
     ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
     ['CATALOGUE_DIR', { CATALOGUE_DIR: '/nowhere/at/all' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
-    ['SESSION_SECRET', { NODE_ENV: 'production', DEV_TOOLS: undefined, RATE_LIMITS: undefined }],
     ['TWILIO_AUTH_TOKEN', { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_FROM: '+15550100' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['DEV_TOOLS', { DEV_TOOLS: 'yes' }],
@@ -25,6 +24,14 @@ describe('a wrong setting stops the start with one line that names it (D51)', ()
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} should be .+`))]);
   });
+});
+
+it('a production that could text nobody does not start, and says all that is missing at once (D57)', async () => {
+  const env = { NODE_ENV: 'production', DEV_TOOLS: undefined, RATE_LIMITS: undefined };
+  const { code, lines } = await refusedStart(env);
+  expect([code, lines.length]).toEqual([1, 1]);
+  for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'CONVERGE_PIN'])
+    expect(lines[0]).toContain(`${name} (`);
 });
 
 describe('developer tools (D52)', () => {

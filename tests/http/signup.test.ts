@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '@tour-portal/contracts/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Account } from '@tour-portal/contracts/api/api.js';
 import { askForCode, blamed, Client, newcomer, signUp } from '../client.js';
-import { historyOf } from '../history.js';
+import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { logBytes } from './log-bytes.js';
 

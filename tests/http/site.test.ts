@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { Client, customer, newcomer, someDeparture } from '../client.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, customer, newcomer, placed, someDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 
 let instance: Instance;
@@ -36,6 +36,19 @@ describe('changes asked for by a page (D11)', () => {
     expect((await client.me()).bookings).toEqual([]);
   });
 
+  it.each(['/V1/bookings', '/v1/Bookings', '//v1/bookings', '/%761/bookings', '/v1//bookings'])(
+    'pass no wall by another spelling of their path: %s',
+    async (path) => {
+      const { tour, departedAt } = await someDeparture(client);
+      const { id } = placed(await client.hold({ tour, date: departedAt, roomGuests: [1] }));
+      const headers = { origin: 'https://evil.example' };
+      expect((await client.send('DELETE', `${path}/${id}`, { headers })).status).toBe(403);
+      expect((await client.send('DELETE', `${path}/${id}`)).status).toBe(404);
+      expect((await client.me()).bookings[0]?.deletedAt).toBeNull();
+      expect((await client.send('DELETE', `/v1/bookings/${id}`)).status).toBe(200);
+    },
+  );
+
   it('only read, from any site: nobody there may read the answer', async () => {
     const { status, headers } = await client.get('/v1/accounts/me', { origin: 'https://evil.example' });
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, null]);
@@ -49,6 +62,8 @@ describe('every answer', () => {
     ['DELETE', '/v1/accounts/me'],
     ['PUT', '/v1/bookings'],
     ['GET', '/v1'],
+    ['GET', '/v1/Accounts/me'],
+    ['POST', '/nothing'],
   ])('%s %s is 404 in JSON', async (method, path) => {
     const { status, body } = await client.send(method, path);
     expect([status, body]).toEqual([404, { message: 'Not found' }]);

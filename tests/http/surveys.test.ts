@@ -1,9 +1,9 @@
-import type { SurveyAnswer, SurveyInvitation } from '@tour-portal/contracts/survey-api.js';
-import { surveyOpensAt } from '@tour-portal/contracts/surveys.js';
-import { instant, millis } from '@tour-portal/contracts/time.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { SurveyAnswer, SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js';
+import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
+import { instant, millis } from '@tour-portal/contracts/values/time.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamed, departures, newcomer, order, placed, signUp } from '../client.js';
-import { historyOf } from '../history.js';
+import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 import { logBytes } from './log-bytes.js';
@@ -22,7 +22,7 @@ async function travelling() {
   const client = new Client(instance.url);
   const person = newcomer();
   await signUp(client, person);
-  const [departure] = await departures(client, { from: 15, to: 40 });
+  const [departure] = await departures(client, { from: 15, to: 90 });
   if (departure === undefined) throw new Error('No tour leaves soon');
   const trip = await bookedTrip(client, departure, [1]);
   const [survey] = trip.surveys;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import type { ConfigReference } from '@tour-portal/contracts/reference-api.js';
+import { describe, expect, it } from '@jest/globals';
+import type { ConfigReference } from '@tour-portal/contracts/api/reference-api.js';
 import { Client } from '../client.js';
 import { startInstance } from '../instance.js';
 

@@ -1,5 +1,5 @@
-import type { Fee, Guest } from '@tour-portal/contracts/api.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Fee, Guest } from '@tour-portal/contracts/api/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, customer } from '../client.js';
 import { byCar, changesOf, departuresInTurn, guestOf, patch, patched, travelOf } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';

@@ -1,5 +1,5 @@
-import { plusDays, type CalendarDate } from '@tour-portal/contracts/time.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamed, customer } from '../client.js';
 import { byCar, departuresInTurn, messagesOf, travelOf } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';

@@ -1,11 +1,11 @@
-import type { TourReference } from '@tour-portal/contracts/reference-api.js';
-import { plusDays } from '@tour-portal/contracts/time.js';
-import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
+import { plusDays } from '@tour-portal/contracts/values/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blamed, Client, each, order, placed, seatsOf, type OpenDeparture } from '../client.js';
 import { forbid } from '../do-not-book.js';
 import { departuresInTurn } from '../guests.js';
-import { historyOf } from '../history.js';
+import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailAbout } from '../mails.js';
 import { catalogueOf } from '../small-catalogue.js';

@@ -1,6 +1,7 @@
-import { readHoldQuery } from '@tour-portal/contracts/hold-query.js';
-import { millis, plusDays } from '@tour-portal/contracts/time.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { readHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { millis, plusDays } from '@tour-portal/contracts/values/time.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   blamed,
   Client,
@@ -30,6 +31,39 @@ beforeAll(async () => {
 });
 
 const fullDeparture = async () => fill(instance.url, await unused());
+
+describe('an invited friend who waits (D4)', () => {
+  it('is offered seats with the number of the party, and the hold placed from them joins it', async () => {
+    const { departure, free, holders } = await fullDeparture();
+    const party = (await holders[1].client.me()).bookings[0]!;
+    const ann = await someone(instance.url);
+    const wanted = { ...order(departure, [2]), number: party.number.toLowerCase() };
+    const asked = await ann.client.post<WaitingRequest>('/v1/waiting-list', wanted);
+    expect([asked.status, asked.body.number]).toEqual([201, party.number]);
+    expect((await listOf(ann))[0]?.number).toBe(party.number);
+    await free(0);
+    const mail = await mailAbout(ann.client, ann.account.email, 'There is space for you');
+    const link = new URL(mail.links[0] ?? '');
+    const { number, date, ...query } = readHoldQuery((name) => link.searchParams.get(name))!;
+    expect(number).toBe(party.number);
+    const hold = { tour: query.tour, roomGuests: query.roomGuests, date, number: number! };
+    expect(placed(await ann.client.hold(hold)).number).toBe(party.number);
+  });
+
+  it('waits for no party that nobody travels in, nor one on another date', async () => {
+    const { departure, holders } = await fullDeparture();
+    const party = (await holders[1].client.me()).bookings[0]!.number;
+    const ann = await someone(instance.url);
+    const join = async (number: unknown) => {
+      const answer = await ann.client.post('/v1/waiting-list', { ...order(departure, [2]), number });
+      return [answer.status, blamed(answer)];
+    };
+    const nobodys = `${party.slice(0, -3)}${party.endsWith('7K2') ? '7K3' : '7K2'}`;
+    for (const number of [nobodys, 'RC010131-7K2', 'x', 12])
+      expect(await join(number)).toEqual([400, ['number']]);
+    expect(await listOf(ann)).toEqual([]);
+  });
+});
 
 describe('seats that become free', () => {
   it('are offered by mail and text message, and can be held through the link', async () => {

@@ -1,7 +1,7 @@
-import type { Account, Booking } from '@tour-portal/contracts/api.js';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
-import { expect } from 'vitest';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { expect } from '@jest/globals';
 import {
   Client,
   messageOf,
@@ -12,7 +12,7 @@ import {
   type Answer,
   type OpenDeparture,
 } from '../client.js';
-import { historyOf } from '../history.js';
+import { historyOf } from '../stores/history.js';
 
 /** Seats of every departure of the catalogue that these tests run on. */
 export const SEATS = 4;

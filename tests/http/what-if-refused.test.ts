@@ -1,5 +1,5 @@
-import { plusDays } from '@tour-portal/contracts/time.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { plusDays } from '@tour-portal/contracts/values/time.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, customer, order, placed, type HoldOrder, type OpenDeparture } from '../client.js';
 import { forbid } from '../do-not-book.js';
 import { departuresInTurn } from '../guests.js';

@@ -1,7 +1,7 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { expect } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { expect } from '@jest/globals';
 import type { Answer, Client, HoldOrder } from '../client.js';
-import { historyOf } from '../history.js';
+import { historyOf } from '../stores/history.js';
 
 /** What placing a hold would answer. */
 export function imagined(client: Client, request: HoldOrder): Promise<Answer<Booking>> {

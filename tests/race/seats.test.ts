@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Booking } from '@tour-portal/contracts/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { Client, customer, departures, each, seatsOf, type OpenDeparture } from '../client.js';
-import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../history.js';
+import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../stores/history.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 
 const ACCOUNTS = 200;

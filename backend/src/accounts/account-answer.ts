@@ -1,10 +1,11 @@
-import type { Account } from '@tour-portal/contracts/api.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { bookingAnswer } from '../bookings/booking-answer.js';
+import type { Companions } from '../bookings/party/party-adults.js';
 import type { Catalogue } from '../reference/catalogue.js';
-import type { SurveyLinks } from '../surveys/survey-links.js';
+import type { SurveyLinks } from '../issued/survey-links.js';
 
 /** An account with its bookings, newest first, as the API shows it (D14). */
 export function accountAnswer(
@@ -13,6 +14,7 @@ export function accountAnswer(
   catalogue: Catalogue,
   now: Instant,
   surveys: SurveyLinks,
+  companions: Companions,
 ): Account {
   const { id, firstName, lastName, phoneNumber, email, address, doNotBook, updatedAt } = document;
   return {
@@ -24,6 +26,8 @@ export function accountAnswer(
     address,
     doNotBook,
     updatedAt,
-    bookings: bookings.map((booking) => bookingAnswer(booking, document, catalogue, now, surveys)),
+    bookings: bookings.map((booking) =>
+      bookingAnswer(booking, document, catalogue, now, surveys, companions.get(booking.id)),
+    ),
   };
 }

@@ -1,7 +1,7 @@
-import { event } from '@tour-portal/contracts/events.js';
-import { calendarDate } from '@tour-portal/contracts/time.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { given, stateOf } from '../testing/given.js';
 import { NOW } from '../testing/opened.js';
 import { accountDecider } from './account-decisions.js';

@@ -1,9 +1,9 @@
-import type { Address } from '@tour-portal/contracts/api.js';
-import { event } from '@tour-portal/contracts/events.js';
-import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import type { Address } from '@tour-portal/contracts/api/api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
-import { decideAccountChange } from './account-change-decisions.js';
-import type { AccountChangeCommand, AccountChangeRefusal } from './account-change-decisions.js';
+import { decideAccountChange } from './profile/account-change-decisions.js';
+import type { AccountChangeCommand, AccountChangeRefusal } from './profile/account-change-decisions.js';
 import { NO_ACCOUNT, evolveAccount } from './account-state.js';
 import type { AccountState, SlotEntry } from './account-state.js';
 

@@ -1,15 +1,22 @@
+import { Injectable } from '@nestjs/common';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
-import { foldDocument } from '@tour-portal/projections/projection.js';
-import type { Clock } from '../clock.js';
-import { commandContext } from '../event-log/event-log.js';
-import type { EventLog } from '../event-log/event-log.js';
-import type { Streams } from '../event-log/streams.js';
-import { uuidOf } from '../uuid.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import { Clock } from '../instance/clock.js';
+import { commandContext, EventLog } from '../event-log/event-log.js';
+import { Streams } from '../event-log/streams.js';
+import { uuidOf } from '../instance/uuid.js';
 import { accountDecider } from './account-decisions.js';
 import { accountStream } from './account-state.js';
 
+/** Where messages to a person went. */
+export interface Contacts {
+  readonly emails: readonly string[];
+  readonly phoneNumbers: readonly string[];
+}
+
 /** What the log says of an account: the truth where its credentials are in the middle of a change. */
+@Injectable()
 export class AccountLog {
   constructor(
     private readonly log: EventLog,
@@ -26,6 +33,18 @@ export class AccountLog {
   async passwords(account: number): Promise<number> {
     const state = await this.streams.state(accountDecider, accountStream(account));
     return state.status === 'open' ? state.passwords : 0;
+  }
+
+  /** Every e-mail and every phone the account ever had. */
+  async contacts(account: number): Promise<Contacts> {
+    const events = await this.log.read(accountStream(account));
+    const emails = events.flatMap(({ type, data }) =>
+      type === 'AccountOpened' || type === 'EmailChanged' ? [data.email] : [],
+    );
+    const phoneNumbers = events.flatMap(({ type, data }) =>
+      type === 'AccountOpened' || type === 'PhoneChanged' ? [data.phoneNumber] : [],
+    );
+    return { emails: [...new Set(emails)], phoneNumbers: [...new Set(phoneNumbers)] };
   }
 
   /** Whether a change's events are in the log. */

@@ -1,14 +1,19 @@
-import type { Account } from '@tour-portal/contracts/api.js';
-import { millis, plusHours } from '@tour-portal/contracts/time.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { millis, plusHours } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
-import type { EventLog } from '../event-log/event-log.js';
-import type { Documents } from '../read-side/documents.js';
-import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { companionsOf } from '../bookings/party/party-adults.js';
+import { EventLog } from '../event-log/event-log.js';
+import { Clock } from '../instance/clock.js';
+import { Documents } from '../read-side/documents.js';
+import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import type { Catalogue } from '../reference/catalogue.js';
-import type { SurveyLinks } from '../surveys/survey-links.js';
+import { SurveyLinks } from '../issued/survey-links.js';
 import { accountAnswer } from './account-answer.js';
-import { foldOwnStreams } from './own-streams.js';
+import { accountRefusal } from './account-refusals.js';
+import { foldOwnStreams } from './credentials/own-streams.js';
+import type { OwnDocuments } from './credentials/own-streams.js';
 
 interface Remembered {
   readonly json: string;
@@ -22,6 +27,7 @@ const TURNING_HOURS = [24, 8, 0];
 const REMEMBERED_ACCOUNTS = 20_000;
 
 /** Answers questions about accounts from the read models. */
+@Injectable()
 export class AccountQueries {
   private readonly remembered = new Map<number, Remembered>();
   private token: number | null = null;
@@ -32,14 +38,21 @@ export class AccountQueries {
     private readonly catalogue: CatalogueOfToday,
     private readonly log: EventLog,
     private readonly surveys: SurveyLinks,
+    private readonly clock: Clock,
   ) {}
 
   /** Null while the read models do not know the account. */
   async account(id: number, now: Instant): Promise<Account | null> {
     const found = await this.load(id);
-    return found === null
-      ? null
-      : accountAnswer(found.document, found.bookings, this.catalogue.current(now), now, this.surveys);
+    return found === null ? null : (await this.answer(found, this.catalogue.current(now), now)).account;
+  }
+
+  /** The same as it is now, from the log where need be. @throws HttpException 401 where it is gone */
+  async current(id: number): Promise<Account> {
+    const now = this.clock.now();
+    const account = (await this.account(id, now)) ?? (await this.accountFromLog(id, now));
+    if (account === null) throw accountRefusal({ code: 'no-such-account' });
+    return account;
   }
 
   /** The same as JSON text, remembered until a document, the catalogue or what time makes of it changes. */
@@ -55,10 +68,11 @@ export class AccountQueries {
 
     const found = await this.load(id);
     if (found === null) return null;
-    const json = JSON.stringify(accountAnswer(found.document, found.bookings, catalogue, now, this.surveys));
+    const { account, companions } = await this.answer(found, catalogue, now);
+    const json = JSON.stringify(account);
     if (this.remembered.size >= REMEMBERED_ACCOUNTS) this.remembered.clear();
     if (token !== null && token === this.token) {
-      this.remembered.set(id, { json, from: now, until: nextTurn(found.bookings, now) });
+      this.remembered.set(id, { json, from: now, until: nextTurn([...found.bookings, ...companions], now) });
     }
     return json;
   }
@@ -66,12 +80,19 @@ export class AccountQueries {
   /** The answer from the log itself, for when the read models are behind; null for an unknown account. */
   async accountFromLog(id: number, now: Instant): Promise<Account | null> {
     const found = await foldOwnStreams(this.log, id);
-    return found === null
-      ? null
-      : accountAnswer(found.document, found.bookings, this.catalogue.current(now), now, this.surveys);
+    return found === null ? null : (await this.answer(found, this.catalogue.current(now), now)).account;
   }
 
-  private async load(id: number) {
+  private async answer({ document, bookings }: OwnDocuments, catalogue: Catalogue, now: Instant) {
+    const held = bookings.map((booking) => ({ document: booking, owner: document }));
+    const companions = await companionsOf(this.documents, held, catalogue, now);
+    return {
+      account: accountAnswer(document, bookings, catalogue, now, this.surveys, companions),
+      companions: [...companions.values()].flat().map((companion) => companion.document),
+    };
+  }
+
+  private async load(id: number): Promise<OwnDocuments | null> {
     const document = await this.documents.account(id);
     return document === null
       ? null

@@ -1,12 +1,12 @@
-import { event } from '@tour-portal/contracts/events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { recorded, TOLD_AT } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened } from '@tour-portal/projections/testing/terms.js';
-import { millis } from '@tour-portal/contracts/time.js';
+import { millis } from '@tour-portal/contracts/values/time.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
-import { describe, expect, it } from 'vitest';
-import { Brand } from '../brand.js';
+import { describe, expect, it } from '@jest/globals';
+import { Brand } from '../instance/brand.js';
 import type { Message } from '../messages/message.js';
 import { ChangesAreTold, SessionsEnd } from './account-reactions.js';
 
@@ -26,7 +26,7 @@ async function told(...events: NewEvent[]): Promise<[id: string, message: Messag
       .reduce<AccountDocument | null>((folded, one) => accountProjection.evolve(folded, one, '1'), null);
   const sent: [string, Message][] = [];
   const send = async (id: string, message: Message) => void sent.push([id, message]);
-  const reaction = new ChangesAreTold({ document }, { send }, BRAND);
+  const reaction = new ChangesAreTold({ document }, { send }, BRAND, 'https://tours.example');
   for (const one of history) await reaction.react(one);
   return sent;
 }

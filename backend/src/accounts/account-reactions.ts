@@ -1,20 +1,27 @@
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
-import { millis } from '@tour-portal/contracts/time.js';
-import type { Brand } from '../brand.js';
-import type { Outbox } from '../messages/outbox.js';
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { millis } from '@tour-portal/contracts/values/time.js';
+import { Brand } from '../instance/brand.js';
+import { Outbox } from '../messages/outbox.js';
 import type { Reaction } from '../reactions/reactions.js';
-import type { AccountLog } from './account-log.js';
-import { changeMail } from './account-mails.js';
-import type { Sessions } from './sessions.js';
+import { Reacts } from '../reactions/reacts.js';
+import { PUBLIC_URL } from '../instance/settings.js';
+import { AccountLog } from './account-log.js';
+import { changeMail } from './profile/account-mails.js';
+import { Sessions } from '../sessions/sessions.js';
 
 /** Tells an account's owner of a change by mail: of another e-mail, the one they had before. */
+@Reacts()
+@Injectable()
 export class ChangesAreTold implements Reaction {
   readonly name = 'changes-are-told';
 
   constructor(
-    private readonly log: Pick<AccountLog, 'document'>,
-    private readonly outbox: Pick<Outbox, 'send'>,
+    @Inject(AccountLog) private readonly log: Pick<AccountLog, 'document'>,
+    @Inject(Outbox) private readonly outbox: Pick<Outbox, 'send'>,
     private readonly brand: Brand,
+    /** Where the portal is reached, without a slash at the end. */
+    @Inject(PUBLIC_URL) private readonly publicUrl: string,
   ) {}
 
   async react(event: RecordedEvent): Promise<void> {
@@ -23,15 +30,17 @@ export class ChangesAreTold implements Reaction {
     const before = await this.log.document(event.data.account, event.revision);
     // An erased person has no address any more (D44).
     if (before?.email.includes('@') !== true) return;
-    await this.outbox.send(`${this.name}/${event.id}`, changeMail(before, type, this.brand));
+    await this.outbox.send(`${this.name}/${event.id}`, changeMail(before, type, this.brand, this.publicUrl));
   }
 }
 
 /** Ends the sessions from before a new password or a recovered e-mail, in case the command that should have died. */
+@Reacts()
+@Injectable()
 export class SessionsEnd implements Reaction {
   readonly name = 'sessions-end';
 
-  constructor(private readonly sessions: Pick<Sessions, 'endStartedBefore'>) {}
+  constructor(@Inject(Sessions) private readonly sessions: Pick<Sessions, 'endStartedBefore'>) {}
 
   async react(event: RecordedEvent): Promise<void> {
     const { type, data, metadata } = event;

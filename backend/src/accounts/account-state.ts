@@ -1,6 +1,6 @@
-import type { AccountPrint } from '@tour-portal/contracts/account-events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import type { AccountPrint } from '@tour-portal/contracts/events/account-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 
 /** A booking that takes the one-hold slot, and where its seats are. */
 export interface SlotEntry {

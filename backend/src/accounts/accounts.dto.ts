@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   challengeCodeProblem,
@@ -12,11 +13,14 @@ import {
   phoneProblem,
   stateProblem,
   zipProblem,
-} from '@tour-portal/contracts/account-rules.js';
-import type { LoginRequest, SignupRequest } from '@tour-portal/contracts/account-api.js';
-import { Type } from 'class-transformer';
-import { IsBoolean, IsObject, IsOptional, ValidateNested } from 'class-validator';
-import { Is, Passes } from '../http/validation.js';
+} from '@tour-portal/contracts/accounts/account-rules.js';
+import type { PipeTransform } from '@nestjs/common';
+import type { LoginRequest, SignupRequest } from '@tour-portal/contracts/api/account-api.js';
+import { IsBoolean, IsOptional } from 'class-validator';
+import { invalidField } from '../http/problems.js';
+import { Is, ObjectOf, Passes } from '../http/input/validation.js';
+import { addressProblem } from './address-rules.js';
+import type { Profile } from './open-account.js';
 
 export class AddressDto {
   @ApiProperty()
@@ -45,8 +49,15 @@ export class AddressDto {
   zip!: string;
 }
 
-/** POST /accounts/signup (spec §5 "Sign up"). */
-export class SignupDto implements SignupRequest {
+/** The property is a whole address. */
+export const WholeAddress = () =>
+  applyDecorators(
+    ApiProperty({ type: () => AddressDto }),
+    ObjectOf(() => AddressDto, 'an address'),
+  );
+
+/** Whose account is opened (spec §5 "Sign up"). */
+export class PersonDto {
   @ApiProperty()
   @Passes(firstNameProblem)
   firstName!: string;
@@ -62,16 +73,15 @@ export class SignupDto implements SignupRequest {
   @ApiProperty()
   @Passes(emailProblem)
   email!: string;
+}
 
+/** POST /accounts/signup */
+export class SignupDto extends PersonDto implements SignupRequest {
   @ApiProperty({ minLength: 4, maxLength: 255 })
   @Passes(passwordProblem)
   password!: string;
 
-  @ApiProperty({ type: () => AddressDto })
-  @Is((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'an address')
-  @IsObject({ message: 'This should be an address' })
-  @ValidateNested({ message: 'This should be an address' })
-  @Type(() => AddressDto)
+  @WholeAddress()
   address!: AddressDto;
 
   @ApiProperty({ required: false })
@@ -83,6 +93,33 @@ export class SignupDto implements SignupRequest {
   @IsOptional()
   @Passes(challengeCodeProblem)
   smsCode?: string;
+}
+
+/** For a body that is right by itself: whether the reference data knows its country and state. @throws HttpException 400 */
+export const knownAddress: PipeTransform<SignupDto> = {
+  transform: (body) => {
+    const wrong = addressProblem(body.address);
+    if (wrong !== null) throw invalidField(wrong.field, wrong.message);
+    return body;
+  },
+};
+
+/** Whose account it is to be. */
+export function profileOf({
+  firstName,
+  lastName,
+  phoneNumber,
+  email,
+  address,
+}: PersonDto & { readonly address: AddressDto }): Profile {
+  const { line1, line2 = null, city, state, country, zip } = address;
+  return {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    phoneNumber,
+    email,
+    address: { line1, line2, city, state, country, zip },
+  };
 }
 
 export const isFilled = (max: number) => (value: unknown) =>

@@ -1,4 +1,4 @@
-import type { Address } from '@tour-portal/contracts/api.js';
+import type { Address } from '@tour-portal/contracts/api/api.js';
 import { countryCodes, isStateOf, regions } from '../reference/regions.js';
 
 /** What the reference data has against an address: an unknown country, or a state its country does not have. */

@@ -1,15 +1,15 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
-import type { Address } from '@tour-portal/contracts/api.js';
+import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
+import type { Address } from '@tour-portal/contracts/api/api.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import { Faults } from '../dev/faults.js';
+import { Faults } from '../event-log/faults.js';
 import type { CommandContext } from '../event-log/event-log.js';
 import { Streams } from '../event-log/streams.js';
 import { accountDecider } from './account-decisions.js';
 import { accountStream } from './account-state.js';
-import { Credentials } from './credentials.js';
-import type { TakenField } from './credentials.js';
+import { Credentials } from './credentials/credentials.js';
+import type { TakenField } from './credentials/credentials.js';
 
 export interface Profile {
   readonly firstName: string;

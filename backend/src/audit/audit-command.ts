@@ -2,14 +2,14 @@ import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { bookingStream } from '../bookings/booking-state.js';
-import { History } from '../client-service/history.js';
-import { Replay } from '../client-service/replay.js';
-import { Clock } from '../clock.js';
-import { CommandError, EXIT, runDirectly } from '../command.js';
+import { History } from '../client-service/history/history.js';
+import { Replay } from '../client-service/history/replay.js';
+import { Clock } from '../instance/clock.js';
+import { CommandError, EXIT, reached, runDirectly } from '../command.js';
 import type { Screen } from '../command.js';
-import { readConfig } from '../config.js';
-import type { Config } from '../config.js';
-import { PdfStore } from '../documents/pdf-store.js';
+import { readConfig } from '../instance/config.js';
+import type { Config } from '../instance/config.js';
+import { PdfStore } from '../issued/pdf-store.js';
 import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { LetterStore } from '../messages/letter-store.js';
@@ -17,8 +17,10 @@ import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { SHIPPED_CATALOGUE } from '../reference/catalogue.js';
 import { openStores } from '../stores/open-stores.js';
 import type { Stores } from '../stores/open-stores.js';
-import { SurveyLinks } from '../surveys/survey-links.js';
-import { EvidenceKey } from './evidence-key.js';
+import { lostLogs, lostText } from '../stores/lost-log.js';
+import { PartsRefused } from '../stores/whole-store.js';
+import { SurveyLinks } from '../issued/survey-links.js';
+import { EVIDENCE_KEY_PATH, EvidenceKey, fingerprintIn, fingerprintText } from './evidence-key.js';
 import { EvidencePack } from './evidence-pack.js';
 import { verifyPack } from './pack-verification.js';
 import { verifyStores } from './store-verification.js';
@@ -27,29 +29,45 @@ const USAGE = `Whether what is kept is what happened:
   npm run audit -- verify                    the whole log, with its PDFs and mails
   npm run audit -- verify --booking ID       one booking's events
   npm run audit -- verify PACK.zip           an evidence pack; needs no store
+      --key FILE|FINGERPRINT                 and whether it is signed with this key, which the portal publishes at
+                                             ${EVIDENCE_KEY_PATH}
   npm run audit -- pack ID FILE.zip          makes the evidence pack of a booking
   npm run audit -- key                       the fingerprint of the key that packs are signed with`;
 
 /** What was found is the last line; the exit code says whether it differs from what was written. */
 async function auditCommand([command, ...args]: readonly string[], screen: Screen): Promise<number> {
   if (command === 'verify' && args.length === 0)
-    return withStores((stores) => verifyLog(stores, null, screen));
+    return withStores(screen, (stores) => verifyLog(stores, null, screen));
   if (command === 'verify' && args[0] === '--booking' && args.length === 2)
-    return withStores((stores) => verifyLog(stores, bookingStream(idOf(args[1])), screen));
-  if (command === 'verify' && args.length === 1) return verifyFile(args[0] as string, screen);
+    return withStores(screen, (stores) => verifyLog(stores, bookingStream(idOf(args[1])), screen));
+  if (command === 'verify' && args.length === 1) return verifyFile(args[0] as string, null, screen);
+  if (command === 'verify' && args[1] === '--key' && args.length === 3)
+    return verifyFile(args[0] as string, await fingerprintAsked(args[2] as string), screen);
   if (command === 'pack' && args.length === 2)
-    return withStores((stores, config) => pack(stores, config, idOf(args[0]), args[1] as string, screen));
+    return withStores(screen, (stores, config) =>
+      pack(stores, config, idOf(args[0]), args[1] as string, screen),
+    );
   if (command === 'key' && args.length === 0)
-    return withStores(async ({ records }) => {
+    return withStores(screen, async ({ records }) => {
       screen.say(await new EvidenceKey(records).fingerprint());
       return EXIT.done;
     });
   throw new CommandError(USAGE);
 }
 
-async function withStores(work: (stores: Stores, config: Config) => Promise<number>): Promise<number> {
+async function withStores(
+  screen: Screen,
+  work: (stores: Stores, config: Config) => Promise<number>,
+): Promise<number> {
   const config = readConfig(process.env);
-  const stores = await openStores(config);
+  let stores: Stores;
+  try {
+    stores = await reached(() => openStores(config));
+  } catch (error) {
+    if (!(error instanceof PartsRefused)) throw error;
+    screen.complain(error.message);
+    return EXIT.differs;
+  }
   try {
     return await work(stores, config);
   } finally {
@@ -70,22 +88,48 @@ async function verifyLog(
     `${found.events} events in ${found.streams} streams, ${found.pdfs} PDFs and ${found.letters} mails read` +
       (found.forgotten === 0 ? '' : `; ${found.forgotten} went with a person who was forgotten`),
   );
-  screen.say(found.broken === null ? 'All is as it was written.' : `Broken: ${found.broken}`);
-  return found.broken === null ? EXIT.done : EXIT.differs;
+  if (found.elsewhere > 0)
+    screen.say(`${found.elsewhere} PDFs and mails are not here, because the log was imported`);
+  if (found.broken !== null) {
+    screen.say(`Broken: ${found.broken}`);
+    return EXIT.differs;
+  }
+  // What is there is whole; of one stream nobody can say what went with the log's end.
+  const lost = await lostLogs(records);
+  for (const one of lost) screen.say(`Missing: ${lostText(one)}`);
+  if (lost.length > 0) return EXIT.differs;
+  screen.say('All is as it was written.');
+  return EXIT.done;
 }
 
-async function verifyFile(file: string, screen: Screen): Promise<number> {
+async function verifyFile(file: string, wanted: string | null, screen: Screen): Promise<number> {
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}`);
-  const { manifest, fingerprint, events, documents, problems } = verifyPack(await readFile(file));
+  const { manifest, fingerprint, events, documents, problems } = verifyPack(await readFile(file), wanted);
   if (manifest !== null)
     screen.say(
       `Booking ${manifest.number} (${manifest.booking}), packed ${manifest.madeAt} by ${manifest.madeBy}`,
     );
-  if (fingerprint !== null) screen.say(`Signed with the key ${fingerprint}`);
+  if (fingerprint !== null)
+    screen.say(
+      `Signed by ${fingerprint}${wanted === null ? ', not checked: say --key FILE|FINGERPRINT' : ''}`,
+    );
   screen.say(`${events} events and ${documents} documents read`);
   for (const problem of problems) screen.say(`Broken: ${problem}`);
-  if (problems.length === 0) screen.say('All is as it was packed.');
-  return problems.length === 0 ? EXIT.done : EXIT.differs;
+  if (problems.length > 0) return EXIT.differs;
+  if (wanted === null) {
+    screen.say('The pack is whole; whoever has another key can make one that is whole, too.');
+    return EXIT.unchecked;
+  }
+  screen.say('All is as it was packed.');
+  return EXIT.done;
+}
+
+/** The fingerprint itself, or that of the key in a file: PEM, or JSON as the portal publishes it. */
+async function fingerprintAsked(given: string): Promise<string> {
+  const found = existsSync(given) ? fingerprintIn(await readFile(given, 'utf8')) : fingerprintText(given);
+  if (found === null)
+    throw new CommandError(`${JSON.stringify(given)} is no public key, and no fingerprint of one`);
+  return found;
 }
 
 async function pack(

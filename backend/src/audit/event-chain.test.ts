@@ -1,11 +1,11 @@
-import { event } from '@tour-portal/contracts/events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
 import type { StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
-import { MemoryEventStore } from '../testing/memory-event-store.js';
+import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { contextOf, openRecords } from '../testing/opened.js';
 import { EventChain, breakText } from './event-chain.js';
 

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@tour-portal/contracts/events.js';
+import type { EventMetadata } from '@tour-portal/contracts/events/events.js';
 import type { Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { hashHolds } from '../event-log/hash-chain.js';
 

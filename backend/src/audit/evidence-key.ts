@@ -1,12 +1,19 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PublishedKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { RECORDS } from '../stores/store-tokens.js';
 
 const PLACE = ['settings', 'evidence-key'] as const;
 
+/** Where the portal publishes the public key; for whoever is given a pack. */
+export const EVIDENCE_KEY_PATH = '/.well-known/tour-portal-evidence-key';
+
 /** The key (Ed25519) this installation signs evidence with; made when it is first needed. */
+@Injectable()
 export class EvidenceKey {
-  constructor(private readonly records: Records) {}
+  constructor(@Inject(RECORDS) private readonly records: Records) {}
 
   /** Answers the signature (base64) and the public key (PEM) it can be checked with. */
   async sign(content: string): Promise<{ readonly signature: string; readonly publicKey: string }> {
@@ -15,9 +22,14 @@ export class EvidenceKey {
     return { signature: sign(null, Buffer.from(content), privateKey).toString('base64'), publicKey };
   }
 
+  async published(): Promise<PublishedKey> {
+    const { publicKey } = await this.sign('');
+    return { algorithm: 'Ed25519', publicKey, fingerprint: fingerprintOf(publicKey) };
+  }
+
   /** What tells this installation's key from any other's. */
   async fingerprint(): Promise<string> {
-    return fingerprintOf((await this.sign('')).publicKey);
+    return (await this.published()).fingerprint;
   }
 
   private async pem(): Promise<string> {
@@ -39,6 +51,22 @@ export class EvidenceKey {
 export function fingerprintOf(publicKey: string): string {
   const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
   return (hash('sha256', der, 'hex').slice(0, 40).match(/.{4}/g) ?? []).join(' ');
+}
+
+/** Of the public key in a text, PEM or JSON as it is published; null: there is none. Total over any text. */
+export function fingerprintIn(text: string): string | null {
+  try {
+    const key = text.trimStart().startsWith('{') ? (JSON.parse(text) as PublishedKey).publicKey : text;
+    return fingerprintOf(key);
+  } catch {
+    return null;
+  }
+}
+
+/** A fingerprint as somebody wrote it down, with or without spaces, as `fingerprintOf` writes it; null: it is none. */
+export function fingerprintText(given: string): string | null {
+  const digits = given.replace(/[\s:]/g, '').toLowerCase();
+  return /^[0-9a-f]{40}$/.test(digits) ? (digits.match(/.{4}/g) ?? []).join(' ') : null;
 }
 
 /** False also for what is no key or no signature at all. */

@@ -1,15 +1,17 @@
-import type { BookingHistory } from '@tour-portal/contracts/client-service-api.js';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { EventStore, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { zipSync } from 'fflate';
 import { accountStream } from '../accounts/account-state.js';
 import { bookingStream } from '../bookings/booking-state.js';
-import { accessStream } from '../client-service/access-state.js';
-import type { PdfStore } from '../documents/pdf-store.js';
-import type { LetterStore } from '../messages/letter-store.js';
+import { accessStream } from '../client-service/history/access-state.js';
+import { PdfStore } from '../issued/pdf-store.js';
+import { LetterStore } from '../messages/letter-store.js';
 import { paymentStream } from '../payments/payment-state.js';
+import { EVENTS } from '../stores/store-tokens.js';
 import { EventChain } from './event-chain.js';
-import type { EvidenceKey } from './evidence-key.js';
+import { EvidenceKey } from './evidence-key.js';
 import { digestOf, issuedDocuments } from './issued-documents.js';
 
 export const PACK_FORMAT = 'tour-portal-evidence/1';
@@ -40,12 +42,13 @@ To check it without any connection to the portal:  npm run audit -- verify PACK.
 `;
 
 /** Everything there is about one booking, in one file that can be checked without the portal (D43). */
+@Injectable()
 export class EvidencePack {
   constructor(
-    private readonly events: EventStore,
-    private readonly pdfs: Pick<PdfStore, 'find'>,
-    private readonly letters: Pick<LetterStore, 'find'>,
-    private readonly key: Pick<EvidenceKey, 'sign'>,
+    @Inject(EVENTS) private readonly events: EventStore,
+    @Inject(PdfStore) private readonly pdfs: Pick<PdfStore, 'find'>,
+    @Inject(LetterStore) private readonly letters: Pick<LetterStore, 'find'>,
+    @Inject(EvidenceKey) private readonly key: Pick<EvidenceKey, 'sign'>,
   ) {}
 
   /** @returns a ZIP file */

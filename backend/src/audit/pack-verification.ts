@@ -19,8 +19,11 @@ export interface VerifiedPack {
 /** Outside the manifest: it cannot hold its own digest. */
 const UNLISTED = ['manifest.json', 'signature.txt', 'public-key.pem'];
 
-/** Checks an evidence pack on its own: no store, no key of personal data, no connection. Total over any bytes. */
-export function verifyPack(bytes: Uint8Array): VerifiedPack {
+/**
+ * Checks an evidence pack on its own: no store, no key of personal data, no connection. Total over any bytes.
+ * @param wanted the fingerprint of the key it should be signed with; null: any, which proves nothing of who packed it
+ */
+export function verifyPack(bytes: Uint8Array, wanted: string | null = null): VerifiedPack {
   const nothing = { manifest: null, fingerprint: null, events: 0, documents: 0 };
   const files = unzipped(bytes);
   if (files === null) return { ...nothing, problems: ['this is not a ZIP file, or a damaged one'] };
@@ -30,6 +33,8 @@ export function verifyPack(bytes: Uint8Array): VerifiedPack {
     return { ...nothing, problems: ['manifest.json is not what was signed'] };
   const manifest = JSON.parse(text('manifest.json')) as Manifest;
   const fingerprint = fingerprintOf(publicKey);
+  if (wanted !== null && wanted !== fingerprint)
+    return { ...nothing, fingerprint, problems: [`it is not signed by ${wanted}`] };
   if (manifest.format !== PACK_FORMAT)
     return { ...nothing, fingerprint, problems: [`the format ${manifest.format} is not known`] };
 
@@ -60,7 +65,10 @@ function unzipped(bytes: Uint8Array): Record<string, Uint8Array> | null {
 
 function changedFiles(manifest: Manifest, files: Readonly<Record<string, Uint8Array>>): string[] {
   const listed = manifest.files.map(({ name }) => name);
-  const added = Object.keys(files).filter((name) => !listed.includes(name) && !UNLISTED.includes(name));
+  const isFolder = (name: string) => name.endsWith('/') && files[name]?.length === 0;
+  const added = Object.keys(files).filter(
+    (name) => !listed.includes(name) && !UNLISTED.includes(name) && !isFolder(name),
+  );
   const changed = manifest.files.flatMap(({ name, sha256 }) => {
     const content = files[name];
     if (content === undefined) return [`${name} is missing`];

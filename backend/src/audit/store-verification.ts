@@ -1,7 +1,9 @@
 import type { EventStore, Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import type { PdfStore } from '../documents/pdf-store.js';
+import type { PdfStore } from '../issued/pdf-store.js';
+import { importedUpTo } from '../stores/imported-log.js';
+import { storeAway } from '../stores/store-away.js';
 import type { LetterStore } from '../messages/letter-store.js';
 import { EventChain, breakText } from './event-chain.js';
 import { digestOf, issuedDocuments } from './issued-documents.js';
@@ -15,6 +17,8 @@ export interface Verified {
   readonly letters: number;
   /** PDFs and mails that went with a person who was forgotten (D44). */
   readonly forgotten: number;
+  /** PDFs and mails of events that were imported: they are where these came from. */
+  readonly elsewhere: number;
   /** What is wrong first, in the order of the log; null: nothing. */
   readonly broken: string | null;
 }
@@ -33,14 +37,15 @@ export interface VerifiedStores {
  */
 export async function verifyStores(stores: VerifiedStores, stream: string | null = null): Promise<Verified> {
   const chain = new EventChain();
-  const counts = { events: 0, pdfs: 0, letters: 0, forgotten: 0 };
+  const counts = { events: 0, pdfs: 0, letters: 0, forgotten: 0, elsewhere: 0 };
+  const imported = await importedUpTo(stores.records);
   const done = (broken: string | null) => ({ ...counts, streams: chain.ends().size, broken });
   try {
     for await (const event of stream === null ? everyEvent(stores.events) : ofStream(stores.events, stream)) {
       counts.events += 1;
       const found = chain.next(event);
       if (found !== null) return done(breakText(found));
-      const broken = await brokenDocument(stores, event, counts);
+      const broken = await brokenDocument(stores, event, imported, counts);
       if (broken !== null) return done(broken);
     }
   } catch (error) {
@@ -56,6 +61,7 @@ class Unreadable extends Error {}
 async function* everyEvent(store: EventStore): AsyncGenerator<StoredEvent> {
   for (let after: Position = START, limit = BATCH; ;) {
     const batch = await store.readAll(after, limit).catch((error: unknown) => {
+      if (storeAway(error) !== null) throw error;
       // Which of them it is shows when they are read one by one.
       if (limit > 1) return null;
       throw new Unreadable(`the event after position ${after} cannot be read (${String(error)})`);
@@ -70,6 +76,7 @@ async function* everyEvent(store: EventStore): AsyncGenerator<StoredEvent> {
 async function* ofStream(store: EventStore, stream: string): AsyncGenerator<StoredEvent> {
   for (let from = 0; ; from += 1) {
     const [event] = await store.read(stream, { from, limit: 1 }).catch((error: unknown) => {
+      if (storeAway(error) !== null) throw error;
       throw new Unreadable(`revision ${from} of ${stream} cannot be read (${String(error)})`);
     });
     if (event === undefined) return;
@@ -80,7 +87,8 @@ async function* ofStream(store: EventStore, stream: string): AsyncGenerator<Stor
 async function brokenDocument(
   { pdfs, letters, records }: VerifiedStores,
   event: StoredEvent,
-  counts: { pdfs: number; letters: number; forgotten: number },
+  imported: Position,
+  counts: { pdfs: number; letters: number; forgotten: number; elsewhere: number },
 ): Promise<string | null> {
   const issued = issuedDocuments(event);
   if (issued === null) return null;
@@ -98,8 +106,9 @@ async function brokenDocument(
   for (const [index, { what, wanted, content }] of kept.entries()) {
     if (wanted === null) continue;
     if (content === null) {
-      if (!(await isForgotten(records, subject))) return `${what} is gone`;
-      counts.forgotten += 1;
+      if (await isForgotten(records, subject)) counts.forgotten += 1;
+      else if (event.position <= imported) counts.elsewhere += 1;
+      else return `${what} is gone`;
     } else if (digestOf(content) !== wanted) return `${what} is not what was sent`;
     else counts[index === 0 ? 'pdfs' : 'letters'] += 1;
   }

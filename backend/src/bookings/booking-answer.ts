@@ -1,22 +1,31 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { isDepositPaid } from '@tour-portal/contracts/booking-state.js';
-import { travellingGuests } from '@tour-portal/contracts/cancellation.js';
-import { travelDocuments } from '@tour-portal/contracts/document-ids.js';
-import { extendableHours } from '@tour-portal/contracts/hold-duration.js';
-import { partyName } from '@tour-portal/contracts/party.js';
-import type { PartyOwner } from '@tour-portal/contracts/party.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { Injectable } from '@nestjs/common';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
+import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelDocuments } from '@tour-portal/contracts/booking/document-ids.js';
+import { extendableHours } from '@tour-portal/contracts/hold/hold-duration.js';
+import { partyName } from '@tour-portal/contracts/booking/party.js';
+import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { Documents } from '../read-side/documents.js';
+import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import type { Catalogue } from '../reference/catalogue.js';
-import type { SurveyLinks } from '../surveys/survey-links.js';
+import { SurveyLinks } from '../issued/survey-links.js';
+import { companionsOf, isAdultAmong } from './party/party-adults.js';
+import type { HeldBooking } from './party/party-adults.js';
 
-/** A booking as the API shows it (D14): its document joined with the owner's name and the catalogue. */
+/**
+ * A booking as the API shows it (D14): its document joined with the owner's name and the catalogue.
+ * @param companions the other bookings of its number, where somebody asks for an adult among them
+ */
 export function bookingAnswer(
   document: BookingDocument,
   owner: PartyOwner,
   catalogue: Catalogue,
   now: Instant,
   surveys: Pick<SurveyLinks, 'surveysOf'>,
+  companions: readonly HeldBooking[] = [],
 ): Booking {
   const { id, tour, departedAt, hours, extended, expiredAt, priceName, concludedAt, guests } = document;
   const tourYear = catalogue.departure(tour, departedAt)?.tourYear ?? null;
@@ -54,5 +63,32 @@ export function bookingAnswer(
     refunds: document.refunds,
     extendableHours: isHold ? extendableHours({ hours, expiredAt, extended }, now) : null,
     tourChanges: tourYear?.tourChanges ?? [],
+    ...(isAdultAmong(companions, catalogue, now) ? { adultInParty: true } : {}),
   };
+}
+
+/** The read models have lost the account: they are being rebuilt. */
+const NOBODY = { firstName: '', lastName: '' };
+
+/** Bookings as commands about them answer. */
+@Injectable()
+export class BookingAnswers {
+  constructor(
+    private readonly documents: Documents,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly surveys: SurveyLinks,
+  ) {}
+
+  /** Without a look at the others of its party. */
+  async alone(document: BookingDocument, now: Instant): Promise<Booking> {
+    const owner = (await this.documents.account(document.owner)) ?? NOBODY;
+    return bookingAnswer(document, owner, this.catalogue.current(now), now, this.surveys);
+  }
+
+  async inParty(document: BookingDocument, now: Instant): Promise<Booking> {
+    const owner = (await this.documents.account(document.owner)) ?? NOBODY;
+    const catalogue = this.catalogue.current(now);
+    const companions = await companionsOf(this.documents, [{ document, owner }], catalogue, now);
+    return bookingAnswer(document, owner, catalogue, now, this.surveys, companions.get(document.id));
+  }
 }

@@ -1,13 +1,15 @@
-import { event } from '@tour-portal/contracts/events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import { instant, plusHours } from '@tour-portal/contracts/time.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { instant, plusHours } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { allNamed, feesPaid, itemsOf } from '@tour-portal/projections/testing/checklist.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
-import { describe, expect, it } from 'vitest';
-import { given, stateOf } from '../testing/given.js';
+import { describe, expect, it } from '@jest/globals';
+import { givenBooking, step, stateOf } from '../testing/given.js';
 import { bookingDecider } from './booking-decisions.js';
-import type { BookingCommand } from './booking-decisions.js';
+import type { BookingState } from './booking-state.js';
+import { decideDeleteHold } from './hold/delete-hold.js';
+import { decideExtendHold } from './hold/extend-hold.js';
 
 const TERMS = holdTerms();
 const END = TERMS.expiredAt;
@@ -22,12 +24,19 @@ const replaced = event('HoldReplaced', { booking: 11, by: 12, deletedAt: before(
 const extended = (hours: number, expiredAt: Instant, finalDueBy = TERMS.finalDueBy) =>
   event('HoldExtended', { booking: 11, hours, expiredAt, depositDueBy: expiredAt, finalDueBy });
 
-const place: BookingCommand = { type: 'PlaceHold', terms: TERMS };
-const abandon: BookingCommand = { type: 'AbandonHold', booking: 11, account: 1 };
-const remove = (now: Instant, owner = 1): BookingCommand => ({ type: 'DeleteHold', owner, now });
-const extend = (now: Instant, owner = 1): BookingCommand => ({ type: 'ExtendHold', owner, now });
-const expire = (now: Instant): BookingCommand => ({ type: 'ExpireHold', now });
-const replace: BookingCommand = { type: 'ReplaceHold', by: 12, deletedAt: before(10) };
+const placing = { type: 'PlaceHold', terms: TERMS } as const;
+const place = step(placing);
+const abandon = step({ type: 'AbandonHold', booking: 11, account: 1 });
+const remove =
+  (now: Instant, owner = 1) =>
+  (state: BookingState) =>
+    decideDeleteHold({ owner, now }, state);
+const extend =
+  (now: Instant, owner = 1) =>
+  (state: BookingState) =>
+    decideExtendHold({ owner, now }, state);
+const expire = (now: Instant) => step({ type: 'ExpireHold', now });
+const replace = step({ type: 'ReplaceHold', by: 12, deletedAt: before(10) });
 
 const ENDED: [string, NewEvent][] = [
   ['deleted', deleted(before(20))],
@@ -37,73 +46,73 @@ const ENDED: [string, NewEvent][] = [
 
 describe('placing a hold', () => {
   it('happens once', () => {
-    given(bookingDecider).when(place).then(placed);
-    given(bookingDecider, placed).when(place).then();
-    for (const [, end] of ENDED) given(bookingDecider, placed, end).when(place).then();
+    givenBooking().when(place).then(placed);
+    givenBooking(placed).when(place).then();
+    for (const [, end] of ENDED) givenBooking(placed, end).when(place).then();
   });
 
   it('is too late after it was given up', () => {
-    given(bookingDecider, abandoned).when(place).refused('abandoned');
+    givenBooking(abandoned).when(place).refused('abandoned');
   });
 });
 
 describe('giving up a hold that was never placed', () => {
   it('closes its stream, once', () => {
-    given(bookingDecider).when(abandon).then(abandoned);
-    given(bookingDecider, abandoned).when(abandon).then();
+    givenBooking().when(abandon).then(abandoned);
+    givenBooking(abandoned).when(abandon).then();
   });
 
   it('leaves a hold alone that was placed after all', () => {
-    given(bookingDecider, placed).when(abandon).then();
-    for (const [, end] of ENDED) given(bookingDecider, placed, end).when(abandon).then();
+    givenBooking(placed).when(abandon).then();
+    for (const [, end] of ENDED) givenBooking(placed, end).when(abandon).then();
   });
 });
 
 describe('replacing a hold', () => {
   it('ends it at the creation of the new one, once', () => {
-    given(bookingDecider, placed).when(replace).then(replaced);
-    given(bookingDecider, placed, replaced).when(replace).then();
+    givenBooking(placed).when(replace).then(replaced);
+    givenBooking(placed, replaced).when(replace).then();
   });
 
   it('changes nothing about one that has ended or never was', () => {
-    for (const [, end] of ENDED) given(bookingDecider, placed, end).when(replace).then();
-    given(bookingDecider).when(replace).then();
-    given(bookingDecider, abandoned).when(replace).then();
+    for (const [, end] of ENDED) givenBooking(placed, end).when(replace).then();
+    givenBooking().when(replace).then();
+    givenBooking(abandoned).when(replace).then();
   });
 });
 
 describe('extending a hold', () => {
   it('gives a 72-hour hold 24 hours more, from 24 hours before its end on', () => {
-    given(bookingDecider, placed)
+    givenBooking(placed)
       .when(extend(before(24.001)))
       .refused('not-extendable');
-    given(bookingDecider, placed)
+    givenBooking(placed)
       .when(extend(before(24)))
       .then(extended(24, plusHours(END, 24)));
-    given(bookingDecider, placed)
+    givenBooking(placed)
       .when(extend(justBefore))
       .then(extended(24, plusHours(END, 24)));
   });
 
   it('gives a 24-hour hold 12 hours more, from 8 hours before its end on', () => {
     const day = event('HoldPlaced', holdTerms({ hours: 24 }));
-    given(bookingDecider, day)
+    givenBooking(day)
       .when(extend(before(8.001)))
       .refused('not-extendable');
-    given(bookingDecider, day)
+    givenBooking(day)
       .when(extend(before(8)))
       .then(extended(12, plusHours(END, 12)));
   });
 
   it('gives an 8-hour hold nothing', () => {
-    given(bookingDecider, event('HoldPlaced', holdTerms({ hours: 8 })))
+    givenBooking(event('HoldPlaced', holdTerms({ hours: 8 })))
       .when(extend(before(1)))
       .refused('not-extendable');
   });
 
   it('happens once per hold', () => {
     const until = plusHours(END, 24);
-    given(bookingDecider, placed, extended(24, until))
+    givenBooking(placed, extended(24, until))
       .when(extend(plusHours(END, 12)))
       .refused('not-extendable');
   });
@@ -111,29 +120,29 @@ describe('extending a hold', () => {
   it('moves the final payment where that would be due before the deposit', () => {
     const until = plusHours(END, 24);
     const soon = event('HoldPlaced', holdTerms({ finalDueBy: END }));
-    given(bookingDecider, soon)
+    givenBooking(soon)
       .when(extend(before(1)))
       .then(extended(24, until, until));
   });
 
   it('is too late at the moment the hold runs out', () => {
-    given(bookingDecider, placed).when(extend(END)).refused('not-extendable');
+    givenBooking(placed).when(extend(END)).refused('not-extendable');
   });
 
   it.each(ENDED)('is impossible for a %s one', (_, end) => {
-    given(bookingDecider, placed, end)
+    givenBooking(placed, end)
       .when(extend(before(5)))
       .refused('not-extendable');
   });
 
   it('tells nobody else that the hold is there', () => {
-    given(bookingDecider, placed)
+    givenBooking(placed)
       .when(extend(before(5), 2))
       .refused('no-such-booking');
-    given(bookingDecider)
+    givenBooking()
       .when(extend(before(5)))
       .refused('no-such-booking');
-    given(bookingDecider, abandoned)
+    givenBooking(abandoned)
       .when(extend(before(5)))
       .refused('no-such-booking');
   });
@@ -141,35 +150,35 @@ describe('extending a hold', () => {
 
 describe('deleting a hold', () => {
   it('ends it then', () => {
-    given(bookingDecider, placed)
+    givenBooking(placed)
       .when(remove(before(20)))
       .then(deleted(before(20)));
-    given(bookingDecider, placed).when(remove(justBefore)).then(deleted(justBefore));
+    givenBooking(placed).when(remove(justBefore)).then(deleted(justBefore));
   });
 
   it('is too late at the moment the hold runs out, though nobody has noted that yet', () => {
-    given(bookingDecider, placed).when(remove(END)).refused('not-an-active-hold');
+    givenBooking(placed).when(remove(END)).refused('not-an-active-hold');
     const until = plusHours(END, 24);
-    given(bookingDecider, placed, extended(24, until)).when(remove(END)).then(deleted(END));
+    givenBooking(placed, extended(24, until)).when(remove(END)).then(deleted(END));
   });
 
   it.each(ENDED)('is impossible for a %s one', (_, end) => {
-    given(bookingDecider, placed, end)
+    givenBooking(placed, end)
       .when(remove(before(5)))
       .refused('not-an-active-hold');
   });
 
   it('tells nobody else that the hold is there', () => {
-    given(bookingDecider, placed)
+    givenBooking(placed)
       .when(remove(before(20), 2))
       .refused('no-such-booking');
-    given(bookingDecider, placed, expired)
+    givenBooking(placed, expired)
       .when(remove(before(20), 2))
       .refused('no-such-booking');
-    given(bookingDecider)
+    givenBooking()
       .when(remove(before(20)))
       .refused('no-such-booking');
-    given(bookingDecider, abandoned)
+    givenBooking(abandoned)
       .when(remove(before(20)))
       .refused('no-such-booking');
   });
@@ -177,27 +186,27 @@ describe('deleting a hold', () => {
 
 describe('expiring a hold', () => {
   it('happens at its deadline, however late somebody looks', () => {
-    given(bookingDecider, placed).when(expire(justBefore)).refused('not-yet-expired', { expiredAt: END });
-    given(bookingDecider, placed).when(expire(END)).then(expired);
-    given(bookingDecider, placed)
+    givenBooking(placed).when(expire(justBefore)).refused('not-yet-expired', { expiredAt: END });
+    givenBooking(placed).when(expire(END)).then(expired);
+    givenBooking(placed)
       .when(expire(plusHours(END, 500)))
       .then(expired);
   });
 
   it('waits for the new deadline of an extended hold', () => {
     const until = plusHours(END, 24);
-    given(bookingDecider, placed, extended(24, until))
+    givenBooking(placed, extended(24, until))
       .when(expire(END))
       .refused('not-yet-expired', { expiredAt: until });
-    given(bookingDecider, placed, extended(24, until))
+    givenBooking(placed, extended(24, until))
       .when(expire(until))
       .then(event('HoldExpired', { booking: 11, expiredAt: until }));
   });
 
   it('changes nothing about a hold that has ended or never was', () => {
-    for (const [, end] of ENDED) given(bookingDecider, placed, end).when(expire(END)).then();
-    given(bookingDecider).when(expire(END)).then();
-    given(bookingDecider, abandoned).when(expire(END)).then();
+    for (const [, end] of ENDED) givenBooking(placed, end).when(expire(END)).then();
+    givenBooking().when(expire(END)).then();
+    givenBooking(abandoned).when(expire(END)).then();
   });
 });
 
@@ -206,25 +215,25 @@ describe('a booking with a paid deposit (D22)', () => {
   const booked = [placed, allNamed(TERMS), paid];
 
   it('is no hold any more: it neither expires nor is it deleted, extended or replaced', () => {
-    given(bookingDecider, ...booked)
+    givenBooking(...booked)
       .when(expire(END))
       .then();
-    given(bookingDecider, ...booked)
+    givenBooking(...booked)
       .when(remove(before(5)))
       .refused('not-an-active-hold');
-    given(bookingDecider, ...booked)
+    givenBooking(...booked)
       .when(extend(before(5)))
       .refused('not-extendable');
-    given(bookingDecider, ...booked)
+    givenBooking(...booked)
       .when(replace)
       .then();
   });
 
   it('is not given up and not placed again', () => {
-    given(bookingDecider, ...booked)
+    givenBooking(...booked)
       .when(abandon)
       .then();
-    given(bookingDecider, ...booked)
+    givenBooking(...booked)
       .when(place)
       .then();
   });
@@ -232,9 +241,9 @@ describe('a booking with a paid deposit (D22)', () => {
 
 describe('a booking’s events', () => {
   it('hold personal data of the account that placed it, and of nobody before', () => {
-    expect(bookingDecider.subject({ status: 'none' }, place)).toBeNull();
-    expect(bookingDecider.subject({ status: 'abandoned' }, place)).toBeNull();
-    expect(bookingDecider.subject(stateOf(bookingDecider, [placed]), place)).toBe(1);
-    expect(bookingDecider.subject(stateOf(bookingDecider, [placed, expired]), place)).toBe(1);
+    expect(bookingDecider.subject({ status: 'none' }, placing)).toBeNull();
+    expect(bookingDecider.subject({ status: 'abandoned' }, placing)).toBeNull();
+    expect(bookingDecider.subject(stateOf(bookingDecider, [placed]), placing)).toBe(1);
+    expect(bookingDecider.subject(stateOf(bookingDecider, [placed, expired]), placing)).toBe(1);
   });
 });

@@ -1,81 +1,46 @@
-import { event } from '@tour-portal/contracts/events.js';
-import type { HoldTerms } from '@tour-portal/contracts/booking-events.js';
-import { extendableHours } from '@tour-portal/contracts/hold-duration.js';
-import { later, plusHours } from '@tour-portal/contracts/time.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { EventData } from '@tour-portal/contracts/events/events.js';
+import type { HoldTerms } from '@tour-portal/contracts/events/booking-events.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
-import { decideSurvey } from '../surveys/survey-decisions.js';
-import type { SurveyCommand, SurveyRefusal } from '../surveys/survey-decisions.js';
-import { NO_BOOKING, evolveBooking } from './booking-state.js';
+import { NO_BOOKING, evolveBooking, ownerOf } from './booking-state.js';
 import type { BookingState } from './booking-state.js';
-import { decideCancel } from './cancel-decisions.js';
-import type { CancelGuests, CancelRefusal } from './cancel-decisions.js';
-import { decideCare } from './care-decisions.js';
-import type { CareCommand, CareRefusal } from './care-decisions.js';
-import { decideChange } from './change-decisions.js';
-import type { ChangeCommand, ChangeRefusal } from './change-decisions.js';
-import { decideChecklist } from './checklist-decisions.js';
-import type { ChecklistCommand, ChecklistRefusal } from './checklist-decisions.js';
-import { decidePayments } from './fee-decisions.js';
-import type { BookingPaymentCommand, BookingPaymentRefusal } from './fee-decisions.js';
+import { decidePayments } from './money/fee-decisions.js';
+import type { BookingPaymentCommand, BookingPaymentRefusal } from './money/fee-decisions.js';
 
-/** `owner` is the account that asks: for everybody else a booking does not exist. */
-type HoldCommand =
+/** A step of placing, replacing or ending a hold. */
+type HoldStep =
   | { readonly type: 'PlaceHold'; readonly terms: HoldTerms }
   | { readonly type: 'AbandonHold'; readonly booking: number; readonly account: number }
   | { readonly type: 'ReplaceHold'; readonly by: number; readonly deletedAt: Instant }
-  | { readonly type: 'ExtendHold'; readonly owner: number; readonly now: Instant }
-  | { readonly type: 'DeleteHold'; readonly owner: number; readonly now: Instant }
   | { readonly type: 'ExpireHold'; readonly now: Instant };
 
-/** What only client service may do (D42). */
-export type ServiceCommand = CancelGuests | CareCommand | ChangeCommand;
+/** A step of what the portal itself carries out, whoever asked: holds, payments, confirmations. */
+export type BookingCommand = HoldStep | IssueConfirmation | BookingPaymentCommand;
 
-export type BookingCommand =
-  HoldCommand | ChecklistCommand | BookingPaymentCommand | SurveyCommand | ServiceCommand;
+export interface IssueConfirmation {
+  readonly type: 'IssueConfirmation';
+  readonly confirmation: Omit<EventData['ConfirmationIssued'], 'booking'>;
+}
 
 type HoldRefusal =
-  /** Unknown, or somebody else's. */
-  | { readonly code: 'no-such-booking' }
-  | { readonly code: 'abandoned' }
-  | { readonly code: 'not-an-active-hold' }
-  | { readonly code: 'not-extendable' }
-  | { readonly code: 'not-yet-expired'; readonly expiredAt: Instant };
+  { readonly code: 'abandoned' } | { readonly code: 'not-yet-expired'; readonly expiredAt: Instant };
 
-export type BookingRefusal =
-  | HoldRefusal
-  | ChecklistRefusal
-  | BookingPaymentRefusal
-  | SurveyRefusal
-  | CancelRefusal
-  | CareRefusal
-  | ChangeRefusal;
+export type BookingRefusal = HoldRefusal | BookingPaymentRefusal;
 
-/** Rules of a booking: while it is a hold (spec §4; D21, D23, D24), its five steps, its money, its survey, client service. */
+/** Rules of those steps (spec §4; D21, D24, D26); what people ask for is decided by the use cases themselves. */
 export function decideBooking(command: BookingCommand, state: BookingState): Decision<BookingRefusal> {
   switch (command.type) {
-    case 'SetNames':
-    case 'SetDetails':
-    case 'SetTransports':
-    case 'IssueConfirmation':
-    case 'Reconfirm':
-      return decideChecklist(command, state);
+    case 'IssueConfirmation': {
+      if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
+      const { confirmation } = command;
+      if (state.confirmations.includes(confirmation.confirmation)) return { events: [] };
+      return { events: [event('ConfirmationIssued', { booking: state.terms.booking, ...confirmation })] };
+    }
     case 'StartPayment':
     case 'RecordPayment':
     case 'RecordRefund':
       return decidePayments(command, state);
-    case 'SubmitSurvey':
-      return decideSurvey(command, state);
-    case 'CancelGuests':
-      return decideCancel(command, state);
-    case 'AddNote':
-    case 'ExtendHoldTo':
-    case 'CorrectNames':
-      return decideCare(command, state);
-    case 'ChangeRooms':
-    case 'ChangePrice':
-    case 'OrderRefund':
-      return decideChange(command, state);
     case 'PlaceHold':
       if (state.status === 'none') return { events: [event('HoldPlaced', command.terms)] };
       return state.status === 'abandoned' ? { refusal: { code: 'abandoned' } } : { events: [] };
@@ -87,33 +52,6 @@ export function decideBooking(command: BookingCommand, state: BookingState): Dec
       if (state.status !== 'hold') return { events: [] };
       const { by, deletedAt } = command;
       return { events: [event('HoldReplaced', { booking: state.terms.booking, by, deletedAt })] };
-    }
-    case 'ExtendHold': {
-      if (!('terms' in state) || state.terms.account !== command.owner)
-        return { refusal: { code: 'no-such-booking' } };
-      if (state.status !== 'hold') return { refusal: { code: 'not-extendable' } };
-      const { terms, expiredAt, extended, finalDueBy } = state;
-      const hours = extendableHours({ hours: terms.hours, expiredAt, extended }, command.now);
-      if (hours === null) return { refusal: { code: 'not-extendable' } };
-      const until = plusHours(expiredAt, hours);
-      return {
-        events: [
-          event('HoldExtended', {
-            booking: terms.booking,
-            hours,
-            expiredAt: until,
-            depositDueBy: until,
-            finalDueBy: later(finalDueBy, until),
-          }),
-        ],
-      };
-    }
-    case 'DeleteHold': {
-      if (!('terms' in state) || state.terms.account !== command.owner)
-        return { refusal: { code: 'no-such-booking' } };
-      if (state.status !== 'hold' || state.expiredAt <= command.now)
-        return { refusal: { code: 'not-an-active-hold' } };
-      return { events: [event('HoldDeleted', { booking: state.terms.booking, deletedAt: command.now })] };
     }
     case 'ExpireHold':
       if (state.status !== 'hold') return { events: [] };
@@ -128,5 +66,5 @@ export const bookingDecider: Decider<BookingState, BookingCommand, BookingRefusa
   evolve: evolveBooking,
   decide: decideBooking,
   creates: (command) => command.type === 'PlaceHold',
-  subject: (state) => ('terms' in state ? state.terms.account : null),
+  subject: ownerOf,
 };

@@ -1,17 +1,37 @@
 import type { HttpException } from '@nestjs/common';
-import { invalidField, notFound, refused } from '../http/problems.js';
-import type { NotPayable } from '@tour-portal/contracts/fees.js';
-import { formatDollars } from '@tour-portal/contracts/money.js';
-import { BUSINESS_ZONE, DEADLINE_ZONE, formatInstant } from '@tour-portal/contracts/time.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import type { AnswerOf } from '../http/answers.js';
+import { invalid, invalidField, notFound, refused } from '../http/problems.js';
+import type { NotPayable } from '@tour-portal/contracts/money/fees.js';
 import type { BookingRefusal } from './booking-decisions.js';
-import type { PlaceHoldRefusal } from './place-hold.js';
+import type { InvalidFields } from './guests/guest-changes.js';
+import type { SetDetailsRefusal } from './guests/set-guest-details.js';
+import type { SetNamesRefusal } from './guests/set-names.js';
+import type { SetTransportsRefusal } from './guests/set-transports.js';
+import type { PlaceHoldRefusal } from './hold/hold-saga.js';
+import type { DeleteHoldRefusal } from './hold/delete-hold.js';
+import type { ExtendHoldRefusal } from './hold/extend-hold.js';
+import type { ReconfirmRefusal } from './reconfirm/reconfirm-decisions.js';
+
+/** What the controllers of bookings hand to the answers. */
+export type BookingAnswer<T> = AnswerOf<T, typeof refusalOf>;
+
+/** Why use cases of bookings are refused. */
+export type BookingsRefusal =
+  | PlaceHoldRefusal
+  | ExtendHoldRefusal
+  | DeleteHoldRefusal
+  | SetNamesRefusal
+  | SetDetailsRefusal
+  | SetTransportsRefusal
+  | ReconfirmRefusal
+  | InvalidFields
+  | BookingRefusal;
 
 /** How each refusal of a booking command is answered (call table, D10). */
-export function refusalOf(
-  refusal: PlaceHoldRefusal | BookingRefusal | { readonly code: 'payment-underway' },
-): HttpException {
+export function refusalOf(refusal: BookingsRefusal): HttpException {
   switch (refusal.code) {
+    case 'invalid-fields':
+      return invalid(refusal.problems);
     case 'no-such-account':
       return refused(401, 'Unauthenticated');
     case 'do-not-book':
@@ -50,39 +70,9 @@ export function refusalOf(
       return refused(409, 'A booking is reconfirmed once it is fully paid');
     case 'tour-started':
       return refused(409, 'This tour has started');
-    case 'no-survey':
-      return refused(409, 'There is no survey for this booking');
-    case 'survey-not-open':
-      return refused(409, `This survey opens on ${openingText(refusal.opensAt)}`);
-    case 'payment-underway':
-      return refused(409, 'A payment for this hold is just being recorded. Please try again in a minute.');
-    case 'prices-unknown':
-      return refused(409, 'The prices of these rooms are not known any more');
-    case 'no-active-hold':
-      return refused(409, 'This is not an active hold');
-    case 'extends-nothing':
-      return refused(409, `This hold lasts until ${centralText(refusal.expiredAt)} already`);
-    case 'extends-too-far':
-      return refused(409, 'A hold cannot last until the tour starts');
-    case 'wrong-rooms':
-      return invalidField('rooms', refusal.problem);
-    case 'credit-too-large':
-      return invalidField('amount', `At most ${formatDollars(refusal.most)} can be taken off`);
-    case 'no-such-payment':
-      return invalidField('payment', 'This booking has no such payment');
-    case 'refund-too-large':
-      return invalidField('amount', `At most ${formatDollars(refusal.most)} of this payment can go back`);
     case 'not-payable':
       return refused(409, NOT_PAYABLE[refusal.reason]);
   }
-}
-
-function centralText(at: Instant): string {
-  return `${formatInstant(at, BUSINESS_ZONE, "MMM d, yyyy 'at' h:mm a")} Central`;
-}
-
-function openingText(opensAt: Instant): string {
-  return `${formatInstant(opensAt, DEADLINE_ZONE, "cccc, MMMM d, yyyy, 'at' h:mm a")}, New York time`;
 }
 
 const NOT_PAYABLE: Readonly<Record<NotPayable, string>> = {

@@ -1,8 +1,8 @@
-import type { HoldTerms, Print } from '@tour-portal/contracts/booking-events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import { charged, tourPrices, withPaid, withPayment, withRefunds } from './booking-money-state.js';
-import type { BookingMoney } from './booking-money-state.js';
+import type { HoldTerms, Print } from '@tour-portal/contracts/events/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { charged, tourPrices, withPaid, withPayment, withRefunds } from './money/booking-money-state.js';
+import type { BookingMoney } from './money/booking-money-state.js';
 
 /** What was placed, whatever became of it. */
 export interface Placed extends BookingMoney {
@@ -59,6 +59,11 @@ const NOTHING_YET = {
 
 export function bookingStream(booking: number): string {
   return `booking-${booking}`;
+}
+
+/** The account whose personal data a booking's events may hold. */
+export function ownerOf(state: BookingState): number | null {
+  return 'terms' in state ? state.terms.account : null;
 }
 
 /** Ids of the guests who travel, in room order. */
@@ -176,6 +181,10 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
       return charged(state, event.data);
     case 'RefundOrdered':
       return withRefunds(state, event.data.refunds);
+    case 'TravelProtectionOffered': {
+      const { fees } = event.data;
+      return { ...state, fees: state.fees.map((fee) => fees.find(({ id }) => id === fee.id) ?? fee) };
+    }
     case 'NoteAdded':
       return { ...state, notes: [...state.notes, event.data.note] };
     default:

@@ -1,10 +1,10 @@
-import { EVENT_VERSIONS } from '@tour-portal/contracts/events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
+import { EVENT_VERSIONS } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
-import { foldDocument } from '@tour-portal/projections/projection.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
 import type { CommandContext, EventLog } from '../event-log/event-log.js';
 import { bookingStream } from './booking-state.js';
 

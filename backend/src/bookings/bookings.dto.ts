@@ -1,26 +1,26 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { HoldRequest } from '@tour-portal/contracts/booking-api.js';
-import { isId } from '@tour-portal/contracts/ids.js';
-import { MAX_ROOMS } from '@tour-portal/contracts/rooms.js';
-import { isCalendarDate } from '@tour-portal/contracts/time.js';
-import { IsOptional } from 'class-validator';
-import { Is } from '../http/validation.js';
+import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
+import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
+import { isId } from '@tour-portal/contracts/values/ids.js';
+import { MAX_PARTY_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
+import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
+import { IsOptional, MaxLength } from 'class-validator';
+import { Is, Passes, wanted } from '../http/input/validation.js';
 
-const isText = (value: unknown) => typeof value === 'string' && value.length <= 40;
 const isRooms = (value: unknown) =>
   Array.isArray(value) &&
   value.length >= 1 &&
-  value.length <= MAX_ROOMS &&
+  value.length <= MAX_PARTY_ROOMS &&
   value.every((guests) => Number.isInteger(guests));
 
-/** POST /bookings: shapes only; the rules of spec §5 "Hold parameters" are `holdProblem`. */
+/** POST /bookings: shapes only; the rules of spec §5 "Hold parameters", fewer rooms online too, are `holdProblem`. */
 export class HoldDto implements HoldRequest {
   @ApiProperty({ example: 1, description: 'Tour id' })
   @Is(isId, 'a tour id')
   tour!: number;
 
   @ApiProperty({ type: [Number], example: [2, 1], description: 'Guests per room' })
-  @Is(isRooms, `1 to ${MAX_ROOMS} numbers of guests`)
+  @Is(isRooms, `1 to ${MAX_PARTY_ROOMS} numbers of guests`)
   roomGuests!: number[];
 
   @ApiProperty({ example: '2027-05-03', description: 'First day of the tour' })
@@ -29,11 +29,23 @@ export class HoldDto implements HoldRequest {
 
   @ApiProperty({ required: false, description: 'Booking number of the party to join' })
   @IsOptional()
-  @Is(isText, 'a booking number')
+  @MaxLength(40, wanted('a booking number'))
   number?: string;
 
   @ApiProperty({ required: false, description: 'Id of the hold to replace' })
   @IsOptional()
   @Is(isId, 'the id of a hold')
   holdId?: number;
+}
+
+const bookingNumberProblem = (value: string) => {
+  if (value === '') return 'This field is required';
+  return parseBookingNumber(value).ok ? null : 'This is not a booking number';
+};
+
+/** GET /bookings/availability/invite */
+export class InviteDto {
+  @ApiProperty({ example: 'RC050227-7K2' })
+  @Passes(bookingNumberProblem)
+  number!: string;
 }

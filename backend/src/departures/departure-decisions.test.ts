@@ -1,7 +1,7 @@
-import { isBlocklistedSuffix, SUFFIX_VALUES } from '@tour-portal/contracts/booking-number.js';
-import { event } from '@tour-portal/contracts/events.js';
-import { calendarDate } from '@tour-portal/contracts/time.js';
-import { describe, it } from 'vitest';
+import { isBlocklistedSuffix, SUFFIX_VALUES } from '@tour-portal/contracts/values/booking-number.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
 import { given } from '../testing/given.js';
 import { NOW } from '../testing/opened.js';
 import { SeatGuard, departureDecider } from './departure-decisions.js';

@@ -1,6 +1,6 @@
-import { isBlocklistedSuffix, SUFFIX_VALUES } from '@tour-portal/contracts/booking-number.js';
-import { event } from '@tour-portal/contracts/events.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { isBlocklistedSuffix, SUFFIX_VALUES } from '@tour-portal/contracts/values/booking-number.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
 import {
   EMPTY_DEPARTURE,

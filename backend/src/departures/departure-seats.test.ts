@@ -1,8 +1,8 @@
-import { event as newEvent } from '@tour-portal/contracts/events.js';
-import { calendarDate } from '@tour-portal/contracts/time.js';
+import { event as newEvent } from '@tour-portal/contracts/events/events.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { NOW } from '../testing/opened.js';
 import { SeatGuard, decideDeparture } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';

@@ -1,5 +1,5 @@
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 
 /** Which departure a command is about. */
 export interface OfDeparture {
@@ -29,6 +29,8 @@ export interface WaitingParty {
   readonly joinedAt: Instant;
   /** Its seats are kept for it until then, and count as taken; null: it waits for seats. */
   readonly offeredUntil: Instant | null;
+  /** Booking number of the party to join (D4); absent for one of its own. */
+  readonly number?: string;
 }
 
 /** What decisions about a departure's seats need to know: the no-overselling boundary (D20). */
@@ -135,7 +137,8 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
     }
     case 'WaitingListJoined': {
       const { waiting, account, roomGuests, seats, at } = event.data;
-      const party = { waiting, account, roomGuests, seats, joinedAt: at, offeredUntil: null };
+      const asked = { waiting, account, roomGuests, seats, ...numberOf(event.data) };
+      const party = { ...asked, joinedAt: at, offeredUntil: null };
       return { ...state, waitingList: [...withoutParty(state, waiting), party] };
     }
     case 'SeatsOffered': {
@@ -155,6 +158,11 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
     default:
       return state;
   }
+}
+
+/** The booking number that a party names, where it names one. */
+export function numberOf({ number }: { readonly number?: string }): { number?: string } {
+  return number === undefined ? {} : { number };
 }
 
 function withoutParty({ waitingList }: DepartureState, waiting: number): WaitingParty[] {

@@ -1,48 +1,29 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { DepartureAvailability } from '@tour-portal/contracts/reference-api.js';
-import { Clock } from '../clock.js';
-import { pathId } from '../http/path-id.js';
-import { invalidField, notFound } from '../http/problems.js';
-import { onlyParameter } from '../http/query.js';
-import { Documents } from '../read-side/documents.js';
-import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { DepartureAvailability } from '@tour-portal/contracts/api/reference-api.js';
+import { Describes } from '../http/description/describes.js';
+import { PATH_ID } from '../http/input/path-id.js';
+import { GetTourAvailability } from './tour-availability.js';
+import { TourOnSale } from './tour-on-sale.js';
+import { aYear } from './tours.dto.js';
 
 @ApiTags('tours')
 @Controller('v1/tours')
 export class ToursController {
-  constructor(
-    private readonly catalogue: CatalogueOfToday,
-    private readonly documents: Documents,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
-  /** Live seats of a public tour's departures in a year (D15). */
+  @Describes({
+    summary: 'The departures of a tour in a year, with the seats that are available',
+    answer: 'TourAvailability',
+  })
   @Get(':id/availability')
+  @ApiParam(PATH_ID)
   @ApiQuery({ name: 'year', example: '2027' })
-  async availability(
-    @Param('id') idText: string,
-    @Query() query: Record<string, unknown>,
+  availability(
+    @Query(aYear) year: number,
+    @Param('id', TourOnSale) tour: number,
   ): Promise<DepartureAvailability[]> {
-    const catalogue = this.catalogue.current(this.clock.now());
-    const tour = catalogue.tour(pathId(idText));
-    if (tour?.public !== true) throw notFound();
-    const yearText = onlyParameter(query, 'year');
-    if (typeof yearText !== 'string' || !/^[1-9]\d{3}$/.test(yearText)) {
-      throw invalidField('year', 'This should be a year', 'query');
-    }
-    const tourYear = catalogue.tourYear(tour.id, Number(yearText));
-    if (tourYear === null) return [];
-    const seats = await this.documents.departures(
-      tour.id,
-      tourYear.departures.map((departure) => departure.departedAt),
-    );
-    return tourYear.departures.map(({ departedAt, concludedAt, priceName, capacity }, index) => ({
-      departedAt,
-      concludedAt,
-      priceName,
-      available: Math.max(0, capacity - (seats[index]?.seatsTaken ?? 0)),
-      capacity,
-    }));
+    return this.queries.execute(new GetTourAvailability(tour, year));
   }
 }

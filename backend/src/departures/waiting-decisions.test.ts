@@ -1,7 +1,7 @@
-import { event } from '@tour-portal/contracts/events.js';
-import { plusHours } from '@tour-portal/contracts/time.js';
-import { MAX_WAITING } from '@tour-portal/contracts/waiting-list.js';
-import { describe, it } from 'vitest';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { plusHours } from '@tour-portal/contracts/values/time.js';
+import { MAX_WAITING } from '@tour-portal/contracts/hold/waiting-list.js';
+import { describe, it } from '@jest/globals';
 import { given } from '../testing/given.js';
 import { NOW } from '../testing/opened.js';
 import {
@@ -13,6 +13,8 @@ import {
   joined,
   offered,
   left,
+  lapsed,
+  release,
   join,
   leave,
   end,
@@ -21,8 +23,11 @@ import {
 } from '../testing/waiting-departure.js';
 import { SeatGuard, departureDecider } from './departure-decisions.js';
 import { waitingDecider } from './waiting-decisions.js';
+import type { WaitingCommand } from './waiting-decisions.js';
 
 const departure = departureDecider(new SeatGuard(true));
+
+const invitedTo = (number: { text: string; value: number }) => ({ ...join(1, 2), number }) as WaitingCommand;
 
 describe('the waiting list of a departure', () => {
   it('takes a party that does not fit', () => {
@@ -32,6 +37,27 @@ describe('the waiting list of a departure', () => {
     given(waitingDecider, capacity(10), held(11, 91, 6, 6))
       .when(join(1, 5))
       .then(joined(1, 5));
+  });
+
+  it('takes the number of the friends to travel with, and names it in the offer and its end', () => {
+    const number = { text: 'RM060527-00B', value: 11 };
+    const invited = event('WaitingListJoined', { ...joined(1, 2).data, number: number.text });
+    given(waitingDecider, ...FULL)
+      .when(invitedTo(number))
+      .then(invited);
+    const offer = event('SeatsOffered', { ...offered(1, 2, 10).data, number: number.text });
+    given(departure, capacity(8), held(11, 91, 4, 4), held(12, 92, 4, 8), invited)
+      .when(release(12))
+      .then(released(12, 4, 4), event('SeatsOffered', { ...offer.data, seatsTaken: 6 }));
+    given(waitingDecider, ...FULL, invited, released(12, 4, 6), offer)
+      .when(end(1))
+      .then(event('OfferLapsed', { ...lapsed(1, 2, 8).data, number: number.text }));
+  });
+
+  it('takes no number that nobody travels under', () => {
+    given(waitingDecider, ...FULL)
+      .when(invitedTo({ text: 'RM060527-00D', value: 13 }))
+      .refused('unknown-party');
   });
 
   it('takes none that fits now', () => {

@@ -1,12 +1,20 @@
-import { event } from '@tour-portal/contracts/events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import { isBookable } from '@tour-portal/contracts/hold-duration.js';
-import { guestCount } from '@tour-portal/contracts/rooms.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import type { WaitingEnd } from '@tour-portal/contracts/waiting-events.js';
-import { MAX_WAITING, offerEndsAt, partiesThatFit } from '@tour-portal/contracts/waiting-list.js';
+import type { BookingNumber } from '@tour-portal/contracts/values/booking-number.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { WaitingEnd } from '@tour-portal/contracts/events/waiting-events.js';
+import { MAX_WAITING, offerEndsAt, partiesThatFit } from '@tour-portal/contracts/hold/waiting-list.js';
 import type { Decider, Decision } from '../event-log/decider.js';
-import { EMPTY_DEPARTURE, evolveDeparture, seatsOfferedTo, waitingParty } from './departure-state.js';
+import {
+  EMPTY_DEPARTURE,
+  evolveDeparture,
+  isNumberTaken,
+  numberOf,
+  seatsOfferedTo,
+  waitingParty,
+} from './departure-state.js';
 import type { DepartureState, OfDeparture, WaitingParty } from './departure-state.js';
 
 interface Dated extends OfDeparture {
@@ -21,6 +29,8 @@ export type WaitingCommand =
       readonly roomGuests: number[];
       /** What the catalogue says today. */
       readonly capacity: number;
+      /** Of the travelling party to join, as parsed; absent for a party of its own (D4). */
+      readonly number?: Pick<BookingNumber, 'text' | 'value'>;
     })
   | (Dated & { readonly type: 'LeaveWaitingList'; readonly waiting: number; readonly account: number })
   /** The time of an offer may be over, or that of waiting for this date. */
@@ -33,6 +43,8 @@ export type WaitingRefusal =
   | { readonly code: 'space-now' }
   | { readonly code: 'already-waiting' }
   | { readonly code: 'list-full' }
+  /** Nobody travels under the number on this departure. */
+  | { readonly code: 'unknown-party' }
   | { readonly code: 'not-your-request' };
 
 /** Rules of a departure's waiting list (decision 0012). */
@@ -59,7 +71,8 @@ function decideRequest(command: WaitingCommand, state: DepartureState): Decision
       }
       if (command.now < party.offeredUntil) return { events: [] };
       const { roomGuests } = party;
-      return { events: [event('OfferLapsed', { ...offerOver(state, command, party), roomGuests })] };
+      const over = offerOver(state, command, party);
+      return { events: [event('OfferLapsed', { ...over, roomGuests, ...numberOf(party) })] };
     }
     case 'FollowCapacity':
       return { events: followCapacity(state, command) };
@@ -70,16 +83,19 @@ function join(
   command: Extract<WaitingCommand, { type: 'JoinWaitingList' }>,
   state: DepartureState,
 ): Decision<WaitingRefusal> {
-  const { tour, departedAt, waiting, account, roomGuests, capacity, now } = command;
+  const { tour, departedAt, waiting, account, roomGuests, capacity, number, now } = command;
   if (waitingParty(state, waiting) !== null || state.waitedBefore.includes(waiting)) return { events: [] };
   if (state.waitingList.some((party) => party.account === account))
     return { refusal: { code: 'already-waiting' } };
+  if (number !== undefined && !isNumberTaken(state, number.value))
+    return { refusal: { code: 'unknown-party' } };
   const opened = followCapacity(state, command);
   const { seatsTaken, waitingList } = opened.reduce(evolveDeparture, state);
   const seats = guestCount(roomGuests);
   if (seats <= capacity - seatsTaken) return { refusal: { code: 'space-now' } };
   if (waitingList.length >= MAX_WAITING) return { refusal: { code: 'list-full' } };
-  const joined = { tour, departedAt, waiting, account, roomGuests, seats, at: now };
+  const asked = { tour, departedAt, waiting, account, roomGuests, seats, at: now };
+  const joined = number === undefined ? asked : { ...asked, number: number.text };
   return { events: [...opened, event('WaitingListJoined', joined)] };
 }
 
@@ -122,7 +138,7 @@ function offersNow(state: DepartureState, { tour, departedAt, now }: Dated): New
     const { waiting, account, roomGuests, seats } = party;
     seatsTaken += seats;
     const offer = { tour, departedAt, waiting, account, roomGuests, seats, offeredUntil, seatsTaken };
-    return event('SeatsOffered', offer);
+    return event('SeatsOffered', { ...offer, ...numberOf(party) });
   });
 }
 

@@ -1,5 +1,5 @@
-import { instant, plusHours } from '@tour-portal/contracts/time.js';
-import { describe, it } from 'vitest';
+import { instant, plusHours } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
 import { given } from '../testing/given.js';
 import {
   TOMORROW,

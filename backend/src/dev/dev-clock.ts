@@ -1,28 +1,36 @@
-import { millis } from '@tour-portal/contracts/time.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { millis } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../instance/clock.js';
+import type { Logger } from '../instance/logger.js';
+import type { Activity } from '../scheduling/activity.js';
+import { Recurring } from '../scheduling/recurring.js';
 import { putRecord } from '../stores/put-record.js';
 
-const LOOK_EVERY_MILLIS = 250;
+/** How soon another instance's move is followed; the background thread at rest takes longer. */
+const LOOK_EVERY_MILLIS = 500;
 
 /** Moves the backend's clock (D52), for all instances on the store and across restarts. */
 export class DevClock {
-  private timer: NodeJS.Timeout | null = null;
+  private readonly looks: Recurring;
 
   constructor(
     private readonly clock: Clock,
     private readonly records: Records,
-  ) {}
+    logger: Logger,
+    private readonly activity?: Activity,
+  ) {
+    // A store that is away for a while is no reason to go: the clock stays as it was.
+    this.looks = new Recurring('developers’ clock', LOOK_EVERY_MILLIS, () => this.follow(), logger, activity);
+  }
 
   async start(): Promise<void> {
     await this.follow();
-    this.timer = setInterval(() => void this.follow(), LOOK_EVERY_MILLIS);
-    this.timer.unref();
+    this.looks.start();
   }
 
-  stop(): void {
-    if (this.timer !== null) clearInterval(this.timer);
+  stop(): Promise<void> {
+    return this.looks.stop();
   }
 
   now(): Instant {
@@ -49,6 +57,9 @@ export class DevClock {
 
   private async follow(): Promise<void> {
     const ahead = (await this.records.get('settings', 'clock'))?.record['ahead'];
-    if (typeof ahead === 'number') this.clock.setAhead(ahead);
+    if (typeof ahead !== 'number' || ahead === this.clock.ahead) return;
+    this.clock.setAhead(ahead);
+    // What was not due soon may be due now.
+    this.activity?.note();
   }
 }

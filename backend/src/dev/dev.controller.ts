@@ -1,16 +1,16 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { instant } from '@tour-portal/contracts/time.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import { IsObject, IsOptional } from 'class-validator';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { IsIn, IsInt, IsObject, IsOptional, Min } from 'class-validator';
 import type { Request, Response } from 'express';
 import { BackgroundThread } from '../background-thread.js';
 import { invalidField } from '../http/problems.js';
-import { Is } from '../http/validation.js';
+import { Is, wanted } from '../http/input/validation.js';
 import { DeveloperInbox } from '../messages/developer-inbox.js';
 import { DevClock } from './dev-clock.js';
-import { FAULT_POINTS, Faults } from './faults.js';
-import type { FaultPoint } from './faults.js';
+import { FAULT_POINTS, Faults } from '../event-log/faults.js';
+import type { FaultPoint } from '../event-log/faults.js';
 import { inboxPage } from './inbox-page.js';
 
 class ClockDto {
@@ -24,11 +24,12 @@ class ClockDto {
 }
 
 class FaultDto {
-  @Is((value) => FAULT_POINTS.includes(value as FaultPoint), `one of ${FAULT_POINTS.join(', ')}`)
+  @IsIn(FAULT_POINTS, wanted(`one of ${FAULT_POINTS.join(', ')}`))
   point!: FaultPoint;
 
   @IsOptional()
-  @Is((value) => Number.isInteger(value) && (value as number) >= 1, 'a whole number from 1')
+  @IsInt(wanted('a whole number from 1'))
+  @Min(1, wanted('a whole number from 1'))
   times?: number;
 }
 

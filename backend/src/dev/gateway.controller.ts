@@ -1,43 +1,45 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Cents } from '@tour-portal/contracts/money.js';
-import { IsOptional } from 'class-validator';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { invalidField, notFound, refused } from '../http/problems.js';
-import { Is } from '../http/validation.js';
+import { Is, wanted } from '../http/input/validation.js';
 import {
   SIMULATED_OUTCOMES,
   SimulatedChargeSettled,
   SimulatedGateway,
-} from '../payments/simulated-gateway.js';
+} from '../payments/gateways/simulated-gateway.js';
 import type {
   SimulatedCharge,
   SimulatedOutcome,
   SimulatedTransaction,
-} from '../payments/simulated-gateway.js';
+} from '../payments/gateways/simulated-gateway.js';
 import { HOSTED_PAGE_POLICY, HOSTED_PAGE_SCRIPT, hostedPage } from './gateway-pages/accept-hosted-page.js';
 import { CARD_FORM_STYLE } from './gateway-pages/card-form.js';
 import { CONVERGE_SCRIPT } from './gateway-pages/converge-script.js';
 
+const isAmount = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
+
 class PayDto {
   @IsOptional()
-  @Is((value) => typeof value === 'boolean', 'true or false')
+  @IsBoolean(wanted('true or false'))
   approve?: boolean;
 
   @IsOptional()
-  @Is((value) => SIMULATED_OUTCOMES.includes(value as never), `one of ${SIMULATED_OUTCOMES.join(', ')}`)
+  @IsIn(SIMULATED_OUTCOMES, wanted(`one of ${SIMULATED_OUTCOMES.join(', ')}`))
   outcome?: SimulatedOutcome;
 
   @IsOptional()
-  @Is((value) => Number.isSafeInteger(value) && (value as number) > 0, 'whole cents, more than 0')
+  @Is(isAmount, 'whole cents, more than 0')
   amount?: number;
 
   @IsOptional()
-  @Is((value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value), 'a currency like USD')
+  @Matches(/^[A-Z]{3}$/, wanted('a currency like USD'))
   currency?: string;
 }
 
 class HostedPageDto {
-  @Is((value) => typeof value === 'string', 'the token of a payment')
+  @IsString(wanted('the token of a payment'))
   token!: string;
 }
 

@@ -1,23 +1,36 @@
-import { HttpException } from '@nestjs/common';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { TERMS_OF_TRAVEL_ID, departureDocumentId } from '@tour-portal/contracts/document-ids.js';
-import { calendarDate } from '@tour-portal/contracts/time.js';
+import { HttpException, StreamableFile } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { TERMS_OF_TRAVEL_ID, departureDocumentId } from '@tour-portal/contracts/booking/document-ids.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Request, Response } from 'express';
-import { describe, expect, it } from 'vitest';
+import { from, lastValueFrom } from 'rxjs';
+import { describe, expect, it } from '@jest/globals';
 import type { AccountQueries } from '../accounts/account-queries.js';
-import { Sessions } from '../accounts/sessions.js';
+import { SessionCookies } from '../sessions/session-cookie.js';
+import { Sessions } from '../sessions/sessions.js';
 import type { OwnWrites } from '../read-side/own-writes.js';
 import { bookedBy } from '../testing/confirmed-bookings.js';
 import { NOW, StandingClock, openRecords } from '../testing/opened.js';
+import { pathId } from '../http/input/path-id.js';
+import { portalOf } from '../http/request-context.js';
+import { VersionedInterceptor } from '../http/versioned.js';
+import type { Versioned } from '../http/versioned.js';
+import { told } from '../testing/told.js';
+import { GetIssuedConfirmation, GetIssuedConfirmationHandler } from './confirmations/issued-confirmation.js';
+import { documentRefusal } from './document-refusals.js';
 import { DocumentsController } from './documents.controller.js';
-import { PdfStore } from './pdf-store.js';
-import type { TravelDocuments } from './travel-documents.js';
+import { PdfStore } from '../issued/pdf-store.js';
+import { TravelDocumentGuard } from './travel/travel-document-guard.js';
+import { GetTravelDocument, GetTravelDocumentHandler } from './travel/travel-document.js';
+import type { TravelDocuments } from './travel/travel-documents.js';
 
 const DEPARTED = calendarDate('2027-06-05');
 const ITINERARY = departureDocumentId({ tour: 7, departedAt: DEPARTED, kind: 'itinerary' });
 const BYTES = Buffer.from('%PDF-1.7');
 
-/** The controller, and what a request with a session of account 1, with these bookings, is answered. */
+/** The calls, and what a request with a session of account 1, with these bookings, is answered. */
 async function open(bookings: readonly Booking[] = []) {
   const records = await openRecords();
   const clock = new StandingClock();
@@ -28,9 +41,49 @@ async function open(bookings: readonly Booking[] = []) {
   } as unknown as TravelDocuments;
   const queries = { account: async () => ({ bookings }) } as unknown as AccountQueries;
   const ownWrites = { awaited: async () => true } as unknown as OwnWrites;
-  const controller = new DocumentsController(travelDocuments, pdfs, sessions, queries, ownWrites, clock);
+  const guard = new TravelDocumentGuard(new SessionCookies(sessions, null));
+  const travel = new GetTravelDocumentHandler(travelDocuments, queries, ownWrites, clock);
+  const issued = new GetIssuedConfirmationHandler(pdfs);
+  const controller = {
+    travelDocument: async (id: string, request: Request, response: Response) => {
+      const context = contextOf(
+        { ...request, params: { id } } as unknown as Request,
+        response,
+        'travelDocument',
+      );
+      await guard.canActivate(context);
+      const { account, wrote } = portalOf(context.switchToHttp().getRequest<Request>());
+      const reader = account === null ? null : { account, wrote };
+      const found = travel.execute(new GetTravelDocument(pathId(id), reader));
+      return send(context, response, told(found, documentRefusal));
+    },
+    confirmation: (hash: string, filename: string, request: Request, response: Response) => {
+      const context = contextOf(request, response, 'confirmation');
+      const found = issued.execute(new GetIssuedConfirmation(hash, filename));
+      return send(context, response, told(found, documentRefusal));
+    },
+  };
   const cookie = `sid=${await sessions.start(1)}`;
   return { controller, pdfs, cookie };
+}
+
+function contextOf(
+  request: Request,
+  response: Response,
+  method: keyof DocumentsController,
+): ExecutionContext {
+  const http = { getRequest: () => request, getResponse: () => response };
+  return {
+    switchToHttp: () => http,
+    getHandler: () => Reflect.get(DocumentsController.prototype, method) as unknown,
+  } as unknown as ExecutionContext;
+}
+
+/** As Nest does what the interceptor answers. */
+async function send(context: ExecutionContext, response: Response, found: Promise<Versioned>): Promise<void> {
+  const interceptor = new VersionedInterceptor(new Reflector());
+  const body = await lastValueFrom(interceptor.intercept(context, { handle: () => from(found) }));
+  response.end(body instanceof StreamableFile ? Buffer.concat(await body.getStream().toArray()) : body);
 }
 
 /** What the call answers: status, headers and body, of a refusal the status alone. */
@@ -38,7 +91,7 @@ async function answerOf(
   call: (request: Request, response: Response) => Promise<void>,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  const answer = { status: 0, headers: {} as Record<string, unknown>, body: null as unknown };
+  const answer = { status: 200, headers: {} as Record<string, unknown>, body: null as unknown };
   const response = {
     setHeader: (name: string, value: unknown) => void (answer.headers[name] = value),
     status: (status: number) => {

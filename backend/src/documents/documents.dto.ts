@@ -1,7 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ConfirmationEmailRequest } from '@tour-portal/contracts/booking-api.js';
-import { linkSuffixProblem } from '@tour-portal/contracts/confirmation-link.js';
-import { Is, Passes } from '../http/validation.js';
+import type { ConfirmationEmailRequest } from '@tour-portal/contracts/api/booking-api.js';
+import { linkSuffixProblem } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { IsOptional } from 'class-validator';
+import { Is, Passes } from '../http/input/validation.js';
+
+/** GET /bookings/{id}/confirmation: whatever its signature is, the answer says no more than that it is not right. */
+export class ConfirmationLinkDto {
+  @ApiProperty({ type: String })
+  @IsOptional()
+  signature?: unknown;
+}
 
 /** POST /bookings/{id}/confirmation/email. Whether the signature is right is not a matter of its shape. */
 export class ConfirmationEmailDto implements ConfirmationEmailRequest {

@@ -1,4 +1,4 @@
-import type { NewEvent } from '@tour-portal/contracts/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 
 /** What `decide` answers: events (none: nothing to change) or a refusal, a closed union of reasons with their data. */
 export type Decision<R> = { readonly events: readonly NewEvent[] } | { readonly refusal: R };

@@ -1,11 +1,12 @@
-import { event } from '@tour-portal/contracts/events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { JsonObject, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { ADDRESS, holdTerms } from '@tour-portal/projections/testing/terms.js';
-import { describe, expect, it } from 'vitest';
-import { MemoryEventStore } from '../testing/memory-event-store.js';
-import { NOW, contextOf, eventually, openRecords } from '../testing/opened.js';
+import { describe, expect, it } from '@jest/globals';
+import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { NOW, contextOf, openRecords } from '../testing/opened.js';
 import { EMPTY_STREAM, EventLog } from './event-log.js';
 import type { StreamHead } from './event-log.js';
 import { hashHolds } from './hash-chain.js';

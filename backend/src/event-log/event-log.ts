@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { EVENT_VERSIONS, isEventType } from '@tour-portal/contracts/events.js';
+import { EVENT_VERSIONS, isEventType } from '@tour-portal/contracts/events/events.js';
 import type {
   Actor,
   EventMetadata,
   EventType,
   NewEvent,
   RecordedEvent,
-} from '@tour-portal/contracts/events.js';
+} from '@tour-portal/contracts/events/events.js';
 import type {
   Appended,
   EventStore,
@@ -16,12 +16,14 @@ import type {
   StoredEvent,
   Subscription,
 } from '@tour-portal/contracts/stores/event-store.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import { upcast } from '@tour-portal/contracts/upcasters.js';
-import { uuidOf } from '../uuid.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { upcast } from '@tour-portal/contracts/events/upcasters.js';
+import { uuidOf } from '../instance/uuid.js';
 import { eventHash } from './hash-chain.js';
 import type { Unhashed } from './hash-chain.js';
 import type { PersonalData } from './personal-data.js';
+import { unknownEvent } from './unknown-event.js';
+import type { KnownEvents, UnknownEvent } from './unknown-event.js';
 
 /** Who asks for a change, when and as part of what; becomes the events' metadata. */
 export interface CommandContext {
@@ -50,13 +52,23 @@ export const EMPTY_STREAM: StreamHead = { revision: -1, hash: null };
 
 /**
  * Events as the product knows them, over the store's raw ones: current versions, personal data opened, metadata and
- * hash chain on the way in.
+ * hash chain on the way in. What other programs have written to the same store is left out; what a newer version of this
+ * one has written is never passed by (decision 0032).
  */
 export class EventLog {
+  private met: UnknownEvent | null = null;
+
+  /** @param known the event types of this program */
   constructor(
     readonly store: EventStore,
     private readonly personal: PersonalData,
+    private readonly known: KnownEvents = EVENT_VERSIONS,
   ) {}
+
+  /** The event at which who follows the log here had to stop; null: there was none. */
+  get stoppedAt(): UnknownEvent | null {
+    return this.met;
+  }
 
   /**
    * Appends decided events to a stream that stands at `head`.
@@ -93,13 +105,13 @@ export class EventLog {
     return { ...appended, hash: previousHash ?? '' };
   }
 
-  /** A stream's events from a revision on, up to another where one is given. */
+  /** A stream's events from a revision on, up to another where one is given. @throws UnknownEvent */
   async read(stream: string, from = 0, to?: number): Promise<RecordedEvent[]> {
     const limit = to === undefined ? {} : { limit: Math.max(0, to - from + 1) };
     return this.openAll(await this.store.read(stream, { from, ...limit }));
   }
 
-  /** The same with personal data left sealed: for decisions, which need none and are not to wait for keys. */
+  /** The same with personal data left sealed: for decisions, which need none and are not to wait for keys. @throws UnknownEvent */
   async readSealed(stream: string, from = 0): Promise<RecordedEvent[]> {
     return this.openAll(await this.store.read(stream, { from }), (data) => data);
   }
@@ -109,7 +121,10 @@ export class EventLog {
     return (await this.readSealed(stream)).some(({ metadata }) => metadata.causation === command);
   }
 
-  /** Up to `limit` events of all streams after a position. Events of unknown types are left out; `last` counts them. */
+  /**
+   * Up to `limit` events of all streams after a position. Those of other programs are left out; `last` counts them.
+   * @throws UnknownEvent
+   */
   async readAll(
     after: Position,
     limit: number,
@@ -122,7 +137,10 @@ export class EventLog {
     };
   }
 
-  /** Delivers the log after a position in batches, live ones too; each next one after the handler is done. */
+  /**
+   * Delivers the log after a position in batches, live ones too; each next one after the handler is done. It ends with an
+   * UnknownEvent once everything before that one was handled.
+   */
   subscribe(
     after: Position,
     onBatch: (batch: { events: RecordedEvent[]; last: Position }) => Promise<void>,
@@ -130,8 +148,15 @@ export class EventLog {
   ): Subscription {
     return this.store.subscribeAll(
       after,
-      async (stored) =>
-        onBatch({ events: await this.openAll(stored), last: stored.at(-1)?.position ?? after }),
+      async (stored) => {
+        const end = stored.findIndex((event) => unknownEvent(event, this.known) !== null);
+        const readable = end < 0 ? stored : stored.slice(0, end);
+        const last = readable.at(-1)?.position;
+        if (last !== undefined) await onBatch({ events: await this.openAll(readable), last });
+        if (end < 0) return;
+        this.met = unknownEvent(stored[end]!, this.known);
+        throw this.met as UnknownEvent;
+      },
       { batchSize },
     );
   }
@@ -141,6 +166,8 @@ export class EventLog {
   private async openAll(stored: readonly StoredEvent[], open = this.open): Promise<RecordedEvent[]> {
     const opened: RecordedEvent[] = [];
     for (const event of stored) {
+      const unknown = unknownEvent(event, this.known);
+      if (unknown !== null) throw unknown;
       if (!isEventType(event.type)) continue;
       const metadata = event.metadata as unknown as EventMetadata;
       const clear = 'personal' in event.data ? await open(event.data, event.type, metadata) : event.data;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EventMetadata } from '@tour-portal/contracts/events.js';
+import type { EventMetadata } from '@tour-portal/contracts/events/events.js';
 import type { EventToAppend, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 
 /** Metadata before its hash is known. */

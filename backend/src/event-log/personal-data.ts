@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { ERASED, PERSONAL_FIELDS } from '@tour-portal/contracts/events.js';
-import type { EventType } from '@tour-portal/contracts/events.js';
+import { ERASED, PERSONAL_FIELDS } from '@tour-portal/contracts/events/events.js';
+import type { EventType } from '@tour-portal/contracts/events/events.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
@@ -28,16 +28,27 @@ export class PersonalData {
     const fields = PERSONAL_FIELDS[type] as readonly string[] | undefined;
     if (fields === undefined) return data;
     if (subject === null) throw new Error(`${type} holds personal data but names no account`);
-    const known = await this.key(subject);
-    if (known === null) return erasedFields(data, fields);
-    const key = known ?? (await this.createKey(subject));
     const open: JsonObject = {};
     const secret: JsonObject = {};
     for (const [name, value] of Object.entries(data)) (fields.includes(name) ? secret : open)[name] = value;
+    const sealed = await this.encrypt(JSON.stringify(secret), subject);
+    return sealed === null ? erasedFields(data, fields) : { ...open, [SEALED]: sealed };
+  }
+
+  /** A text encrypted with the account's key; null where the key was destroyed. */
+  async encrypt(text: string, account: number): Promise<string | null> {
+    const known = await this.key(account);
+    if (known === null) return null;
     const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', key, iv);
-    const text = Buffer.concat([cipher.update(JSON.stringify(secret), 'utf8'), cipher.final()]);
-    return { ...open, [SEALED]: Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64') };
+    const cipher = createCipheriv('aes-256-gcm', known ?? (await this.createKey(account)), iv);
+    const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64');
+  }
+
+  /** The reverse of `encrypt`; null where the key was destroyed. */
+  async decrypt(sealed: string, account: number): Promise<string | null> {
+    const key = await this.key(account);
+    return key == null ? null : unsealed(sealed, key);
   }
 
   /**

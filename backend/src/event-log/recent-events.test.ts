@@ -1,7 +1,8 @@
-import { ERASED, event } from '@tour-portal/contracts/events.js';
-import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { MemoryEventStore } from '../testing/memory-event-store.js';
+import { ERASED, event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { afterTest } from '../testing/after-test.js';
+import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { contextOf, openRecords } from '../testing/opened.js';
 import { EMPTY_STREAM, EventLog } from './event-log.js';
 import type { StreamHead } from './event-log.js';
@@ -49,8 +50,8 @@ function told(events: readonly RecordedEvent[]): string[] {
 /** The clock that keys are remembered by, to be moved. */
 function standingTime(): (millis: number) => void {
   let at = performance.now();
-  const spy = vi.spyOn(performance, 'now').mockImplementation(() => at);
-  onTestFinished(() => spy.mockRestore());
+  const spy = jest.spyOn(performance, 'now').mockImplementation(() => at);
+  afterTest(() => spy.mockRestore());
   return (millis) => (at += millis);
 }
 

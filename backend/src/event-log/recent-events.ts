@@ -1,5 +1,5 @@
-import { PERSONAL_FIELDS } from '@tour-portal/contracts/events.js';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import { PERSONAL_FIELDS } from '@tour-portal/contracts/events/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { EventLog } from './event-log.js';
 import type { PersonalData } from './personal-data.js';
 

@@ -1,10 +1,10 @@
 import { WrongExpectedRevision } from '@tour-portal/contracts/stores/event-store.js';
-import { calendarDate } from '@tour-portal/contracts/time.js';
-import { describe, expect, it, vi } from 'vitest';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it, jest } from '@jest/globals';
 import { SeatGuard, departureDecider } from '../departures/departure-decisions.js';
 import type { DepartureCommand } from '../departures/departure-decisions.js';
 import { departureStream } from '../departures/departure-state.js';
-import { MemoryEventStore } from '../testing/memory-event-store.js';
+import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { NOW, contextOf, openRecords } from '../testing/opened.js';
 import { EventLog } from './event-log.js';
 import { PersonalData } from './personal-data.js';
@@ -38,7 +38,7 @@ async function opened() {
   const store = new MemoryEventStore();
   const personal = new PersonalData(await openRecords());
   const streams = () => new Streams(new EventLog(store, personal));
-  return { store, one: streams(), two: streams(), append: vi.spyOn(store, 'append') };
+  return { store, one: streams(), two: streams(), append: jest.spyOn(store, 'append') };
 }
 
 async function typesIn(store: MemoryEventStore, stream = STREAM): Promise<string[]> {
@@ -181,7 +181,7 @@ describe('two processes on one store', () => {
 describe('remembered states', () => {
   it('spare a busy stream its reading', async () => {
     const { one, store } = await opened();
-    const read = vi.spyOn(store, 'read');
+    const read = jest.spyOn(store, 'read');
     for (let n = 1; n <= 5; n += 1) await one.execute(seats, STREAM, hold(n), contextOf(n));
     expect(read).toHaveBeenCalledTimes(1);
   });
@@ -191,7 +191,7 @@ describe('remembered states', () => {
     const streams = new Streams(new EventLog(store, new PersonalData(await openRecords())), {
       cachedStreams: 2,
     });
-    const read = vi.spyOn(store, 'read');
+    const read = jest.spyOn(store, 'read');
     const days = ['2027-06-05', '2027-06-12', '2027-06-19'].map((day) => calendarDate(day));
     for (const [n, departedAt] of [...days, ...days].entries()) {
       const command = { ...hold(n), departedAt };

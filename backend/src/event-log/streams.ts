@@ -1,6 +1,6 @@
 import { WrongExpectedRevision } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Decider, Decision } from './decider.js';
 import { EMPTY_STREAM } from './event-log.js';
 import type { CommandContext, DecidedEvent, EventLog, StreamHead } from './event-log.js';

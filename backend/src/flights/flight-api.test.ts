@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { calendarDate } from '@tour-portal/contracts/time.js';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { afterTest } from '../testing/after-test.js';
 import { Unavailable } from '../http/problems.js';
 import { FlightApi } from './flight-api.js';
 
@@ -22,7 +23,7 @@ const DAYTIME = leg('ORD', '2027-05-02 09:10-05:00', 'LAS', '2027-05-02 11:05-07
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  afterTest(() => {
     server.closeAllConnections();
     server.close();
   });

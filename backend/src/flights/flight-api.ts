@@ -1,12 +1,7 @@
-import type { Flight } from '@tour-portal/contracts/booking-api.js';
+import type { FlightApiSettings } from '../instance/config.js';
+import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
 import { Unavailable } from '../http/problems.js';
 import type { FlightLookup, FlightQuery } from './flight-lookup.js';
-
-export interface FlightApiSettings {
-  /** Without a slash at the end. */
-  readonly url: string;
-  readonly key: string;
-}
 
 const TIMEOUT_MILLIS = 5_000;
 

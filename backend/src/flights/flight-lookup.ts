@@ -1,5 +1,5 @@
-import type { Flight } from '@tour-portal/contracts/booking-api.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 /** A flight number on a day. */
 export interface FlightQuery {

@@ -1,47 +1,26 @@
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Flight } from '@tour-portal/contracts/booking-api.js';
-import { airlineProblem, flightNumberProblem } from '@tour-portal/contracts/flight-rules.js';
-import { isCalendarDate } from '@tour-portal/contracts/time.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
-import { TooManyRequests } from '../http/problems.js';
-import { checkedParameters } from '../http/query.js';
-import { LIMITS, RateLimiter } from '../http/rate-limiter.js';
-import { CurrentAccount } from '../http/request-context.js';
-import { SessionGuard } from '../http/session-guard.js';
-import { Flights } from './flights.js';
-
-const RULES = {
-  airlineIata: airlineProblem,
-  date: (value: string) => (isCalendarDate(value) ? null : 'This should be a date such as 2027-05-02'),
-  number: flightNumberProblem,
-  isArrival: (value: string) => (['true', 'false'].includes(value) ? null : 'This should be true or false'),
-};
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { Describes } from '../http/description/describes.js';
+import { countedByAccount } from '../http/security/counted-calls.js';
+import { LIMITS } from '../http/security/rate-limiter.js';
+import { SessionGuard } from '../http/security/session-guard.js';
+import { FindFlights } from './find-flights.js';
+import { FlightDto } from './flights.dto.js';
 
 @ApiTags('flights')
 @Controller('v1/flights')
 @UseGuards(SessionGuard)
 export class FlightsController {
-  constructor(
-    private readonly flights: Flights,
-    private readonly limiter: RateLimiter,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
-  /** The flights of a number on a day (spec §5 "Flights"); none: there is no such flight. */
+  @Describes({ summary: 'Find the flights of a flight number on a day', answer: 'Flights', errors: [429] })
   @Get()
-  @ApiQuery({ name: 'airlineIata', example: 'UA' })
-  @ApiQuery({ name: 'date', example: '2027-05-02' })
-  @ApiQuery({ name: 'number', example: '1234' })
-  @ApiQuery({ name: 'isArrival', enum: ['true', 'false'] })
-  async find(@CurrentAccount() account: number, @Query() query: Record<string, unknown>): Promise<Flight[]> {
-    const { airlineIata, date, number, isArrival } = checkedParameters(query, RULES);
-    const wait = await this.limiter.hit(LIMITS.flightsPerAccount, String(account));
-    if (wait > 0) throw new TooManyRequests(wait);
-    return this.flights.find({
-      airlineIata,
-      date: date as CalendarDate,
-      number,
-      isArrival: isArrival === 'true',
-    });
+  find(@Query(countedByAccount(LIMITS.flightsPerAccount)) flight: FlightDto): Promise<Flight[]> {
+    const { airlineIata, date, number, isArrival } = flight;
+    const query = { airlineIata, date: date as CalendarDate, number, isArrival: isArrival === 'true' };
+    return this.queries.execute(new FindFlights(query));
   }
 }

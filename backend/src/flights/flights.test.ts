@@ -1,6 +1,6 @@
-import type { Flight } from '@tour-portal/contracts/booking-api.js';
-import { calendarDate } from '@tour-portal/contracts/time.js';
-import { describe, expect, it } from 'vitest';
+import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
 import { StandingClock } from '../testing/opened.js';
 import type { FlightLookup, FlightQuery } from './flight-lookup.js';
 import { Flights } from './flights.js';

@@ -1,6 +1,7 @@
-import type { Flight } from '@tour-portal/contracts/booking-api.js';
-import type { Clock } from '../clock.js';
-import type { Config } from '../config.js';
+import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import type { Clock } from '../instance/clock.js';
+import type { Config } from '../instance/config.js';
+import type { OutsideServices } from '../outside-services/outside-services.js';
 import { SHIPPED_CATALOGUE, type Catalogue } from '../reference/catalogue.js';
 import { FlightApi } from './flight-api.js';
 import type { FlightLookup, FlightQuery } from './flight-lookup.js';
@@ -49,10 +50,10 @@ export function openFlights(
   { flightsApi, catalogueDir }: Pick<Config, 'flightsApi' | 'catalogueDir'>,
   catalogue: Catalogue,
   clock: Clock,
+  services: Pick<OutsideServices, 'watch'>,
 ): Flights {
-  const lookup =
-    flightsApi === null
-      ? Timetable.load(catalogueDir ?? SHIPPED_CATALOGUE, catalogue)
-      : new FlightApi(flightsApi);
-  return new Flights(lookup, clock);
+  if (flightsApi === null)
+    return new Flights(Timetable.load(catalogueDir ?? SHIPPED_CATALOGUE, catalogue), clock);
+  const api = new FlightApi(flightsApi);
+  return new Flights({ find: (query) => services.watch('flights', () => api.find(query)) }, clock);
 }

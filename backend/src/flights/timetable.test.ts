@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { calendarDate, plusDays } from '@tour-portal/contracts/time.js';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { calendarDate, plusDays } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { afterTest } from '../testing/after-test.js';
 import { loadCatalogue, readJson, SHIPPED_CATALOGUE } from '../reference/catalogue.js';
 import { CatalogueError } from '../reference/fields.js';
 import { Timetable } from './timetable.js';
@@ -85,7 +86,7 @@ describe('a timetable', () => {
 
   it('knows nothing where a catalogue has none, and is refused where its file is no JSON', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'timetable-'));
-    onTestFinished(() => rmSync(dir, { recursive: true }));
+    afterTest(() => rmSync(dir, { recursive: true }));
     const query = { airlineIata: 'UA', number: '1', date: MONDAY, isArrival: true };
     expect(await Timetable.load(dir, catalogue).find(query)).toEqual([]);
     writeFileSync(join(dir, 'flights.json'), '{ "UA": ');

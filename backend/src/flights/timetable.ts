@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Flight } from '@tour-portal/contracts/booking-api.js';
-import { plusDays, type CalendarDate } from '@tour-portal/contracts/time.js';
+import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import { plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { readJson, type Catalogue } from '../reference/catalogue.js';
 import { dictionary, known, list, matching } from '../reference/fields.js';
 import type { FlightLookup, FlightQuery } from './flight-lookup.js';

@@ -1,46 +1,51 @@
-import { Controller, Get, Header, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Liveness, Readiness } from '@tour-portal/contracts/api/health-api.js';
 import type { Response } from 'express';
-import { Registry, collectDefaultMetrics } from 'prom-client';
-import { EventLog } from '../event-log/event-log.js';
-import { ReadSide } from '../read-side/read-side.js';
+import { Describes } from '../http/description/describes.js';
+import { FromOperator } from '../http/operations.js';
+import { GetMetrics } from './metrics.js';
+import { GetReadiness } from './readiness.js';
 
 /** Liveness, readiness and metrics (call table), under `/v1` and at the root for orchestrators. */
 @ApiTags('health')
 @Controller()
 export class HealthController {
-  private readonly registry = new Registry();
+  constructor(private readonly queries: QueryBus) {}
 
-  constructor(
-    private readonly log: EventLog,
-    private readonly readSide: ReadSide,
-  ) {
-    collectDefaultMetrics({ register: this.registry });
-  }
-
+  @Describes({ summary: 'Whether the instance is alive', answer: 'Liveness' })
   @Get(['healthz', 'v1/healthz'])
-  alive(): { status: 'ok' } {
+  alive(): Liveness {
     return { status: 'ok' };
   }
 
-  /** 200 when the stores answer and the read models show the whole log, 503 otherwise. */
+  /** 200 for what is ready, 503 otherwise; with `services` operators are told how those did. */
+  @Describes({
+    summary: 'Whether the instance is ready: its stores answer and its read models are up to date',
+    answer: 'Readiness',
+    also: { 503: 'Readiness' },
+  })
   @Get(['readyz', 'v1/readyz'])
+  @ApiQuery({ name: 'services', required: false })
   async ready(
+    @Query('services') services: unknown,
+    @FromOperator() fromOperator: boolean,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<{ status: 'ok' | 'behind' | 'unreachable' }> {
-    try {
-      const caughtUp = await this.readSide.waitFor(await this.log.store.head(), 1_000);
-      if (!caughtUp) response.status(503);
-      return { status: caughtUp ? 'ok' : 'behind' };
-    } catch {
-      response.status(503);
-      return { status: 'unreachable' };
-    }
+  ): Promise<Readiness> {
+    const readiness = await this.queries.execute(new GetReadiness(services !== undefined && fromOperator));
+    if (readiness.status !== 'ok') response.status(503);
+    return readiness;
   }
 
+  @Describes({
+    summary: 'Metrics of the instance, as Prometheus reads them',
+    files: ['text/plain'],
+    errors: [404],
+  })
   @Get(['metrics', 'v1/metrics'])
   @Header('Content-Type', 'text/plain; version=0.0.4')
   metrics(): Promise<string> {
-    return this.registry.metrics();
+    return this.queries.execute(new GetMetrics());
   }
 }

@@ -1,51 +1,74 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import express from 'express';
-import type { RequestHandler } from 'express';
-import type { Config } from '../config.js';
-import { communicatorSecurity, pageSecurity } from './page-security.js';
-import { plainBody } from './plain-body.js';
-import { requestBody } from './request-body.js';
-import { sameOrigin } from './same-origin.js';
-
-/** What the server answers itself; all other paths are pages of the SPA. */
-const IS_API = /^\/(v1|dev|healthz|readyz|metrics)(\/|$)/;
-const BODY_LIMIT = '100kb';
-const WEB = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+import type { Request, RequestHandler, Response } from 'express';
+import type { Clock } from '../instance/clock.js';
+import type { Config } from '../instance/config.js';
+import type { Logger } from '../instance/logger.js';
+import { warnOfUnknownProxy } from './security/caller-address.js';
+import { idempotencyKey } from './idempotency/idempotency-key.js';
+import { pageRouter } from '../pages/pages.js';
+import type { ReadReference } from '../pages/prepared-pages.js';
+import { plainBody } from './input/plain-body.js';
+import { requestBody } from './input/request-body.js';
+import { sameOrigin } from './security/same-origin.js';
+import { SecurityLog } from './security/security-log.js';
 
 /**
- * Calls of the API go on with the two headers that matter to them, changes through their checks. Everything else is the
- * SPA: files by name, every other page its index, with the security headers of a page.
- * @param origins of the payment gateway
+ * What the server answers itself, as it is written here and in no other case; all other paths are pages of the SPA, and
+ * only to be read.
  */
-export function apiOrPage(config: Config, origins: readonly string[]): RequestHandler {
-  const pages = express.Router();
-  pages.use(pageSecurity(config.publicUrl, origins, config.trackingUrl));
-  pages.use('/gateway/communicator.html', communicatorSecurity(origins));
-  const index = join(WEB, 'index.html');
-  if (existsSync(index)) {
-    pages.use(
-      '/assets',
-      express.static(join(WEB, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
-    );
-    pages.use(express.static(WEB, { index: false, maxAge: '1h' }));
-    pages.use((request, response, next) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') next();
-      else response.setHeader('Cache-Control', 'no-cache').sendFile(index);
-    });
-  }
+const IS_API = /^\/(v1|dev|healthz|readyz|metrics|\.well-known\/tour-portal-evidence-key)(\/|$)/;
+const BODY_LIMIT = '100kb';
+
+/**
+ * Calls of the API go on with the two headers that matter to them. Everything that may change something goes through the
+ * checks, whatever its path: no spelling of a path leads around them. The rest is the SPA: files by name, every other
+ * page its index, with the security headers of a page.
+ * @param origins of the payment gateway
+ * @param read of reference data, for the pages that are prepared
+ */
+export function apiOrPage(
+  config: Config,
+  origins: readonly string[],
+  read: ReadReference,
+  clock: Clock,
+  logger: Logger,
+): RequestHandler {
+  const pages = pageRouter(config, origins, read, clock, logger);
   const changes = express.Router();
-  changes.use(sameOrigin(config.publicUrl), ...requestBody(BODY_LIMIT), plainBody);
+  changes.use(warnOfUnknownProxy(config.trustedProxies !== false, logger));
+  changes.use(
+    sameOrigin(config.publicUrl, new SecurityLog(logger)),
+    idempotencyKey,
+    ...requestBody(BODY_LIMIT),
+    plainBody,
+  );
   return (request, response, next) => {
-    if (!IS_API.test(request.path)) {
-      pages(request, response, next);
-      return;
+    if (isPage(request)) pages(request, response, next);
+    else {
+      callSecurity(config.publicUrl, request, response);
+      if (onlyReads(request)) next();
+      else changes(request, response, next);
     }
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.setHeader('Cache-Control', 'no-store');
-    // What only reads has no body, and another site's page cannot see the answer.
-    if (request.method === 'GET') next();
-    else changes(request, response, next);
   };
+}
+
+/** Whether the SPA answers, with a page or a file of it. */
+export function isPage(request: Pick<Request, 'method' | 'path'>): boolean {
+  return onlyReads(request) && !IS_API.test(request.path);
+}
+
+/** What only reads has no body, and another site's page cannot see the answer. */
+function onlyReads({ method }: Pick<Request, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The headers of an answer that is no page: nobody keeps it, guesses its type, frames it or asks for it in clear again. */
+function callSecurity(publicUrl: string | null, { path }: Request, response: Response): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  if (publicUrl?.startsWith('https://') === true)
+    response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  // The pages of the developers' gateway are framed, as the real one's are.
+  if (!path.startsWith('/dev/')) response.setHeader('Content-Security-Policy', "frame-ancestors 'none'");
 }

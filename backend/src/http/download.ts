@@ -1,16 +1,17 @@
-import type { Response } from 'express';
+import { StreamableFile } from '@nestjs/common';
 
 /** A file to take away. */
-export interface Download {
-  readonly filename: string;
-  readonly type: string;
-  readonly content: Buffer;
+export class Download {
+  constructor(
+    readonly filename: string,
+    /** As HTTP says it, with the character set where there is one. */
+    readonly type: string,
+    readonly content: Buffer,
+  ) {}
 }
 
-/** Answers with a file that the browser keeps, and does not show. */
-export function sendDownload(response: Response, { filename, type, content }: Download): void {
-  response.setHeader('Content-Type', type);
-  response.setHeader('Content-Disposition', `attachment; filename="${filename}"`);
-  response.setHeader('Content-Length', content.length);
-  response.end(content);
+/** An answer that the browser keeps, and does not show. */
+export function downloaded({ filename, type, content }: Download): StreamableFile {
+  const disposition = `attachment; filename="${filename}"`;
+  return new StreamableFile(content, { type, disposition, length: content.length });
 }

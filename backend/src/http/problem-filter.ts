@@ -1,16 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { Catch, HttpException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import { StoreNotWritable } from '@tour-portal/contracts/stores/unavailable.js';
 import type { Request, Response } from 'express';
 import { TooContended } from '../event-log/streams.js';
-import type { Logger } from '../logger.js';
+import { UnknownEvent } from '../event-log/unknown-event.js';
+import { LogReplaced } from '../stores/log-watch.js';
+import { storeAway } from '../stores/store-away.js';
+import type { Logger } from '../instance/logger.js';
+import type { HttpMeasures } from './http-measures.js';
 import { TooManyRequests, Unavailable } from './problems.js';
+import { SecurityLog } from './security/security-log.js';
 
 /** What the framework refuses before any call is reached: its own words tell of parsers, and repeat what was sent. */
 const OF_THE_FRAMEWORK: Readonly<Record<number, string>> = {
   400: 'The request is malformed',
   404: 'Not found',
 };
+
+/** What goes by itself: trying again later is right. */
+const LATER: readonly (readonly [new (...args: never[]) => Error, string])[] = [
+  [TooContended, 'Busy. Please try again.'],
+  [StoreNotWritable, 'Nothing can be saved at the moment. Please try again later.'],
+  [LogReplaced, 'Our records are being restored. Please try again later.'],
+  [UnknownEvent, 'A newer version of the portal has changed this. Please try again in a minute.'],
+];
+
+const STORE_IS_AWAY = 'We cannot reach our records at the moment. Please try again in a minute.';
 
 /** Errors of body-parser and the like: a status and a type instead of a class. */
 interface RequestError {
@@ -21,15 +37,24 @@ interface RequestError {
 /** Turns whatever was thrown into an answer of D10: 4xx with errors or a message, 5xx with a request id and no stack. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly logger: Logger) {}
+  private readonly security: SecurityLog;
+
+  constructor(
+    private readonly logger: Logger,
+    private readonly measures: Pick<HttpMeasures, 'failed'>,
+  ) {
+    this.security = new SecurityLog(logger);
+  }
 
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
     const request = host.switchToHttp().getRequest<Request>();
     if (response.headersSent) return;
     const { status, body } = this.answerFor(error, request);
+    if (status === 401 || status === 403 || status === 429) this.security.refused(status, request);
     if (error instanceof TooManyRequests) response.setHeader('Retry-After', String(error.retryAfterSeconds));
     if (status === 503) response.setHeader('Retry-After', '1');
+    if (status >= 500) this.measures.failed(status, status === 503 ? storeAway(error) : null);
     response.status(status).json(body);
   }
 
@@ -48,10 +73,11 @@ export class ProblemFilter implements ExceptionFilter {
     const requestId = randomUUID();
     this.logger.error({ requestId, method: request.method, path: request.path, error }, 'request failed');
     if (error instanceof Unavailable) return { status: 503, body: { message: error.message, requestId } };
-    const contended = error instanceof TooContended;
+    const later = LATER.find(([kind]) => error instanceof kind)?.[1];
+    const message = later ?? (storeAway(error) === null ? undefined : STORE_IS_AWAY);
     return {
-      status: contended ? 503 : 500,
-      body: { message: contended ? 'Busy. Please try again.' : 'Something went wrong', requestId },
+      status: message === undefined ? 500 : 503,
+      body: { message: message ?? 'Something went wrong', requestId },
     };
   }
 }

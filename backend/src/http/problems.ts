@@ -1,9 +1,21 @@
 import { HttpException } from '@nestjs/common';
-import type { FieldError } from '@tour-portal/contracts/error-answer.js';
+import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
 
-/** A 400 that names what is wrong (D10). */
+/** More than a form has fields to mend at a time; an answer does not grow with a request that is wrong throughout. */
+const MOST_PROBLEMS = 20;
+/** Longer names are nobody's fields. */
+const LONGEST_NAME = 100;
+
+/** A 400 that names what is wrong (D10), the first twenty of it. */
 export function invalid(errors: readonly FieldError[], place: 'body' | 'query' = 'body'): HttpException {
-  return new HttpException({ errors: { [place]: errors } }, 400);
+  return new HttpException({ errors: { [place]: errors.slice(0, MOST_PROBLEMS).map(short) } }, 400);
+}
+
+/** With the field's name, which the message may repeat, cut where it is longer than any of ours. */
+function short({ field, message, ...rest }: FieldError): FieldError {
+  if (field === undefined || field.length <= LONGEST_NAME) return { message, field, ...rest };
+  const cut = `${field.slice(0, LONGEST_NAME)}…`;
+  return { ...rest, message: message.replace(field, cut), field: cut };
 }
 
 export function invalidField(

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Request } from 'express';
-import type { StaffLogin } from '../client-service/staff-accounts.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
-import type { AllocateIds } from '../ids.js';
+import type { AllocateIds } from '../instance/ids.js';
+import type { Reader } from '../read-side/own-writes.js';
+
+/** A member of staff as the sign-in knows them. */
+export interface StaffLogin {
+  readonly staff: number;
+  readonly name: string;
+  readonly email: string;
+}
 
 /** What the guards and interceptors know about a request. */
 export interface Portal {
@@ -21,10 +28,16 @@ export interface Portal {
   wrote: Position | null;
   /** Id of the command: derived from the idempotency key where there is one. */
   command: string;
+  /** When a call that changes or reads something was taken up (`http/answers.ts`); null before. */
+  at: Instant | null;
   /** Ids remembered under the idempotency key; null: nothing to remember. */
   remembered: AllocateIds | null;
+  /** Whether somebody logged in with the e-mail of this login before on this browser (`LoginLimits`). */
+  isKnownBrowser: boolean;
   /** The account a session was started for while answering. */
   startedSession: number | null;
+  /** The account whose personal data the answer holds; null: nobody's. */
+  subject: number | null;
 }
 
 const PORTAL = Symbol('portal');
@@ -38,8 +51,11 @@ export function portalOf(request: Request): Portal {
     sid: null,
     wrote: null,
     command: '',
+    at: null,
     remembered: null,
+    isKnownBrowser: false,
     startedSession: null,
+    subject: null,
   });
 }
 
@@ -49,6 +65,21 @@ export const CurrentAccount = createParamDecorator((_: unknown, context: Executi
   if (account === null) throw new Error('no session on a route without a guard');
   return account;
 });
+
+/** The same with what its session has written and is to see. */
+export const CurrentReader = createParamDecorator((_: unknown, context: ExecutionContext): Reader => {
+  const reader = readerOf(context);
+  if (reader === null) throw new Error('no session on a route without a guard');
+  return reader;
+});
+
+/** The same where a session was looked for; null for a visitor. */
+export const ReaderIfAny = createParamDecorator((_: unknown, context: ExecutionContext) => readerOf(context));
+
+function readerOf(context: ExecutionContext): Reader | null {
+  const { account, wrote } = portalOf(context.switchToHttp().getRequest<Request>());
+  return account === null ? null : { account, wrote };
+}
 
 /** The context of a customer's command. */
 export function customerContext(portal: Portal, account: number, at: Instant): CommandContext {

@@ -1,5 +1,5 @@
-import { instant } from '@tour-portal/contracts/time.js';
-import { describe, expect, it } from 'vitest';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
 import { NOW, StandingClock, openRecords } from '../testing/opened.js';
 import { DeveloperInbox } from './developer-inbox.js';
 import type { Message } from './message.js';

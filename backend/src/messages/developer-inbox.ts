@@ -1,8 +1,8 @@
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import { instant } from '@tour-portal/contracts/time.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import type { Clock } from '../clock.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Clock } from '../instance/clock.js';
 import type { Attachment, Carrier, Message } from './message.js';
 
 export interface InboxEntry extends Omit<Message, 'attachments'> {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { openRecords } from '../testing/opened.js';
 import { DELIVERY_COLLECTIONS } from '../stores/record-collections.js';
 import { LetterStore, messageOf } from './letter-store.js';

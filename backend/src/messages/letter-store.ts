@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { DELIVERIES } from '../stores/store-tokens.js';
 import type { Message } from './message.js';
 
 /** A message about a booking as it was sent; it is never written anew. */
@@ -14,8 +16,9 @@ export interface SentLetter {
 }
 
 /** The messages that belong to a booking's history, by their digest. */
+@Injectable()
 export class LetterStore {
-  constructor(private readonly records: Records) {}
+  constructor(@Inject(DELIVERIES) private readonly records: Records) {}
 
   /** Keeping the same letter twice changes nothing. Answers its digest. */
   async put(message: Message, booking: number, account: number): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Brand } from '../brand.js';
+import type { Brand } from '../instance/brand.js';
 import { escapeHtml } from './html.js';
 import type { Attachment, Message } from './message.js';
 

@@ -1,5 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { SILENT, StandingClock, eventually, openRecords } from '../testing/opened.js';
+import { describe, expect, it } from '@jest/globals';
+import { afterTest } from '../testing/after-test.js';
+import { Recurring } from '../scheduling/recurring.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { SILENT, StandingClock, openRecords } from '../testing/opened.js';
 import type { Carrier, Message } from './message.js';
 import { Outbox } from './outbox.js';
 
@@ -33,17 +36,9 @@ async function open() {
   const records = await openRecords();
   const clock = new StandingClock();
   const carrier = new Carriage();
-  const instance = () => {
-    const outbox = new Outbox(records, clock, { sms: carrier, email: carrier }, SILENT);
-    onTestFinished(() => outbox.stop());
-    return outbox;
-  };
+  const instance = () => new Outbox(records, clock, { sms: carrier, email: carrier }, SILENT);
   /** One look at what is due, by an instance that starts for it. */
-  const sweep = async () => {
-    const outbox = instance();
-    outbox.start();
-    await outbox.stop();
-  };
+  const sweep = () => instance().deliverWaiting();
   const stored = async (id: string) => (await records.get('outbox', id))?.record;
   return { records, clock, carrier, instance, sweep, stored };
 }
@@ -126,7 +121,9 @@ describe('the outbox', () => {
     carrier.failing = 1;
     const outbox = instance();
     await outbox.send('code/1', SMS);
-    outbox.start();
+    const sweeps = new Recurring('outbox', 1_000, () => outbox.deliverWaiting(), SILENT);
+    afterTest(() => sweeps.stop());
+    sweeps.start();
     clock.pass(2_000);
     await eventually(() => expect(carrier.delivered).toEqual(['code/1']));
   });

@@ -1,13 +1,13 @@
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
-import type { Clock } from '../clock.js';
-import type { Logger } from '../logger.js';
-import { Recurring } from '../read-side/recurring.js';
-import type { LeaseBound } from '../read-side/recurring.js';
+import type { Clock } from '../instance/clock.js';
+import type { Logger } from '../instance/logger.js';
+import { lookAhead, nextTryOf } from '../scheduling/look-ahead.js';
+import type { Outlook } from '../scheduling/look-ahead.js';
+import { Recurs } from '../scheduling/recurs.js';
 import type { Carrier, Message } from './message.js';
 
-const SWEEP_MILLIS = 1_000;
 /** An instance that took a message and died leaves it to others after this long. */
 const TAKEN_MILLIS = 30_000;
 const ATTEMPTS = 8;
@@ -19,17 +19,13 @@ const NEVER = null;
  * Messages are written down before they are sent, under an id that names their cause, so that a restart repeats none
  * and loses none. What fails is tried again, later each time.
  */
-export class Outbox implements LeaseBound {
-  private readonly sweeps: Recurring;
-
+export class Outbox {
   constructor(
     private readonly records: Records,
     private readonly clock: Clock,
     private readonly carriers: Readonly<Record<Message['kind'], Carrier>>,
     private readonly logger: Logger,
-  ) {
-    this.sweeps = new Recurring('outbox', SWEEP_MILLIS, () => this.deliverWaiting(), logger);
-  }
+  ) {}
 
   /** Writes a message down and tries to deliver it at once; an id seen before does nothing. */
   async send(id: string, message: Message): Promise<void> {
@@ -44,21 +40,19 @@ export class Outbox implements LeaseBound {
     await this.tryToDeliver(id);
   }
 
-  /** Delivers what waits, until stopped. */
-  start(): void {
-    this.sweeps.start();
-  }
-
-  stop(): Promise<void> {
-    return this.sweeps.stop();
-  }
-
-  private async deliverWaiting(): Promise<void> {
-    const waiting = await this.records.find('outbox', 'nextTryAt', this.clock.systemMillis(), 50);
-    for (const { key, record, version } of waiting) {
+  /** Delivers what waits. */
+  @Recurs('outbox', 1_000)
+  async deliverWaiting(): Promise<Outlook> {
+    const { due, outlook } = await lookAhead(
+      (upTo) => this.records.find('outbox', 'nextTryAt', upTo, 50),
+      nextTryOf,
+      this.clock.systemMillis(),
+    );
+    for (const { key, record, version } of due) {
       const taken = { ...record, nextTryAt: this.clock.systemMillis() + TAKEN_MILLIS };
       if (await this.records.replace('outbox', key, taken, version)) await this.tryToDeliver(key);
     }
+    return outlook;
   }
 
   private async tryToDeliver(id: string): Promise<void> {

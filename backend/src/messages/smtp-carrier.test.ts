@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from '@jest/globals';
+import { afterTest } from '../testing/after-test.js';
 import { SmtpCarrier } from './smtp-carrier.js';
 
 const NO_PDFS = { find: async () => null };
@@ -50,7 +51,7 @@ async function mailServer(refuse = false): Promise<{ url: string; mails: string[
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  afterTest(() => void server.close());
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, mails, recipients };
 }
 

@@ -1,5 +1,5 @@
 import twilio from 'twilio';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { TwilioCarrier } from './twilio-carrier.js';
 
 const SETTINGS = {

@@ -1,8 +1,8 @@
-import { isGuestCancelled } from '@tour-portal/contracts/cancellation.js';
-import { sumsOf } from '@tour-portal/contracts/receipt.js';
+import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { sumsOf } from '@tour-portal/contracts/money/receipt.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { seatsNeeded } from '../testing/client-service-turns.js';
 import { live, lives } from '../testing/money-lives.js';
 import type { MoneyWorld, Weakness } from '../testing/money-world.js';
@@ -18,8 +18,20 @@ async function problems(world: MoneyWorld): Promise<string[]> {
   const bookings = await world.bookings();
   const shown = bookings.flatMap(({ payments }) => payments).reduce((sum, { total }) => sum + total, 0);
   const refunded = bookings.flatMap(({ refunds }) => refunds).reduce((sum, { total }) => sum + total, 0);
-  if (captured !== shown) found.push(`the gateway captured ${captured}, the bookings show ${shown}`);
-  if (back !== refunded) found.push(`the gateway gave back ${back}, the bookings show ${refunded}`);
+  // What was charged in another amount or currency than was asked pays for nothing and goes back.
+  const events = await world.events();
+  const amountsOf = (type: 'PaymentMismatched' | 'MismatchedPaymentRefunded') =>
+    events.flatMap((event) => {
+      if (event.type !== type) return [];
+      return [event.type === 'PaymentMismatched' ? event.data.charged : event.data.total];
+    });
+  const mismatched = amountsOf('PaymentMismatched').reduce((sum, amount) => sum + amount, 0);
+  const returned = amountsOf('MismatchedPaymentRefunded').reduce((sum, amount) => sum + amount, 0);
+  if (captured !== shown + mismatched)
+    found.push(`the gateway captured ${captured}, the bookings show ${shown}, others were ${mismatched}`);
+  if (back !== refunded + returned)
+    found.push(`the gateway gave back ${back}, the bookings show ${refunded}, others were ${returned}`);
+  if (mismatched !== returned) found.push(`of ${mismatched} that nobody asked for ${returned} went back`);
   found.push(...bookings.flatMap(bookingProblems));
 
   const { seatsTaken } = await world.house.state(1);

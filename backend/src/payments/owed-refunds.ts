@@ -1,13 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { RefundDocument } from '@tour-portal/projections/refund.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { bookingStream } from '../bookings/booking-state.js';
-import type { Clock } from '../clock.js';
-import type { Faults } from '../dev/faults.js';
+import { Clock } from '../instance/clock.js';
+import { Faults } from '../event-log/faults.js';
 import { commandContext } from '../event-log/event-log.js';
-import type { Streams } from '../event-log/streams.js';
-import type { Logger } from '../logger.js';
-import type { Documents } from '../read-side/documents.js';
-import type { Gateway } from './gateway.js';
+import { Streams } from '../event-log/streams.js';
+import { LOGGER } from '../instance/logger.js';
+import type { Logger } from '../instance/logger.js';
+import { lookAhead } from '../scheduling/look-ahead.js';
+import type { Outlook } from '../scheduling/look-ahead.js';
+import { Recurs } from '../scheduling/recurs.js';
+import { Documents } from '../read-side/documents.js';
+import { GATEWAY } from './gateways/gateway.js';
+import type { Gateway } from './gateways/gateway.js';
+import { paymentDecider } from './payment-decisions.js';
+import { paymentStream } from './payment-state.js';
 
 /** More than are ever owed at once. */
 const MOST = 5_000;
@@ -15,32 +23,40 @@ const RETRY_MILLIS = 30_000;
 const SLOWEST_MILLIS = 3_600_000;
 
 /**
- * Makes the refunds that client service ordered (D28, D42): the booking has said what is owed back before the gateway is
- * asked, the refund's id is its key there, and it is owed until the booking knows that it was made. So it is made once,
- * whatever dies in between, and for as long as the gateway cannot, it is tried again, ever less often.
+ * Makes the refunds that client service ordered (D28, D42), and of charges that were not what was asked (D26): the stream
+ * has said what is owed back before the gateway is asked, the refund's id is its key there, and it is owed until the stream
+ * knows that it was made. So it is made once, whatever dies in between, and for as long as the gateway cannot, it is tried
+ * again, ever less often.
  */
+@Injectable()
 export class OwedRefunds {
   /** By refund, epoch milliseconds. Lost with the process: the next one asks at once. */
   private readonly nextAt = new Map<number, number>();
 
   constructor(
     private readonly documents: Documents,
-    private readonly gateway: Gateway,
+    @Inject(GATEWAY) private readonly gateway: Gateway,
     private readonly streams: Streams,
     private readonly clock: Clock,
     private readonly faults: Faults,
-    private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async meetDue(stopped: () => boolean): Promise<void> {
+  @Recurs('refunds', 1_000)
+  async meetDue(stopped: () => boolean): Promise<Outlook> {
     const now = this.clock.millis();
-    const due = await this.documents.dueRefunds(now, MOST);
+    const { due, outlook } = await lookAhead(
+      (upTo) => this.documents.dueRefunds(upTo, MOST),
+      (refund) => refund.due,
+      now,
+    );
     const refunds = new Set(due.map(({ refund }) => refund));
     for (const refund of this.nextAt.keys()) if (!refunds.has(refund)) this.nextAt.delete(refund);
     for (const owed of due) {
-      if (stopped()) return;
+      if (stopped()) break;
       if ((this.nextAt.get(owed.refund) ?? 0) <= now) await this.tried(owed, now);
     }
+    return outlook;
   }
 
   private async tried(owed: RefundDocument, now: number): Promise<void> {
@@ -53,7 +69,8 @@ export class OwedRefunds {
     }
   }
 
-  private async make({ refund, booking }: RefundDocument): Promise<void> {
+  private async make({ refund, booking, reference }: RefundDocument): Promise<void> {
+    if (reference !== undefined) return this.makeMismatched(refund, reference);
     const stream = bookingStream(booking);
     const state = await this.streams.state(bookingDecider, stream);
     if (!('terms' in state)) return;
@@ -72,6 +89,27 @@ export class OwedRefunds {
       submittedAt: context.at,
     } as const;
     await this.streams.execute(bookingDecider, stream, command, context);
+    this.faults.pass('refund:recorded');
+  }
+
+  /** Of a charge that was not what was asked (D26), all of it. */
+  private async makeMismatched(refund: number, reference: string): Promise<void> {
+    const stream = paymentStream(reference);
+    const state = await this.streams.state(paymentDecider, stream);
+    if (state.status === 'none') return;
+    const owed = state.mismatches.find((known) => known.refund === refund && !known.isMade);
+    if (owed === undefined) return;
+    const { transactionId, charged } = owed;
+    const made = await this.gateway.refund({ key: `refund-${refund}`, transactionId, amount: charged });
+    this.faults.pass('refund:made');
+    const context = commandContext({ kind: 'gateway', name: this.gateway.name }, this.clock.now());
+    const command = {
+      type: 'RecordMismatchRefund',
+      refund,
+      transactionId: made.transactionId,
+      submittedAt: context.at,
+    } as const;
+    await this.streams.execute(paymentDecider, stream, command, context);
     this.faults.pass('refund:recorded');
   }
 }

@@ -1,11 +1,11 @@
-import { event } from '@tour-portal/contracts/events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import { sumOf } from '@tour-portal/contracts/fees.js';
-import { cents } from '@tour-portal/contracts/money.js';
-import { instant, millis } from '@tour-portal/contracts/time.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import { PAID_AT, itemsOf } from '@tour-portal/projections/testing/checklist.js';
 import { feesOf } from '@tour-portal/projections/testing/terms.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { given } from '../testing/given.js';
 import { NOW } from '../testing/opened.js';
 import { PAYMENT_LAPSES_MILLIS, paymentDecider } from './payment-decisions.js';
@@ -98,6 +98,63 @@ describe('a payment that the gateway approves', () => {
       { currency: 'CAD' },
     ])
       given(paymentDecider, requested).when(hear('approved', wrong)).refused('wrong-amount');
+  });
+
+  it('that was charged another amount or currency is written down once, with the refund that is owed', () => {
+    const note = (of: Partial<HeardTransaction>, refund = 9): PaymentCommand => {
+      const { transaction } = hear('approved', of) as Extract<
+        PaymentCommand,
+        { transaction: HeardTransaction }
+      >;
+      return { type: 'NoteMismatch', transaction, refund };
+    };
+    const mismatched = (charged: number, currency: string) =>
+      event('PaymentMismatched', {
+        ...OF,
+        transactionId: 'T-1',
+        ...CARD,
+        charged: cents(charged),
+        currency,
+        asked: total,
+        refund: 9,
+      });
+    const more = mismatched(total + 1, 'USD');
+    for (const [, history] of OPEN)
+      given(paymentDecider, ...history)
+        .when(note({ amount: cents(total + 1) }))
+        .then(more);
+    given(paymentDecider, requested)
+      .when(note({ currency: 'CAD' }))
+      .then(mismatched(total, 'CAD'));
+    given(paymentDecider, requested, more)
+      .when(note({ amount: cents(total + 1) }, 10))
+      .then();
+    given(paymentDecider, requested).when(note({})).then();
+    given(paymentDecider, requested)
+      .when(note({ amount: cents(0) }))
+      .then();
+
+    const made = (refund: number): PaymentCommand => ({
+      type: 'RecordMismatchRefund',
+      refund,
+      transactionId: 'R-9',
+      submittedAt: NOW,
+    });
+    const back = event('MismatchedPaymentRefunded', {
+      ...OF,
+      refund: 9,
+      total: cents(total + 1),
+      currency: 'USD',
+      transactionId: 'R-9',
+      submittedAt: NOW,
+    });
+    given(paymentDecider, requested, more).when(made(9)).then(back);
+    given(paymentDecider, requested, more, back).when(made(9)).then();
+    given(paymentDecider, requested, more).when(made(8)).then();
+    // The customer may pay what was asked all the same.
+    given(paymentDecider, requested, more, back)
+      .when(hear('approved', { transactionId: 'T-2' }))
+      .then(event('PaymentApproved', { ...approved.data, transactionId: 'T-2' }));
   });
 
   it('takes no second transaction under the same reference', () => {

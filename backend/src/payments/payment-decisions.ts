@@ -1,6 +1,6 @@
-import { event } from '@tour-portal/contracts/events.js';
-import { millis } from '@tour-portal/contracts/time.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { millis } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
 import { NO_PAYMENT, evolvePayment } from './payment-state.js';
 import type { HeardTransaction, PaymentState, RequestedPayment } from './payment-state.js';
@@ -9,6 +9,20 @@ export type PaymentCommand =
   | { readonly type: 'RequestPayment'; readonly request: RequestedPayment }
   /** What the gateway says of a transaction made under this reference. */
   | { readonly type: 'HearOfTransaction'; readonly transaction: HeardTransaction }
+  /** The gateway has charged another amount or currency than was asked (D26). */
+  | {
+      readonly type: 'NoteMismatch';
+      readonly transaction: HeardTransaction;
+      /** Id of the refund that is owed. */
+      readonly refund: number;
+    }
+  /** The gateway has given a mismatched charge back. */
+  | {
+      readonly type: 'RecordMismatchRefund';
+      readonly refund: number;
+      readonly transactionId: string;
+      readonly submittedAt: Instant;
+    }
   | { readonly type: 'ConcludePayment'; readonly as: 'recorded' | 'returned'; readonly payment: number }
   /** Nobody has paid, and the gateway's form is closed by now. */
   | { readonly type: 'LapsePayment'; readonly now: Instant };
@@ -33,6 +47,16 @@ export function decidePayment(command: PaymentCommand, state: PaymentState): Dec
   switch (command.type) {
     case 'HearOfTransaction':
       return hear(command.transaction, state);
+    case 'NoteMismatch':
+      return noteMismatch(command.transaction, command.refund, state);
+    case 'RecordMismatchRefund': {
+      const { refund, transactionId, submittedAt } = command;
+      const owed = state.mismatches.find((known) => known.refund === refund && !known.isMade);
+      if (owed === undefined) return { events: [] };
+      const { charged: total, currency } = owed;
+      const made = { reference, booking, refund, total, currency, transactionId, submittedAt };
+      return { events: [event('MismatchedPaymentRefunded', made)] };
+    }
     case 'ConcludePayment': {
       if (state.status !== 'approved' || state.concluded !== null) return { events: [] };
       const { payment } = command;
@@ -59,7 +83,7 @@ function hear(
   state: Exclude<PaymentState, { status: 'none' }>,
 ): Decision<PaymentRefusal> {
   const { reference, booking, total } = state;
-  const { transactionId, amount, currency, status } = transaction;
+  const { transactionId, status } = transaction;
   if (transaction.reference !== reference) return { refusal: { code: 'no-such-payment' } };
   if (state.status === 'approved') {
     if (state.transactionId === transactionId) return { events: [] };
@@ -83,12 +107,42 @@ function hear(
     case 'refunded':
       return { events: [] };
     case 'approved': {
-      if (amount !== total || currency !== 'USD') return { refusal: { code: 'wrong-amount' } };
+      if (isMismatch(transaction, state)) return { refusal: { code: 'wrong-amount' } };
       const { cardBrand, cardLastFour, submittedAt } = transaction;
       const approved = { reference, booking, transactionId, cardBrand, cardLastFour, submittedAt, total };
       return { events: [event('PaymentApproved', approved)] };
     }
   }
+}
+
+function isMismatch({ amount, currency }: HeardTransaction, { total }: RequestedPayment): boolean {
+  return amount !== total || currency !== 'USD';
+}
+
+function noteMismatch(
+  transaction: HeardTransaction,
+  refund: number,
+  state: Exclude<PaymentState, { status: 'none' }>,
+): Decision<PaymentRefusal> {
+  const { reference, booking, total: asked, mismatches } = state;
+  const {
+    transactionId,
+    status,
+    amount: charged,
+    currency,
+    cardBrand,
+    cardLastFour,
+    submittedAt,
+  } = transaction;
+  if (transaction.reference !== reference) return { refusal: { code: 'no-such-payment' } };
+  const isKnown = mismatches.some((known) => known.transactionId === transactionId);
+  // Nothing was taken where nothing was charged.
+  if (isKnown || status !== 'approved' || charged <= 0 || !isMismatch(transaction, state))
+    return { events: [] };
+  const card = { transactionId, cardBrand, cardLastFour, submittedAt };
+  return {
+    events: [event('PaymentMismatched', { reference, booking, ...card, charged, currency, asked, refund })],
+  };
 }
 
 function requested({ reference, booking, account, gateway, items, total, requestedAt }: RequestedPayment) {

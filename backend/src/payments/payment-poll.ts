@@ -1,14 +1,20 @@
-import { instant, millis } from '@tour-portal/contracts/time.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import type { PaymentDocument } from '@tour-portal/projections/payment.js';
-import type { Clock } from '../clock.js';
+import { Clock } from '../instance/clock.js';
 import { commandContext } from '../event-log/event-log.js';
-import type { Streams } from '../event-log/streams.js';
-import type { Logger } from '../logger.js';
-import type { Documents } from '../read-side/documents.js';
-import type { Gateway, GatewayTransaction } from './gateway.js';
+import { Streams } from '../event-log/streams.js';
+import { LOGGER } from '../instance/logger.js';
+import type { Logger } from '../instance/logger.js';
+import { lookAhead } from '../scheduling/look-ahead.js';
+import type { Outlook } from '../scheduling/look-ahead.js';
+import { Recurs } from '../scheduling/recurs.js';
+import { Documents } from '../read-side/documents.js';
+import { GATEWAY } from './gateways/gateway.js';
+import type { Gateway, GatewayTransaction } from './gateways/gateway.js';
 import { PAYMENT_LAPSES_MILLIS, paymentDecider } from './payment-decisions.js';
 import { paymentStream } from './payment-state.js';
-import type { Settlement } from './settlement.js';
+import { Settlement } from './settlement.js';
 
 /** More than are ever open at once: those that nobody finished stand here for eight days. */
 const MOST = 5_000;
@@ -21,29 +27,36 @@ const SLOWEST_MILLIS = 3_600_000;
  * Asks the gateway about payments that are not concluded (D26): the browser never came back, or the recording died on
  * the way. What is new is asked about every minute, what is old ever less often; after eight days it lapses.
  */
+@Injectable()
 export class PaymentPoll {
   /** By reference, epoch milliseconds. Lost with the process: the next one asks at once. */
   private readonly nextAt = new Map<string, number>();
 
   constructor(
     private readonly documents: Documents,
-    private readonly gateway: Gateway,
+    @Inject(GATEWAY) private readonly gateway: Gateway,
     private readonly settlement: Settlement,
     private readonly streams: Streams,
     private readonly clock: Clock,
-    private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async meetDue(stopped: () => boolean): Promise<void> {
+  @Recurs('payments', 1_000)
+  async meetDue(stopped: () => boolean): Promise<Outlook> {
     const now = this.clock.millis();
-    const due = await this.documents.duePayments(now, MOST);
+    const { due, outlook } = await lookAhead(
+      (upTo) => this.documents.duePayments(upTo, MOST),
+      (payment) => payment.due,
+      now,
+    );
     const references = new Set(due.map(({ reference }) => reference));
     for (const reference of this.nextAt.keys()) if (!references.has(reference)) this.nextAt.delete(reference);
     for (const payment of due) {
-      if (stopped()) return;
+      if (stopped()) break;
       if ((this.nextAt.get(payment.reference) ?? 0) > now) continue;
       await this.ask(payment);
     }
+    return outlook;
   }
 
   private async ask({ reference, requestedAt, status }: PaymentDocument): Promise<void> {

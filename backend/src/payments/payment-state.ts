@@ -1,8 +1,8 @@
-import type { PaymentItem } from '@tour-portal/contracts/booking-events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import type { Cents } from '@tour-portal/contracts/money.js';
-import type { GatewayName } from '@tour-portal/contracts/payment-api.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import type { PaymentItem } from '@tour-portal/contracts/events/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /** What was asked of the gateway. */
 export interface RequestedPayment {
@@ -30,12 +30,27 @@ export interface HeardTransaction {
   readonly submittedAt: Instant;
 }
 
+/** A charge of another amount or currency than was asked. */
+export interface Mismatch {
+  readonly transactionId: string;
+  readonly refund: number;
+  /** Hundredths of the currency. */
+  readonly charged: Cents;
+  readonly currency: string;
+  /** Whether the gateway has given it back. */
+  readonly isMade: boolean;
+}
+
+interface Begun extends RequestedPayment {
+  readonly mismatches: readonly Mismatch[];
+}
+
 /** One payment attempt with a gateway. */
 export type PaymentState =
   | { readonly status: 'none' }
-  | (RequestedPayment & { readonly status: 'requested' | 'declined' | 'held' | 'lapsed' })
+  | (Begun & { readonly status: 'requested' | 'declined' | 'held' | 'lapsed' })
   /** Money was taken; `concluded` once the booking shows it as paid, or it was given back. */
-  | (RequestedPayment & {
+  | (Begun & {
       readonly status: 'approved';
       readonly transactionId: string;
       readonly concluded: 'recorded' | 'returned' | null;
@@ -48,7 +63,7 @@ export function paymentStream(reference: string): string {
 }
 
 export function evolvePayment(state: PaymentState, event: NewEvent): PaymentState {
-  if (event.type === 'PaymentRequested') return { status: 'requested', ...event.data };
+  if (event.type === 'PaymentRequested') return { status: 'requested', ...event.data, mismatches: [] };
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'PaymentApproved':
@@ -58,6 +73,18 @@ export function evolvePayment(state: PaymentState, event: NewEvent): PaymentStat
         transactionId: event.data.transactionId,
         concluded: null,
       };
+    case 'PaymentMismatched': {
+      const { transactionId, refund, charged, currency } = event.data;
+      const mismatch = { transactionId, refund, charged, currency, isMade: false };
+      return { ...state, mismatches: [...state.mismatches, mismatch] };
+    }
+    case 'MismatchedPaymentRefunded': {
+      const { refund } = event.data;
+      const mismatches = state.mismatches.map((known) =>
+        known.refund === refund ? { ...known, isMade: true } : known,
+      );
+      return { ...state, mismatches };
+    }
     case 'PaymentDeclined':
       return state.status === 'approved' ? state : { ...state, status: 'declined' };
     case 'PaymentHeldForReview':
@@ -81,6 +108,7 @@ function requestOf({
   items,
   total,
   requestedAt,
-}: RequestedPayment): RequestedPayment {
-  return { reference, booking, account, gateway, items, total, requestedAt };
+  mismatches,
+}: Begun): Begun {
+  return { reference, booking, account, gateway, items, total, requestedAt, mismatches };
 }

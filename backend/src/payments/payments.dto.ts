@@ -1,14 +1,14 @@
+import type { PipeTransform } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import type { FeeType } from '@tour-portal/contracts/api.js';
-import { FEE_ORDER } from '@tour-portal/contracts/fees.js';
-import { isId } from '@tour-portal/contracts/ids.js';
-import type { PaymentRequest, PaymentTokenRequest } from '@tour-portal/contracts/payment-api.js';
-import { MAX_GUESTS } from '@tour-portal/contracts/rooms.js';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateNested } from 'class-validator';
-import { Is, Passes } from '../http/validation.js';
+import type { FeeType } from '@tour-portal/contracts/api/api.js';
+import { FEE_ORDER } from '@tour-portal/contracts/money/fees.js';
+import { isId } from '@tour-portal/contracts/values/ids.js';
+import type { PaymentRequest, PaymentTokenRequest } from '@tour-portal/contracts/api/payment-api.js';
+import { MAX_PARTY_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
+import { Is, ListOf, Passes } from '../http/input/validation.js';
+import { invalidField } from '../http/problems.js';
 
-const MAX_FEES = MAX_GUESTS * FEE_ORDER.length;
+const MAX_FEES = MAX_PARTY_GUESTS * FEE_ORDER.length;
 const isFeeType = (value: unknown) => FEE_ORDER.includes(value as FeeType);
 const isShort = (value: string) =>
   value.trim() !== '' && value.length <= 60 ? null : 'This field is required';
@@ -27,14 +27,26 @@ class FeeChoiceDto {
 
 /** POST /bookings/{id}/payments/token: what is to be paid. */
 export class PaymentTokenDto implements PaymentTokenRequest {
-  @ApiProperty({ type: () => [FeeChoiceDto] })
-  @IsArray({ message: 'This should be a list of fees' })
-  @ArrayMinSize(1, { message: 'Choose at least one fee' })
-  @ArrayMaxSize(MAX_FEES, { message: 'There are not so many fees' })
-  @ValidateNested({ message: 'This should be a guest and a type of fee' })
-  @Type(() => FeeChoiceDto)
+  @ApiProperty({ type: () => [FeeChoiceDto], minItems: 1, maxItems: MAX_FEES })
+  @ListOf(
+    () => FeeChoiceDto,
+    { min: 1, max: MAX_FEES },
+    `a list of 1 to ${MAX_FEES} fees, each a guest and a type`,
+  )
   fees!: FeeChoiceDto[];
 }
+
+/** Refuses what names a fee twice. */
+export const noFeeTwice: PipeTransform<PaymentTokenDto, PaymentTokenDto> = {
+  transform: (body) => {
+    const { fees } = body;
+    const twice = fees.findIndex((fee, index) =>
+      fees.slice(0, index).some(({ guest, type }) => guest === fee.guest && type === fee.type),
+    );
+    if (twice >= 0) throw invalidField(`fees.${twice}`, 'This fee is named twice');
+    return body;
+  },
+};
 
 /** POST /bookings/{id}/payments. Only the transaction's id is believed, and only to ask the gateway (D26). */
 export class PaymentDto extends PaymentTokenDto implements PaymentRequest {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { commandContext } from '../event-log/event-log.js';
 import { Died } from '../testing/house.js';
 import { MoneyWorld } from '../testing/money-world.js';
-import type { GatewayTransaction } from './gateway.js';
+import type { GatewayTransaction } from './gateways/gateway.js';
 
 /** A world in which the customer has paid a deposit and the browser has not come back yet. */
 async function charged() {

@@ -1,23 +1,24 @@
-import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
-import type { PaymentFacts } from '@tour-portal/contracts/booking-events.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
+import type { PaymentFacts } from '@tour-portal/contracts/events/booking-events.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { accountDecider } from '../accounts/account-decisions.js';
 import { accountStream } from '../accounts/account-state.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { bookingStream, travellersOf } from '../bookings/booking-state.js';
-import type { KnownPayment } from '../bookings/booking-money-state.js';
+import type { KnownPayment } from '../bookings/money/booking-money-state.js';
 import type { PlacedState } from '../bookings/booking-state.js';
-import { reasonToTurnAway } from '../bookings/fee-decisions.js';
-import { FreedSeats } from '../bookings/freed-seats.js';
-import { departureDecider } from '../departures/departure-decisions.js';
-import type { SeatGuard } from '../departures/departure-decisions.js';
+import { reasonToTurnAway } from '../bookings/money/fee-decisions.js';
+import { FreedSeats } from '../bookings/money/freed-seats.js';
+import { departureDecider, SeatGuard } from '../departures/departure-decisions.js';
 import { departureStream } from '../departures/departure-state.js';
-import type { Faults } from '../dev/faults.js';
+import { Faults } from '../event-log/faults.js';
 import type { CommandContext } from '../event-log/event-log.js';
-import type { Streams } from '../event-log/streams.js';
-import type { Ids } from '../ids.js';
-import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
-import type { Gateway, GatewayTransaction } from './gateway.js';
+import { Streams } from '../event-log/streams.js';
+import { Ids } from '../instance/ids.js';
+import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { GATEWAY } from './gateways/gateway.js';
+import type { Gateway, GatewayTransaction } from './gateways/gateway.js';
 import { paymentDecider } from './payment-decisions.js';
 import type { PaymentRefusal } from './payment-decisions.js';
 import { paymentStream } from './payment-state.js';
@@ -38,13 +39,14 @@ export type Settled =
  * so whoever comes next (the browser, a notice, the poll) goes on where a crash left it. Money goes back only after
  * the booking has said so, and only once: the refund's id is its key with the gateway.
  */
+@Injectable()
 export class Settlement {
   private readonly seats;
   private readonly freed;
 
   constructor(
     private readonly streams: Streams,
-    private readonly gateway: Gateway,
+    @Inject(GATEWAY) private readonly gateway: Gateway,
     private readonly ids: Ids,
     private readonly catalogue: CatalogueOfToday,
     private readonly faults: Faults,
@@ -59,13 +61,32 @@ export class Settlement {
     const stream = paymentStream(transaction.reference);
     const command = { type: 'HearOfTransaction', transaction } as const;
     const heard = await this.streams.execute(paymentDecider, stream, command, context);
-    if (!heard.ok) return { outcome: 'refused', refusal: heard.refusal };
     const { state } = heard;
+    if (!heard.ok) {
+      if (heard.refusal.code === 'wrong-amount') await this.noteMismatch(transaction, state, context);
+      return { outcome: 'refused', refusal: heard.refusal };
+    }
     // A card that was declined before another one was approved under the same reference paid nothing.
     if (state.status !== 'approved' || state.transactionId !== transaction.transactionId)
       return { outcome: transaction.status === 'held-for-review' ? 'held-for-review' : 'declined' };
     this.faults.pass('payment:approved');
     return this.conclude(state, transaction, context);
+  }
+
+  /** What was charged and not asked for is owed back from now on: `OwedRefunds` makes the refund. */
+  private async noteMismatch(
+    transaction: GatewayTransaction,
+    state: PaymentState,
+    context: CommandContext,
+  ): Promise<void> {
+    const { reference, transactionId } = transaction;
+    if (state.status === 'none' || state.mismatches.some((known) => known.transactionId === transactionId))
+      return;
+    this.faults.pass('mismatch:heard');
+    const [refund = 0] = (await this.ids.several({ refund: 1 })).refund;
+    const command = { type: 'NoteMismatch', transaction, refund } as const;
+    await this.streams.execute(paymentDecider, paymentStream(reference), command, context);
+    this.faults.pass('mismatch:noted');
   }
 
   private async conclude(

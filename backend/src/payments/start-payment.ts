@@ -2,35 +2,30 @@ import { createHash } from 'node:crypto';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EventData } from '@tour-portal/contracts/events.js';
-import type { FeeChoice } from '@tour-portal/contracts/fees.js';
-import type { PaymentTokenAnswer } from '@tour-portal/contracts/payment-api.js';
-import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { EventData } from '@tour-portal/contracts/events/events.js';
+import type { FeeChoice } from '@tour-portal/contracts/money/fees.js';
+import type { PaymentTokenAnswer } from '@tour-portal/contracts/api/payment-api.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import type { BookingRefusal } from '../bookings/booking-decisions.js';
 import { bookingStream } from '../bookings/booking-state.js';
-import { Faults } from '../dev/faults.js';
+import { refuse } from '../event-log/call.js';
+import type { Answer, Call, Refused } from '../event-log/call.js';
 import { EventLog } from '../event-log/event-log.js';
-import type { CommandContext } from '../event-log/event-log.js';
+import { Faults } from '../event-log/faults.js';
 import { Streams } from '../event-log/streams.js';
 import { Documents } from '../read-side/documents.js';
-import { GATEWAY } from './gateway.js';
-import type { Gateway } from './gateway.js';
+import { GATEWAY } from './gateways/gateway.js';
+import type { Gateway } from './gateways/gateway.js';
 import { paymentDecider } from './payment-decisions.js';
 import { paymentStream } from './payment-state.js';
 
-export type StartedPayment =
-  | { readonly ok: true; readonly answer: PaymentTokenAnswer; readonly position: Position | null }
-  | { readonly ok: false; readonly refusal: BookingRefusal };
-
 /** Opens a payment of some fees with the gateway (spec §7 "payments/token"). */
-export class StartPayment extends Command<StartedPayment> {
+export class StartPayment extends Command<Answer<PaymentTokenAnswer> | Refused<BookingRefusal>> {
   constructor(
     readonly account: number,
     readonly booking: number,
     readonly choices: readonly FeeChoice[],
-    readonly context: CommandContext,
-    readonly dryRun: boolean,
+    readonly call: Call,
   ) {
     super();
   }
@@ -55,7 +50,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
   ) {}
 
   /** @throws GatewayUnavailable */
-  async execute({ account, booking, choices, context, dryRun }: StartPayment): Promise<StartedPayment> {
+  async execute({ account, booking, choices, call: { context, dryRun } }: StartPayment) {
     const reference = referenceOf(context.command);
     const gateway = this.gateway.name;
     const now = context.at;
@@ -63,14 +58,15 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     const stream = bookingStream(booking);
     if (dryRun) {
       const previewed = await this.streams.preview(bookingDecider, stream, command);
-      if ('refusal' in previewed) return { ok: false, refusal: previewed.refusal };
+      if ('refusal' in previewed) return refuse(previewed.refusal);
       const amount = previewed.events.flatMap((event) =>
         event.type === 'PaymentStarted' ? event.data.total : [],
       );
-      return { ok: true, answer: { token: '', gateway, amount: amount[0]!, url: '' }, position: null };
+      const answer = { token: '', gateway, amount: amount[0]!, url: '' };
+      return { ok: true as const, answer, position: null };
     }
     const outcome = await this.streams.execute(bookingDecider, stream, command, context);
-    if (!outcome.ok) return { ok: false, refusal: outcome.refusal };
+    if (!outcome.ok) return refuse(outcome.refusal);
     this.faults.pass('payment:started');
     const decided = outcome.events.find((event) => event.type === 'PaymentStarted');
     const { items, total } = decided?.data ?? (await this.startedBefore(stream, reference));
@@ -92,7 +88,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
       customer: { account, email },
     });
     const position = (requested.ok ? requested.position : null) ?? outcome.position;
-    return { ok: true, answer: { token, gateway, amount: total, url }, position };
+    return { ok: true as const, answer: { token, gateway, amount: total, url }, position };
   }
 
   /** What an earlier try of the same command started under the reference. */

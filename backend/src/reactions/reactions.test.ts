@@ -1,12 +1,14 @@
-import { event } from '@tour-portal/contracts/events.js';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Clock } from '../clock.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { afterTest } from '../testing/after-test.js';
+import { Clock } from '../instance/clock.js';
 import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
-import { MemoryEventStore } from '../testing/memory-event-store.js';
-import { SILENT, contextOf, eventually, openRecords } from '../testing/opened.js';
+import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { SILENT, contextOf, openRecords } from '../testing/opened.js';
 import { Reactions } from './reactions.js';
 import type { Reaction } from './reactions.js';
 
@@ -31,7 +33,7 @@ async function open() {
   const log = new EventLog(store, new PersonalData(records));
   const follow = (...reactions: Reaction[]) => {
     const following = new Reactions(log, records, reactions, new Clock(), SILENT);
-    onTestFinished(() => following.stop());
+    afterTest(() => following.stop());
     following.start();
     return following;
   };
@@ -116,7 +118,7 @@ describe('reactions', () => {
     const { follow, placeHold, kept, records } = await open();
     const notes = new Notes();
     notes.failing = 1;
-    vi.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));
+    jest.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));
     follow(notes);
     const { position } = await placeHold(1);
     await eventually(async () => expect(await kept()).toBe(position));
@@ -126,7 +128,7 @@ describe('reactions', () => {
   it('see an event again where they were interrupted before its position was kept', async () => {
     const { follow, placeHold, kept, records } = await open();
     const notes = new Notes();
-    vi.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));
+    jest.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));
     follow(notes);
     const { position } = await placeHold(1);
     await eventually(async () => expect(await kept()).toBe(position));

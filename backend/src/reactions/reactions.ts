@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../instance/clock.js';
 import type { EventLog } from '../event-log/event-log.js';
-import type { Logger } from '../logger.js';
+import type { Logger } from '../instance/logger.js';
 import { putRecord } from '../stores/put-record.js';
-import { Recurring } from '../read-side/recurring.js';
-import type { LeaseBound } from '../read-side/recurring.js';
+import { lookAhead, nextTryOf } from '../scheduling/look-ahead.js';
+import type { Outlook } from '../scheduling/look-ahead.js';
+import type { Activity } from '../scheduling/activity.js';
+import { Recurring } from '../scheduling/recurring.js';
+import type { LeaseBound } from '../scheduling/recurring.js';
 
 /** Something that follows from an event; doing it twice does nothing the second time. */
 export interface Reaction {
@@ -18,7 +21,6 @@ export interface Reaction {
 
 const RETRY_MILLIS = 1_000;
 const LONGEST_PAUSE_MILLIS = 5 * 60_000;
-const STEP_MILLIS = 50;
 const BATCH = 100;
 const LEFT = 'unreacted';
 const PAUSE_MILLIS = 100;
@@ -30,6 +32,12 @@ interface Left {
   readonly revision: number;
   readonly attempts: number;
   readonly nextTryAt: number;
+}
+
+/** The position up to which every reaction has seen the log, but for those that failed. */
+export async function reactedTo(deliveries: Pick<Records, 'get'>): Promise<Position> {
+  const kept = await deliveries.get('reactions', 'log');
+  return (kept?.record['position'] as Position | undefined) ?? START;
 }
 
 /**
@@ -46,10 +54,11 @@ export class Reactions implements LeaseBound {
     private readonly reactions: readonly Reaction[],
     private readonly clock: Pick<Clock, 'systemMillis'>,
     private readonly logger: Logger,
+    activity?: Activity,
   ) {
     this.work = [
-      new Recurring('reactions', RETRY_MILLIS, (stopped) => this.follow(stopped), logger),
-      new Recurring('left reactions', RETRY_MILLIS, (stopped) => this.retry(stopped), logger),
+      new Recurring('reactions', RETRY_MILLIS, (_stopped, signal) => this.follow(signal), logger),
+      new Recurring('left reactions', RETRY_MILLIS, (stopped) => this.retry(stopped), logger, activity),
     ];
   }
 
@@ -62,15 +71,17 @@ export class Reactions implements LeaseBound {
   }
 
   /** Until stopped; after a failure it begins again where it last came to. */
-  private async follow(stopped: () => boolean): Promise<void> {
-    const kept = (await this.records.get('reactions', 'log'))?.record['position'] as Position | undefined;
-    const subscription = this.log.subscribe(kept ?? START, (batch) => this.handle(batch), BATCH);
-    const ended = new AbortController();
-    const untilStopped = async () => {
-      while (!stopped() && !ended.signal.aborted) await sleep(STEP_MILLIS);
-    };
-    await Promise.race([untilStopped(), subscription.ended]).finally(() => {
-      ended.abort();
+  private async follow(stopped: AbortSignal): Promise<void> {
+    const subscription = this.log.subscribe(
+      await reactedTo(this.records),
+      (batch) => this.handle(batch),
+      BATCH,
+    );
+    const end = () => void subscription.close();
+    stopped.addEventListener('abort', end);
+    if (stopped.aborted) end();
+    await subscription.ended.finally(() => {
+      stopped.removeEventListener('abort', end);
       return subscription.close();
     });
   }
@@ -107,14 +118,14 @@ export class Reactions implements LeaseBound {
     }
   }
 
-  private async retry(stopped: () => boolean): Promise<void> {
-    for (const { key, record } of await this.records.find(
-      LEFT,
-      'nextTryAt',
+  private async retry(stopped: () => boolean): Promise<Outlook> {
+    const { due, outlook } = await lookAhead(
+      (upTo) => this.records.find(LEFT, 'nextTryAt', upTo, BATCH),
+      nextTryOf,
       this.clock.systemMillis(),
-      BATCH,
-    )) {
-      if (stopped()) return;
+    );
+    for (const { key, record } of due) {
+      if (stopped()) break;
       const left = record as unknown as Left;
       const { stream, revision, attempts } = left;
       try {
@@ -129,6 +140,7 @@ export class Reactions implements LeaseBound {
         this.logFailure(again, error);
       }
     }
+    return outlook;
   }
 
   private logFailure({ reaction, stream, revision, attempts }: Left, error: unknown): void {

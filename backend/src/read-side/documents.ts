@@ -1,5 +1,5 @@
 import type { FindOptions, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
@@ -14,8 +14,8 @@ import { partyProjection } from '@tour-portal/projections/party.js';
 import type { PartyDocument } from '@tour-portal/projections/party.js';
 import { paymentProjection } from '@tour-portal/projections/payment.js';
 import type { PaymentDocument } from '@tour-portal/projections/payment.js';
-import { collectionOf } from '@tour-portal/projections/projection.js';
-import type { Projection } from '@tour-portal/projections/projection.js';
+import { collectionOf } from '@tour-portal/projections/runner/projection.js';
+import type { Projection } from '@tour-portal/projections/runner/projection.js';
 import { refundProjection } from '@tour-portal/projections/refund.js';
 import type { RefundDocument } from '@tour-portal/projections/refund.js';
 import { searchProjection } from '@tour-portal/projections/search.js';

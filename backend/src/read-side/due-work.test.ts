@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { StandingClock } from '../testing/opened.js';
 import { DueWork } from './due-work.js';
 
@@ -13,7 +13,7 @@ function working(failing: Set<string>) {
   const work = new DueWork<string>('test', (key) => key, clock, logger as never);
   const meet = (due: readonly string[], batch = 100) =>
     work.meet(
-      async (limit) => due.slice(0, limit),
+      async (limit) => ({ due: due.slice(0, limit), outlook: 'something-soon' }),
       batch,
       never,
       async (one) => {
@@ -60,9 +60,9 @@ describe('due work', () => {
   it('ends where it is told to stop', async () => {
     const done: string[] = [];
     const work = new DueWork<string>('test', (key) => key, new StandingClock(), { error: () => undefined });
-    const find = async () => ['a', 'b'];
+    const look = async () => ({ due: ['a', 'b'], outlook: 'something-soon' }) as const;
     await work.meet(
-      find,
+      look,
       2,
       () => done.length === 1,
       async (one) => void done.push(one),

@@ -1,5 +1,6 @@
-import type { Clock } from '../clock.js';
-import type { Logger } from '../logger.js';
+import type { Clock } from '../instance/clock.js';
+import type { Logger } from '../instance/logger.js';
+import type { Look, Outlook } from '../scheduling/look-ahead.js';
 
 const FIRST_PAUSE_MILLIS = 1_000;
 const LONGEST_PAUSE_MILLIS = 5 * 60_000;
@@ -26,20 +27,20 @@ export class DueWork<T> {
   ) {}
 
   /**
-   * @param find the most overdue first, at most so many
+   * @param look the most overdue first, at most so many
    * @param batch how many of those that do not wait after a failure
    */
   async meet(
-    find: (limit: number) => Promise<readonly T[]>,
+    look: (limit: number) => Promise<Look<T>>,
     batch: number,
     stopped: () => boolean,
     meetOne: (one: T) => Promise<unknown>,
-  ): Promise<void> {
-    const due = await find(batch + this.failed.size);
+  ): Promise<Outlook> {
+    const { due, outlook } = await look(batch + this.failed.size);
     const keys = new Set(due.map(this.keyOf));
     for (const key of this.failed.keys()) if (!keys.has(key)) this.failed.delete(key);
     for (const one of due) {
-      if (stopped()) return;
+      if (stopped()) break;
       const key = this.keyOf(one);
       const before = this.failed.get(key);
       if (before !== undefined && before.until > this.clock.systemMillis()) continue;
@@ -55,5 +56,6 @@ export class DueWork<T> {
         this.logger.error({ work: this.what, key, error }, 'due work failed; it will be tried again');
       }
     }
+    return outlook;
   }
 }

@@ -1,29 +1,50 @@
+import { Injectable } from '@nestjs/common';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import type { Sessions } from '../accounts/sessions.js';
-import type { Portal } from '../http/request-context.js';
-import type { ReadSide } from './read-side.js';
+import { Sessions } from '../sessions/sessions.js';
+import { EventLog } from '../event-log/event-log.js';
+import { LogWatch } from '../stores/log-watch.js';
+import { ReadSide } from './read-side.js';
 
 /** How long a write waits until the read models show it, and a read until they show the session's last write. */
 const WAIT_MILLIS = 2_000;
+
+/** Who reads: an account, and the last write of its session, which it is to see. */
+export interface Reader {
+  readonly account: number;
+  readonly wrote: Position | null;
+}
 
 /**
  * Read your own writes (D13): a write is answered once the read models, which all instances share, show it. Where that
  * takes too long the session remembers the position; its next reads, on any instance, wait for it.
  */
+@Injectable()
 export class OwnWrites {
   constructor(
     private readonly readSide: ReadSide,
     private readonly sessions: Sessions,
+    private readonly log: EventLog,
+    private readonly watch: LogWatch,
   ) {}
 
   /** Before answering a write. */
-  async shown({ sid }: Pick<Portal, 'sid'>, position: Position | null): Promise<void> {
+  async shown({ sid }: { readonly sid: string | null }, position: Position | null): Promise<void> {
     if (position === null || (await this.readSide.waitFor(position, WAIT_MILLIS)) || sid === null) return;
     await this.sessions.noteWrite(sid, position);
   }
 
-  /** Before reading: whether the read models show all the session has written. */
-  async awaited({ wrote }: Pick<Portal, 'wrote'>): Promise<boolean> {
-    return wrote === null || this.readSide.waitFor(wrote, WAIT_MILLIS);
+  /**
+   * Before reading: whether the read models show all the session has written. What went with the end of a log whose loss was
+   * accepted is waited for no more.
+   * @throws LogReplaced while nobody has
+   */
+  async awaited({ wrote }: Pick<Reader, 'wrote'>): Promise<boolean> {
+    if (wrote === null || wrote <= this.readSide.position) return true;
+    if (wrote > (await this.log.store.head())) {
+      await this.watch.look();
+      this.watch.require();
+      return true;
+    }
+    return this.readSide.waitFor(wrote, WAIT_MILLIS);
   }
 }

@@ -1,15 +1,19 @@
-import { event } from '@tour-portal/contracts/events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import { READ_MODELS } from '@tour-portal/projections/read-models.js';
-import { ProjectionRunner } from '@tour-portal/projections/runner.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
+import { afterTest } from '../testing/after-test.js';
 import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
-import { MemoryEventStore } from '../testing/memory-event-store.js';
-import { SILENT, StandingClock, contextOf, eventually, openRecords } from '../testing/opened.js';
+import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { SILENT, StandingClock, contextOf, openRecords } from '../testing/opened.js';
 import { Documents } from './documents.js';
+import { Projecting } from './projecting.js';
 import { ReadSide } from './read-side.js';
 
 /** Instances over one pair of stores. */
@@ -19,11 +23,24 @@ async function open() {
   const log = new EventLog(events, new PersonalData(await openRecords()));
   const clock = new StandingClock();
   const instance = () => {
-    const bound = { start: vi.fn(), stop: vi.fn(async () => undefined) };
+    const bound = { start: jest.fn(), stop: jest.fn(async () => undefined) };
     const runner = new ProjectionRunner(READ_MODELS, readModels);
-    const readSide = new ReadSide(log, runner, readModels, clock, SILENT, bound);
-    onTestFinished(() => readSide.stop());
-    return { readSide, bound };
+    const readSide = new ReadSide(runner, readModels, SILENT);
+    const projecting = new Projecting({
+      readSide,
+      log,
+      runner,
+      readModels,
+      clock,
+      logger: SILENT,
+      leaseBound: bound,
+    });
+    const stop = async () => {
+      await projecting.stop();
+      readSide.close();
+    };
+    afterTest(stop);
+    return { readSide, projecting, bound, stop };
   };
   let holds = 0;
   const placeHold = async (): Promise<Position> => {
@@ -40,19 +57,19 @@ const LONG = 5_000;
 describe('the instance that projects', () => {
   it('shows a write to whoever waits for it', async () => {
     const { instance, placeHold, documents } = await open();
-    const { readSide, bound } = instance();
-    await readSide.start();
+    const { readSide, projecting, bound } = instance();
+    await projecting.start();
     const position = await placeHold();
     expect(await readSide.waitFor(position, LONG)).toBe(true);
     expect(await documents.booking(1)).toMatchObject({ id: 1, position });
-    expect(readSide.leading).toBe(true);
+    expect(projecting.leading).toBe(true);
     expect(bound.start).toHaveBeenCalledTimes(1);
   });
 
   it('lets many wait, each for its own write', async () => {
     const { instance, placeHold } = await open();
-    const { readSide } = instance();
-    await readSide.start();
+    const { readSide, projecting } = instance();
+    await projecting.start();
     const reached = await Promise.all(
       Array.from({ length: 20 }, async () => readSide.waitFor(await placeHold(), LONG)),
     );
@@ -61,8 +78,8 @@ describe('the instance that projects', () => {
 
   it('does not keep anybody who waits for what was shown long ago', async () => {
     const { instance, placeHold } = await open();
-    const { readSide } = instance();
-    await readSide.start();
+    const { readSide, projecting } = instance();
+    await projecting.start();
     const position = await placeHold();
     await readSide.waitFor(position, LONG);
     expect(await readSide.waitFor(position, 0)).toBe(true);
@@ -71,27 +88,40 @@ describe('the instance that projects', () => {
 
   it('gives up waiting after the time it was given', async () => {
     const { instance } = await open();
-    const { readSide } = instance();
-    await readSide.start();
+    const { readSide, projecting } = instance();
+    await projecting.start();
     expect(await readSide.waitFor('9999999999999999', 10)).toBe(false);
   });
 
   it('lets nobody wait in vain when it stops', async () => {
     const { instance } = await open();
-    const { readSide, bound } = instance();
-    await readSide.start();
+    const { readSide, projecting, bound, stop } = instance();
+    await projecting.start();
     const waiting = readSide.waitFor('9999999999999999', 60_000);
-    await readSide.stop();
+    await stop();
     expect(await waiting).toBe(false);
     expect(bound.stop).toHaveBeenCalledTimes(1);
   });
 
+  it('shows what was written until it stopped, by what stops with it too', async () => {
+    const { instance, placeHold, documents } = await open();
+    const { readSide, projecting, bound, stop } = instance();
+    await projecting.start();
+    await readSide.waitFor(await placeHold(), LONG);
+    let last: Position = '';
+    bound.stop.mockImplementation(async () => {
+      for (let more = 0; more < 20; more += 1) last = await placeHold();
+    });
+    await stop();
+    expect(await documents.booking(21)).toMatchObject({ id: 21, position: last });
+  });
+
   it('starts again where the store failed', async () => {
     const { instance, placeHold, readModels } = await open();
-    const { readSide, bound } = instance();
-    await readSide.start();
+    const { readSide, projecting, bound } = instance();
+    await projecting.start();
     await readSide.waitFor(await placeHold(), LONG);
-    vi.spyOn(readModels, 'commit').mockRejectedValueOnce(new Error('disk full'));
+    jest.spyOn(readModels, 'commit').mockRejectedValueOnce(new Error('disk full'));
     expect(await readSide.waitFor(await placeHold(), LONG)).toBe(true);
     expect(bound.start).toHaveBeenCalledTimes(2);
   });
@@ -101,22 +131,22 @@ describe('a second instance', () => {
   it('waits for what the first one projects', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
-    await first.readSide.start();
-    await second.readSide.start();
+    await first.projecting.start();
+    await second.projecting.start();
     expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
-    expect([first.readSide.leading, second.readSide.leading]).toEqual([true, false]);
+    expect([first.projecting.leading, second.projecting.leading]).toEqual([true, false]);
     expect(second.bound.start).not.toHaveBeenCalled();
   });
 
   it('takes over when the first one stops, and misses nothing in between', async () => {
     const { instance, placeHold, documents } = await open();
     const [first, second] = [instance(), instance()];
-    await first.readSide.start();
-    await second.readSide.start();
-    await first.readSide.stop();
+    await first.projecting.start();
+    await second.projecting.start();
+    await first.stop();
     const position = await placeHold();
     expect(await second.readSide.waitFor(position, LONG)).toBe(true);
-    expect(second.readSide.leading).toBe(true);
+    expect(second.projecting.leading).toBe(true);
     expect(second.bound.start).toHaveBeenCalledTimes(1);
     expect(await documents.booking(1)).toMatchObject({ id: 1 });
   });
@@ -124,24 +154,65 @@ describe('a second instance', () => {
   it('takes over from one that died, once its lease has run out', async () => {
     const { instance, placeHold, clock, readModels } = await open();
     await readModels.acquireLease('projections', 'the dead one', clock.systemMillis(), 3_000);
-    const { readSide } = instance();
-    await readSide.start();
+    const { readSide, projecting } = instance();
+    await projecting.start();
     const waiting = readSide.waitFor(await placeHold(), LONG);
-    expect(readSide.leading).toBe(false);
+    expect(projecting.leading).toBe(false);
     clock.pass(3_001);
     expect(await waiting).toBe(true);
-    expect(readSide.leading).toBe(true);
+    expect(projecting.leading).toBe(true);
   });
 
   it('ends the first one’s work when it took the lease over', async () => {
     const { instance, placeHold, clock, readModels } = await open();
-    const { readSide, bound } = instance();
-    await readSide.start();
+    const { readSide, projecting, bound } = instance();
+    await projecting.start();
     await readSide.waitFor(await placeHold(), LONG);
     clock.pass(3_001);
     await readModels.acquireLease('projections', 'another', clock.systemMillis(), 3_000);
     await placeHold();
     await eventually(() => expect(bound.stop).toHaveBeenCalledTimes(1));
-    expect(readSide.leading).toBe(false);
+    expect(projecting.leading).toBe(false);
+  });
+});
+
+describe('an instance that is told', () => {
+  it('looks once, and no more while what is told is of the same generation', async () => {
+    const { instance, placeHold } = await open();
+    const [first, second] = [instance(), instance()];
+    first.projecting.onMoved((projected) => second.readSide.hear(projected));
+    await first.projecting.start();
+    await second.readSide.prepare();
+    expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
+    const look = jest.spyOn(second.readSide, 'look');
+    for (let more = 0; more < 20; more += 1)
+      expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
+    expect(look.mock.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('believes nothing of another generation before it has looked itself', async () => {
+    const { instance, placeHold } = await open();
+    const [first, second] = [instance(), instance()];
+    await first.projecting.start();
+    await second.readSide.prepare();
+    const position = await placeHold();
+    expect(await first.readSide.waitFor(position, LONG)).toBe(true);
+    const look = jest.spyOn(second.readSide, 'look');
+    second.readSide.hear({ position, generation: 7 });
+    expect(second.readSide.position).not.toBe(position);
+    expect(await second.readSide.waitFor(position, LONG)).toBe(true);
+    expect(look).toHaveBeenCalled();
+  });
+
+  it('looks again where it is told nothing', async () => {
+    const { instance, placeHold } = await open();
+    const [first, second] = [instance(), instance()];
+    await first.projecting.start();
+    await second.readSide.prepare();
+    second.readSide.hear({ position: START, generation: 1 });
+    await second.readSide.look();
+    expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
+    second.readSide.hear(null);
+    expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
   });
 });

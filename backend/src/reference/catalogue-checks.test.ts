@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { calendarDate } from '@tour-portal/contracts/time.js';
-import { describe, expect, it } from 'vitest';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
 import {
   catalogueOf,
   loadCatalogue,
@@ -79,6 +79,15 @@ describe('a catalogue that cannot be used', () => {
       { arrival: true },
       'tour-years.json: [0].extraNight.departure should be true or false, not nothing',
     ],
+    ['hotels', [1, 'phone'], 'by letter', 'hotels.json: [1].phone should be a phone number, not "by letter"'],
+    ['hotels', [1, 'address'], 7, /^hotels\.json: \[1\]\.address should be a text of 1 to 200 characters/],
+    [
+      'tour-years',
+      [0, 'dayByDayItinerary', 2, 'hotelId'],
+      999,
+      /\[0\]\.dayByDayItinerary\[2\]\.hotelId should be the id of one of the hotels, not 999$/,
+    ],
+    ['tour-years', [0, 'included', 1], '', /\[0\]\.included\[1\] should be a text of 1 to 200 characters/],
     ['series', [0, 'tours', 0], 99, 'series.json: [0].tours[0] should be the id of one of the tours, not 99'],
     ['tour-years', [0, 'tour'], 99, 'tour-years.json: [0].tour should be the id of one of the tours, not 99'],
     ['tour-years', [1, 'tour'], 1, 'tour-years.json: [1].tour should be different from all before it, not 1'],
@@ -133,6 +142,12 @@ describe('a catalogue that cannot be used', () => {
     ],
     [
       'tour-years',
+      [5, 'crossesBorder'],
+      false,
+      'tour-years.json: [5].crossesBorder should be true, or includesFlights: the passport text tells how long it must be valid, not false',
+    ],
+    [
+      'tour-years',
       [0, 'departures', 'capacity'],
       0,
       /\[0\]\.departures\.capacity should be a whole number from 1/,
@@ -144,6 +159,16 @@ describe('a catalogue that cannot be used', () => {
     expect(load).not.toThrow(/\n/);
   });
 
+  it('may ask for no expiration of a passport whose text promises no time', () => {
+    const words = { text: 'Bring a passport or an enhanced driving licence.', extension: null };
+    const unpromised = spoiled('tour-years', [5, 'passport'], words)['tour-years'] as object[];
+    const files = {
+      ...shipped,
+      'tour-years': unpromised.with(5, { ...unpromised[5], crossesBorder: false }),
+    };
+    expect(catalogueOf(files, today).tourYear(6, 2027)?.passport).toEqual(words);
+  });
+
   it('is refused when a file is missing or no JSON', () => {
     const dir = mkdtempSync(join(tmpdir(), 'catalogue-'));
     try {
@@ -152,6 +177,41 @@ describe('a catalogue that cannot be used', () => {
       expect(() => loadCatalogue(dir, today)).toThrow(/config\.json cannot be read: /);
     } finally {
       rmSync(dir, { recursive: true });
+    }
+  });
+
+  it('may be older than addresses of hotels, hotels of nights and what a price includes', () => {
+    const older = {
+      ...shipped,
+      hotels: (shipped.hotels as object[]).map((hotel) => ({
+        ...hotel,
+        address: undefined,
+        phone: undefined,
+      })),
+      'tour-years': (shipped['tour-years'] as { dayByDayItinerary: object[] }[]).map((year) => ({
+        ...year,
+        included: undefined,
+        dayByDayItinerary: year.dayByDayItinerary.map((day) => ({ ...day, hotelId: undefined })),
+      })),
+    };
+    const read = catalogueOf(JSON.parse(JSON.stringify(older)) as CatalogueFiles, today);
+    expect(new Set(read.hotels.map(({ address, phone }) => `${address} ${phone}`))).toEqual(
+      new Set(['null null']),
+    );
+    const year = read.tourYear(9, 2027);
+    expect(year?.included).toEqual([]);
+    expect(new Set(year?.dayByDayItinerary.map(({ hotelId }) => hotelId))).toEqual(new Set([null]));
+  });
+
+  it('tells where each night but the last is spent', () => {
+    for (const { dayByDayItinerary, hotelId, tour } of catalogueOf(shipped, today).tourYears) {
+      const nights = dayByDayItinerary.map((day) => day.hotelId);
+      expect([tour, nights[0], nights.slice(0, -1).includes(null), nights.at(-1)]).toEqual([
+        tour,
+        hotelId,
+        false,
+        null,
+      ]);
     }
   });
 

@@ -1,5 +1,5 @@
-import { DEADLINE_ZONE, dateIn } from '@tour-portal/contracts/time.js';
-import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import { DEADLINE_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import { loadCatalogue } from './catalogue.js';
 import type { Catalogue } from './catalogue.js';
 

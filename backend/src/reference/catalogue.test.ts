@@ -1,6 +1,7 @@
-import { writeHoldQuery, readHoldQuery, holdProblem } from '@tour-portal/contracts/hold-query.js';
-import { calendarDate, startOfDay, DEADLINE_ZONE } from '@tour-portal/contracts/time.js';
-import { describe, expect, it } from 'vitest';
+import { passportFields } from '@tour-portal/contracts/guests/guest-details.js';
+import { writeHoldQuery, readHoldQuery, holdProblem } from '@tour-portal/contracts/hold/hold-query.js';
+import { calendarDate, startOfDay, DEADLINE_ZONE } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
 import { catalogueOf, loadCatalogue, readCatalogueFiles, SHIPPED_CATALOGUE } from './catalogue.js';
 
 const today = calendarDate('2026-11-21');
@@ -22,6 +23,13 @@ describe('the shipped catalogue', () => {
     const sorts = ['crossesBorder', 'includesFlights', 'requiresPassport', 'singleNightStay'] as const;
     for (const sort of sorts) expect(years.some((year) => year[sort])).toBe(true);
     expect(years.filter((year) => year.crossesBorder).every((year) => year.requiresPassport)).toBe(true);
+  });
+
+  it('asks when every passport expires that it requires', () => {
+    const required = years.filter((year) => year.requiresPassport);
+    expect(new Set(required.map(({ tour }) => tour))).toEqual(new Set([6, 7, 8, 9, 10]));
+    const unasked = required.filter((year) => !passportFields(year).includes('passportExpiredAt'));
+    expect(unasked.map(({ tour, year }) => `${tour} in ${year}`)).toEqual([]);
   });
 
   it('has coaches of 24 to 48 seats, those of 44 on one tour', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { types } from 'node:util';
 import type {
   Airline,
   Airport,
@@ -8,10 +9,12 @@ import type {
   DepartureReference,
   Hotel,
   RegionsReference,
+  SeriesReference,
   TourReference,
+  TourYearReference,
   Transfer,
-} from '@tour-portal/contracts/reference-api.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
+} from '@tour-portal/contracts/api/reference-api.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { CatalogueError, list, unique, type Field } from './fields.js';
 import {
   readAirlines,
@@ -21,15 +24,14 @@ import {
   readSeries,
   readTours,
   readTransfers,
-  type SeriesReference,
 } from './reference-files.js';
 import { regions } from './regions.js';
-import { readTourYear, tourYearOf, type CatalogueTourYear } from './tour-year-pattern.js';
+import { readTourYear, tourYearOf } from './tour-year-pattern.js';
 
 /** A departure with the tour and the tour year it belongs to. */
 export interface CatalogueDeparture {
   readonly tour: TourReference;
-  readonly tourYear: CatalogueTourYear;
+  readonly tourYear: TourYearReference;
   readonly departure: DepartureReference;
 }
 
@@ -38,7 +40,7 @@ export interface Catalogue {
   readonly config: ConfigReference;
   readonly tours: readonly TourReference[];
   /** This year's and the next two years'; tours in the order of `tours`. */
-  readonly tourYears: readonly CatalogueTourYear[];
+  readonly tourYears: readonly TourYearReference[];
   readonly series: readonly SeriesReference[];
   readonly hotels: readonly Hotel[];
   readonly transfers: readonly Transfer[];
@@ -49,7 +51,7 @@ export interface Catalogue {
   /** Null for an unknown id, here and below. */
   tour(id: number): TourReference | null;
   /** Also of years gone by (since 2000), for bookings of then. */
-  tourYear(tourId: number, year: number): CatalogueTourYear | null;
+  tourYear(tourId: number, year: number): TourYearReference | null;
   departure(tourId: number, date: CalendarDate): CatalogueDeparture | null;
 }
 
@@ -88,7 +90,7 @@ export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+    const why = types.isNativeError(error) ? error.message.replaceAll(/\s+/g, ' ') : String(error);
     throw new CatalogueError(`${file} cannot be read: ${why}`);
   }
 }
@@ -114,10 +116,10 @@ export function catalogueOf(files: CatalogueFiles, today: CalendarDate): Catalog
 
   const thisYear = Number(today.slice(0, 4));
   const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => thisYear + ahead);
-  const made = new Map<string, CatalogueTourYear>();
+  const made = new Map<string, TourYearReference>();
   const timezones = new Map(plainTours.map((tour) => [tour.id, tour.timezoneEnd]));
 
-  const tourYear = (tourId: number, year: number): CatalogueTourYear | null => {
+  const tourYear = (tourId: number, year: number): TourYearReference | null => {
     const pattern = patterns.get(tourId);
     const timezoneEnd = timezones.get(tourId);
     if (pattern === undefined || timezoneEnd === undefined) return null;

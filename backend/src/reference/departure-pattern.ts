@@ -1,5 +1,5 @@
-import type { DepartureReference } from '@tour-portal/contracts/reference-api.js';
-import { calendarDate, plusDays, type CalendarDate } from '@tour-portal/contracts/time.js';
+import type { DepartureReference } from '@tour-portal/contracts/api/reference-api.js';
+import { calendarDate, plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { DateTime } from 'luxon';
 
 /** When a tour departs, year after year (D15). */

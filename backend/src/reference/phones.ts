@@ -1,4 +1,4 @@
-import type { PhoneCountry } from '@tour-portal/contracts/reference-api.js';
+import type { PhoneCountry } from '@tour-portal/contracts/api/reference-api.js';
 import { getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';

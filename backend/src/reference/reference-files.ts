@@ -1,15 +1,16 @@
-import { TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID } from '@tour-portal/contracts/document-ids.js';
-import { MAX_ID } from '@tour-portal/contracts/ids.js';
-import { cents } from '@tour-portal/contracts/money.js';
+import { TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID } from '@tour-portal/contracts/booking/document-ids.js';
+import { MAX_ID } from '@tour-portal/contracts/values/ids.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
 import type {
   Airline,
   Airport,
   ConfigReference,
   Hotel,
+  SeriesReference,
   TourReference,
   Transfer,
   TransferSchedule,
-} from '@tour-portal/contracts/reference-api.js';
+} from '@tour-portal/contracts/api/reference-api.js';
 import {
   absent,
   country,
@@ -29,19 +30,14 @@ import {
 
 /** Reads the simple files of the catalogue; every function throws a CatalogueError for the first thing that is wrong. */
 
-/** Tours that belong together, whatever their region. */
-export interface SeriesReference {
-  id: number;
-  name: string;
-  tours: number[];
-}
-
 /** A tour without its upcoming years, which follow from its departures. */
 export type CatalogueTour = Omit<TourReference, 'upcomingYears'>;
 
 const MAX_TRANSFER_CENTS = 1_000_000;
 
 const id = (field: Field) => integer(field, 1, MAX_ID);
+
+const phoneNumber = (field: Field) => matching(field, /^[+\d][\d ()-]{5,}$/, 'a phone number');
 
 export function readConfig(field: Field): ConfigReference {
   const names = [
@@ -51,12 +47,11 @@ export function readConfig(field: Field): ConfigReference {
   const at = object(field, names);
   const url = (name: (typeof names)[number]) =>
     matching(at(name), /^(\/(?!\/)|https?:\/\/)\S*$/, 'a URL or a path that begins with /');
-  const phone = (name: (typeof names)[number]) => matching(at(name), /^[+\d][\d ()-]{5,}$/, 'a phone number');
   return {
     brand: text(at('brand'), 60),
     tagline: text(at('tagline')),
-    phoneUsaCanada: phone('phoneUsaCanada'),
-    phoneWorldwide: phone('phoneWorldwide'),
+    phoneUsaCanada: phoneNumber(at('phoneUsaCanada')),
+    phoneWorldwide: phoneNumber(at('phoneWorldwide')),
     tourPageBaseUrl: url('tourPageBaseUrl'),
     surveyBaseUrl: url('surveyBaseUrl'),
     documentBaseUrl: url('documentBaseUrl'),
@@ -97,8 +92,15 @@ export function readSeries(field: Field, tours: ReadonlySet<number>): SeriesRefe
 
 export function readHotels(field: Field): Hotel[] {
   const hotels = list(field, (item) => {
-    const at = object(item, ['id', 'name', 'city']);
-    return { id: id(at('id')), name: text(at('name')), city: text(at('city')) };
+    const at = object(item, ['id', 'name', 'city', 'address', 'phone']);
+    return {
+      id: id(at('id')),
+      name: text(at('name')),
+      city: text(at('city')),
+      // Older catalogues tell neither.
+      address: absent(at('address')) ? null : optional(at('address'), (address) => text(address)),
+      phone: absent(at('phone')) ? null : optional(at('phone'), phoneNumber),
+    };
   });
   return unique(field, 'id', hotels, (hotel) => hotel.id);
 }

@@ -1,103 +1,47 @@
-import { createHash } from 'node:crypto';
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
-import { Brand } from '../brand.js';
-import { Clock } from '../clock.js';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { AnswerOf } from '../http/answers.js';
+import { Describes } from '../http/description/describes.js';
 import { notFound } from '../http/problems.js';
-import { CatalogueOfToday } from './catalogue-of-today.js';
-import type { Catalogue } from './catalogue.js';
-import { countries, regions } from './regions.js';
-import { phoneCountries } from './phones.js';
+import { ReadsVersioned } from '../http/versioned.js';
+import type { Versioned } from '../http/versioned.js';
+import { GetReference, REFERENCE_NAMES } from './reference-data.js';
+import type { NoSuchReference } from './reference-data.js';
+import { tourYearsAsked } from './tour-years-asked.js';
+import type { TourYearsAsked } from './tour-years-asked.js';
 
-const NAMES = [
-  'config',
-  'tours',
-  'tour-years',
-  'series',
-  'airports',
-  'airlines',
-  'hotels',
-  'transfers',
-  'countries',
-  'regions',
-  'phones',
-] as const;
-type Name = (typeof NAMES)[number];
+const referenceRefusal = (_: NoSuchReference) => notFound();
 
-interface Prepared {
-  readonly json: string;
-  readonly etag: string;
-}
+/** Revalidated every day at the latest: departures of the past leave the catalogue then. */
+const CACHING = { 'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400' };
 
-/** Static reference data (D15), serialised once a catalogue, with an ETag. */
+/** Static reference data (D15), with an ETag. */
 @ApiTags('reference')
 @Controller('v1/reference')
 export class ReferenceController {
-  private of: Catalogue | null = null;
-  private readonly prepared = new Map<Name, Prepared>();
+  constructor(private readonly queries: QueryBus) {}
 
-  constructor(
-    private readonly catalogue: CatalogueOfToday,
-    private readonly brand: Brand,
-    private readonly clock: Clock,
-  ) {}
-
+  @Describes({ summary: 'Reference data, the same for everybody', answer: 'Reference', also: { 304: null } })
   @Get(':name')
-  @ApiParam({ name: 'name', enum: NAMES })
-  get(@Param('name') wanted: string, @Req() request: Request, @Res() response: Response): void {
-    const name = NAMES.find((known) => known === wanted);
-    if (name === undefined) throw notFound();
-    const { json, etag } = this.prepare(name);
-    // Revalidated every day at the latest: departures of the past leave the catalogue then.
-    response.setHeader('Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400');
-    response.setHeader('ETag', etag);
-    if (request.headers['if-none-match'] === etag) response.status(304).end();
-    else response.status(200).type('application/json').send(json);
-  }
-
-  private prepare(name: Name): Prepared {
-    const catalogue = this.catalogue.current(this.clock.now());
-    if (catalogue !== this.of) {
-      this.prepared.clear();
-      this.of = catalogue;
-    }
-    const known = this.prepared.get(name);
-    if (known !== undefined) return known;
-    const json = JSON.stringify(this.data(name, catalogue));
-    const made = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"` };
-    this.prepared.set(name, made);
-    return made;
-  }
-
-  private data(name: Name, catalogue: Catalogue): unknown {
-    switch (name) {
-      case 'config':
-        return {
-          ...catalogue.config,
-          brand: this.brand.name,
-          ...(this.brand.trackingUrl === null ? {} : { trackingUrl: this.brand.trackingUrl }),
-        };
-      case 'tours':
-        return catalogue.tours;
-      case 'tour-years':
-        return catalogue.tourYears;
-      case 'series':
-        return catalogue.series;
-      case 'airports':
-        return catalogue.airports;
-      case 'airlines':
-        return catalogue.airlines;
-      case 'hotels':
-        return catalogue.hotels;
-      case 'transfers':
-        return catalogue.transfers;
-      case 'countries':
-        return countries();
-      case 'regions':
-        return regions();
-      case 'phones':
-        return phoneCountries();
-    }
+  @ReadsVersioned(referenceRefusal, CACHING)
+  @ApiParam({ name: 'name', enum: REFERENCE_NAMES })
+  @ApiQuery({
+    name: 'tour',
+    required: false,
+    example: '1',
+    description: 'Of `tour-years`: those of this tour alone',
+  })
+  @ApiQuery({
+    name: 'view',
+    required: false,
+    enum: ['list'],
+    description: 'Of `tour-years`: what lists of tours show, without itineraries, prices and departures',
+  })
+  get(
+    @Param('name') name: string,
+    @Query(tourYearsAsked) asked: TourYearsAsked,
+  ): AnswerOf<Versioned, typeof referenceRefusal> {
+    return this.queries.execute(new GetReference(name, asked));
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CountriesReference, RegionsReference } from '@tour-portal/contracts/reference-api.js';
+import type { CountriesReference, RegionsReference } from '@tour-portal/contracts/api/reference-api.js';
 import { getCountries } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { dictionary, list, matching, object, refuse, text, unique, type Field } from './fields.js';

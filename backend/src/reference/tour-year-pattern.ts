@@ -1,7 +1,8 @@
-import { MAX_ID } from '@tour-portal/contracts/ids.js';
-import { cents, type Cents } from '@tour-portal/contracts/money.js';
-import type { RoomType, TourYearReference } from '@tour-portal/contracts/reference-api.js';
-import { isCalendarDate } from '@tour-portal/contracts/time.js';
+import { passportFields, type PassportTour } from '@tour-portal/contracts/guests/guest-details.js';
+import { MAX_ID } from '@tour-portal/contracts/values/ids.js';
+import { cents, type Cents } from '@tour-portal/contracts/values/money.js';
+import type { ItineraryDay, RoomType, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import { departuresOf, type DeparturePattern } from './departure-pattern.js';
 import {
   absent,
@@ -20,15 +21,10 @@ import {
   type Field,
 } from './fields.js';
 
-/** A tour year as the catalogue serves it, with the hotel where the tour begins. */
-export interface CatalogueTourYear extends TourYearReference {
-  hotelId: number | null;
-}
-
 /** What `tour-years.json` says of a tour: all its years alike, but for notices about changes. */
 export interface TourYearPattern {
   readonly tour: number;
-  readonly fixed: Omit<CatalogueTourYear, 'year' | 'timezoneEnd' | 'departures' | 'tourChanges'>;
+  readonly fixed: Omit<TourYearReference, 'year' | 'timezoneEnd' | 'departures' | 'tourChanges'>;
   /** A notice stands in the year that lies this many years ahead of today's. */
   readonly tourChanges: readonly { readonly yearsAhead: number; readonly briefNotice: string }[];
   readonly departures: DeparturePattern;
@@ -58,7 +54,7 @@ const NAMES = [
     'crossesBorder',
   ] as const),
   ...(['includesFlights', 'passport', 'prices', 'taxesAndFees', 'departures', 'tourChanges'] as const),
-  'dayByDayItinerary' as const,
+  ...(['dayByDayItinerary', 'included'] as const),
 ];
 
 /** Ids that an entry may refer to. */
@@ -76,7 +72,8 @@ export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
   const transfers = object(at('transfers'), ['arrival', 'departure']);
   const prices = dictionary(at('prices'), readRoomPrices);
   const departures = readPattern(at('departures'), new Set(Object.keys(prices)));
-  const dayByDayItinerary = list(at('dayByDayItinerary'), readDay).map((day, index) => ({
+  const hotel = (item: Field) => known(item, id(item), ids.hotels, 'hotels');
+  const dayByDayItinerary = list(at('dayByDayItinerary'), (day) => readDay(day, hotel)).map((day, index) => ({
     day: index + 1,
     ...day,
   }));
@@ -86,9 +83,19 @@ export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
       `${departures.lengthDays} days as departures.lengthDays says`,
     );
   }
-  const requiresPassport = flag(at('requiresPassport'));
   const passport = optional(at('passport'), readPassport);
-  if (requiresPassport && passport === null) refuse(at('passport'), 'told where a passport is required');
+  const asks = {
+    requiresPassport: flag(at('requiresPassport')),
+    crossesBorder: flag(at('crossesBorder')),
+    includesFlights: flag(at('includesFlights')),
+  };
+  if (asks.requiresPassport && passport === null) refuse(at('passport'), 'told where a passport is required');
+  if (passport !== null && isPassportUnchecked(asks, passport)) {
+    refuse(
+      at('crossesBorder'),
+      'true, or includesFlights: the passport text tells how long it must be valid',
+    );
+  }
   const tour = known(at('tour'), id(at('tour')), ids.tours, 'tours');
   return {
     tour,
@@ -101,7 +108,7 @@ export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
       countryStart: country(at('countryStart')),
       countryEnd: country(at('countryEnd')),
       pageImages: list(at('pageImages'), (image) => text(image)),
-      hotelId: optional(at('hotelId'), (hotel) => known(hotel, id(hotel), ids.hotels, 'hotels')),
+      hotelId: optional(at('hotelId'), hotel),
       transfers: {
         arrival: list(transfers('arrival'), transfer),
         departure: list(transfers('departure'), transfer),
@@ -109,13 +116,13 @@ export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
       airportTransfers: text(at('airportTransfers'), 1000),
       singleNightStay: flag(at('singleNightStay')),
       extraNight: readExtraNight(at('extraNight')),
-      requiresPassport,
-      crossesBorder: flag(at('crossesBorder')),
-      includesFlights: flag(at('includesFlights')),
+      ...asks,
       passport,
       prices,
       taxesAndFees: readRoomPrices(at('taxesAndFees')),
       dayByDayItinerary,
+      // Older catalogues do not tell.
+      included: absent(at('included')) ? [] : list(at('included'), (phrase) => text(phrase)),
     },
     tourChanges: list(at('tourChanges'), readChange),
     departures,
@@ -128,7 +135,7 @@ export function tourYearOf(
   timezoneEnd: string,
   year: number,
   thisYear: number,
-): CatalogueTourYear {
+): TourYearReference {
   return {
     ...pattern.fixed,
     year,
@@ -188,17 +195,33 @@ function dayOfYear(field: Field): string {
   return isCalendarDate(`2027-${day}`) ? day : refuse(field, 'a day that every year has');
 }
 
-function readDay(field: Field): { title: string; text: string } {
-  const at = object(field, ['title', 'text']);
-  return { title: text(at('title')), text: text(at('text'), 1000) };
+/** Days of older catalogues do not tell where the night is spent. */
+function readDay(field: Field, hotel: (field: Field) => number): Omit<ItineraryDay, 'day'> {
+  const at = object(field, ['title', 'text', 'hotelId']);
+  return {
+    title: text(at('title')),
+    text: text(at('text'), 1000),
+    hotelId: absent(at('hotelId')) ? null : optional(at('hotelId'), hotel),
+  };
 }
 
-function readPassport(field: Field): { text: string; extension: string | null } {
+type PassportWords = NonNullable<TourYearReference['passport']>;
+
+function readPassport(field: Field): PassportWords {
   const at = object(field, ['text', 'extension']);
   return {
     text: text(at('text'), 500),
     extension: optional(at('extension'), (extension) => text(extension, 500)),
   };
+}
+
+/** Words about how long a passport must be good: "valid six months past the end", "must not expire before". */
+const VALIDITY = /\b(in)?valid|\bexpir/i;
+
+/** Whether guests are told how long a passport must be valid and nobody asks when theirs expires (spec §5, §9). */
+function isPassportUnchecked(asks: PassportTour, { text, extension }: PassportWords): boolean {
+  const isAsked = passportFields(asks).includes('passportExpiredAt');
+  return asks.requiresPassport && !isAsked && VALIDITY.test(`${text} ${extension ?? ''}`);
 }
 
 function readChange(field: Field): { yearsAhead: number; briefNotice: string } {

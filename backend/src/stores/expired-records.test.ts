@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { Clock } from '../clock.js';
+import { expect, it } from '@jest/globals';
+import { Clock } from '../instance/clock.js';
 import { openRecords } from '../testing/opened.js';
 import { removeExpired } from './expired-records.js';
 
@@ -7,15 +7,15 @@ it('removes what has expired and nothing else', async () => {
   const records = await openRecords();
   const clock = new Clock();
   const [past, future] = [clock.millis() - 1, clock.millis() + 60_000];
-  for (const collection of ['sessions', 'challenges', 'limits', 'idempotency']) {
+  for (const collection of ['sessions', 'challenges', 'guesses', 'limits', 'commands', 'idempotency']) {
     await records.insert(collection, 'old', { expiresAt: past });
     await records.insert(collection, 'live', { expiresAt: future });
   }
   await records.insert('credentials', '1', { email: 'ann@example.com', phoneNumber: '17025550123' });
 
-  expect(await removeExpired(records, clock)).toBe(4);
+  expect(await removeExpired(records, clock)).toBe(6);
   expect(await removeExpired(records, clock)).toBe(0);
-  for (const collection of ['sessions', 'challenges', 'limits', 'idempotency']) {
+  for (const collection of ['sessions', 'challenges', 'guesses', 'limits', 'commands', 'idempotency']) {
     expect(await records.get(collection, 'old')).toBeNull();
     expect(await records.get(collection, 'live')).not.toBeNull();
   }

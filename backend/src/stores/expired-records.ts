@@ -1,11 +1,13 @@
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../instance/clock.js';
 
 /** Collections whose records are of no use to anybody once they have expired. */
 const EXPIRING = [
   'sessions',
   'challenges',
+  'guesses',
   'limits',
+  'commands',
   'idempotency',
   'staff-sessions',
   'staff-codes',

@@ -1,12 +1,25 @@
+import { chmodSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
+import type { EventStore, Position } from '@tour-portal/contracts/stores/event-store.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import type { Config } from '../config.js';
+import type { Config } from '../instance/config.js';
+import { HighWater } from './part-notes.js';
+import type { PartNotes } from './part-notes.js';
+import { verdictOf } from './parts.js';
+import type { PartName } from './parts.js';
+import { acceptLostLog } from './lost-log.js';
+import type { LostLog } from './lost-log.js';
 import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from './record-collections.js';
-import { SqliteEventStore } from './sqlite-event-store.js';
-import { SqliteReadModels } from './sqlite-read-models.js';
-import { SqliteRecords } from './sqlite-records.js';
+import { SqliteEventStore } from './sqlite/sqlite-event-store.js';
+import { SqliteReadModels } from './sqlite/sqlite-read-models.js';
+import { SqliteRecords } from './sqlite/sqlite-records.js';
+import { damageFound, wipeDeleted } from './sqlite/sqlite-files.js';
+import { isDamaged } from './sqlite/sqlite.js';
+import { storeProblem } from './store-unreachable.js';
+import { PartsRefused, identify, requireWhole } from './whole-store.js';
+import type { OpenedParts, Part } from './whole-store.js';
 
 export interface Stores {
   readonly events: EventStore;
@@ -14,44 +27,215 @@ export interface Stores {
   readonly records: Records;
   /** Outbox, developer inbox and how far the reactions have come. */
   readonly deliveries: Records;
+  readonly parts: readonly Part[];
   close(): Promise<void>;
 }
 
-/** Opens the embedded stores, or the engines the settings name; their drivers are loaded only then. */
-export async function openStores(
-  config: Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'>,
-): Promise<Stores> {
-  const events =
-    config.eventStoreUrl === null
-      ? new SqliteEventStore(join(config.dataDir, 'events.db'))
-      : await (await import('./eventstoredb.js')).openEventStoreDb(config.eventStoreUrl);
-  const { readModels, records, deliveries } = await openDocuments(config);
-  await records.define(RECORD_COLLECTIONS);
-  await deliveries.define(DELIVERY_COLLECTIONS);
+const READ_MODELS_FILE = 'read-models.db';
+
+type StoreSettings = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'> & {
+  /** After so many milliseconds a call is given up that a server has not answered; default: never. */
+  readonly answerMillis?: number;
+};
+
+/**
+ * Opens the embedded stores, or the engines the settings name; their drivers are loaded only then.
+ * @throws PartsRefused where what is there is no whole store (D56); StoreUnreachable where a server cannot be used
+ */
+export async function openStores(config: StoreSettings): Promise<Stores> {
+  return opened(config, requireWhole);
+}
+
+/** What was found on the way to a rebuild. */
+export interface StoresToRebuild extends Stores {
+  /** The read models were of no use and are gone. */
+  readonly isRemade: boolean;
+  /** The log is an older one, which was accepted just now; null: it is not. */
+  readonly lost: LostLog | null;
+}
+
+/**
+ * The same before the read models are made anew: where they are gone, broken, ahead or of another store, they are thrown
+ * away first. Nothing else ever is. Where the log itself is older than what the others have seen, that is accepted: they go on
+ * from where it ends (decision 0031).
+ * @throws PartsRefused where anything else is wrong
+ */
+export async function openStoresToRebuild(config: StoreSettings): Promise<StoresToRebuild> {
+  let lost: LostLog | null = null;
+  try {
+    return { ...(await openStores(config)), isRemade: false, lost };
+  } catch (error) {
+    if (!(error instanceof PartsRefused)) throw error;
+    const { remedy, isLogOlder } = error.verdict;
+    if (isLogOlder === true) lost = await acceptedLoss(config);
+    else if (remedy !== 'rebuild') throw error;
+  }
+  await throwAwayReadModels(config);
+  const stores = await opened(config, async (parts) => {
+    await identify(parts);
+    await requireWhole(parts);
+  });
+  return { ...stores, isRemade: true, lost };
+}
+
+async function acceptedLoss(config: StoreSettings): Promise<LostLog | null> {
+  let lost: LostLog | null = null;
+  const accept = async (parts: OpenedParts) => {
+    lost = await acceptLostLog(parts);
+  };
+  await (await opened(config, accept)).close();
+  return lost;
+}
+
+async function opened(config: StoreSettings, check: (parts: OpenedParts) => Promise<void>): Promise<Stores> {
+  const opening = new Opening(config.dataDir);
+  try {
+    const parts = await openParts(config, opening);
+    await check(parts);
+    return { ...parts, close: () => opening.close() };
+  } catch (error) {
+    const refused = isDamaged(error) ? opening.damageRefused(error as Error) : (storeProblem(error) ?? error);
+    await opening.close();
+    if (refused instanceof PartsRefused) opening.removeCreated();
+    throw refused;
+  }
+}
+
+async function openParts(config: StoreSettings, opening: Opening): Promise<OpenedParts> {
+  const highWater = new HighWater();
+  const events = await openEvents(config, opening, highWater.raise);
+  const documents =
+    config.mongodbUrl === null
+      ? openEmbeddedDocuments(opening, highWater)
+      : await openMongoDocuments(config.mongodbUrl, config.answerMillis ?? 0, opening);
+  await documents.records.define(RECORD_COLLECTIONS);
+  await documents.deliveries.define(DELIVERY_COLLECTIONS);
+  return { events, ...documents, parts: opening.parts };
+}
+
+async function openEvents(
+  { eventStoreUrl, answerMillis = 0 }: StoreSettings,
+  opening: Opening,
+  onAppended: (position: Position) => void,
+): Promise<EventStore> {
+  if (eventStoreUrl === null)
+    return opening.embedded('events', 'events.db', (file) => new SqliteEventStore(file, onAppended));
+  const { openEventStoreDb } = await import('./eventstoredb/eventstoredb.js');
+  const store = await openEventStoreDb(eventStoreUrl, { onAppended, answerMillis });
+  return opening.elsewhere('events', hostsOf(eventStoreUrl), store);
+}
+
+function openEmbeddedDocuments(opening: Opening, highWater: HighWater) {
+  const records = opening.embedded('records', 'records.db', (file) => new SqliteRecords(file, highWater));
   return {
-    events,
-    readModels,
     records,
-    deliveries,
-    close: async () => {
-      await Promise.all(
-        [events, readModels, ...new Set([records, deliveries])].map((store) => store.close()),
-      );
-    },
+    deliveries: opening.embedded('deliveries', 'deliveries.db', (file) => new SqliteRecords(file, highWater)),
+    readModels: opening.embedded('read models', READ_MODELS_FILE, (file) => new SqliteReadModels(file)),
+    recordsAreEmpty: () => records.isEmpty(),
   };
 }
 
-async function openDocuments(
-  config: Pick<Config, 'dataDir' | 'mongodbUrl'>,
-): Promise<{ readModels: ReadModels; records: Records; deliveries: Records }> {
-  if (config.mongodbUrl !== null) {
-    const { openMongo } = await import('./mongo.js');
-    const { readModels, records } = await openMongo(config.mongodbUrl);
-    return { readModels, records, deliveries: records };
+async function openMongoDocuments(url: string, answerMillis: number, opening: Opening) {
+  const { openMongo, databaseOf } = await import('./mongo/mongo.js');
+  const { readModels, records } = await openMongo(url, { answerMillis });
+  const place = `MongoDB database ${databaseOf(url)}`;
+  opening.elsewhere('records', place, records);
+  opening.elsewhere('read models', place, readModels);
+  return { readModels, records, deliveries: records, recordsAreEmpty: () => records.isEmpty() };
+}
+
+/** As they stand in a URL of one or several: `a:2113,b:2113`. */
+function hostsOf(url: string): string {
+  return /^[^:]+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url)?.[1] ?? '';
+}
+
+async function throwAwayReadModels({ dataDir, mongodbUrl }: StoreSettings): Promise<void> {
+  if (mongodbUrl === null) {
+    removeFiles(join(dataDir, READ_MODELS_FILE));
+    return;
   }
-  return {
-    readModels: new SqliteReadModels(join(config.dataDir, 'read-models.db')),
-    records: new SqliteRecords(join(config.dataDir, 'records.db')),
-    deliveries: new SqliteRecords(join(config.dataDir, 'deliveries.db')),
-  };
+  const { openMongo } = await import('./mongo/mongo.js');
+  const { readModels, records } = await openMongo(mongodbUrl);
+  await readModels.throwAway();
+  await Promise.all([readModels.close(), records.close()]);
+}
+
+/** The file of an embedded part, and what SQLite keeps beside it. */
+function removeFiles(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+}
+
+/** What was opened, to be closed together; and the files that were made on the way. */
+class Opening {
+  readonly parts: Part[] = [];
+  private readonly stores: { close(): Promise<void> }[] = [];
+  private readonly created: string[] = [];
+
+  constructor(private readonly dataDir: string) {}
+
+  elsewhere<T extends Opened>(name: PartName, place: string, store: T): T {
+    this.stores.push(store);
+    this.parts.push({ name, place, notes: store.notes, damage: () => null, wipe: () => true });
+    return store;
+  }
+
+  /** @throws PartsRefused where the file is none of SQLite's, or is gone while its newest part is still there */
+  embedded<T extends Opened>(name: PartName, fileName: string, open: (file: string) => T): T {
+    const file = join(this.dataDir, fileName);
+    const isThere = sizeOf(file) > 0;
+    // Opening it would make a new file, and throw away what the other one holds.
+    if (!isThere && sizeOf(`${file}-wal`) > 0)
+      throw unreadable(name, file, 'the file is gone, and only its -wal is left');
+    if (!isThere) this.created.push(file);
+    keepToOwner(this.dataDir, [file, `${file}-wal`, `${file}-shm`]);
+    try {
+      const store = open(file);
+      this.stores.push(store);
+      const { notes } = store;
+      const [damage, wipe] = [() => damageFound(file), () => wipeDeleted(file)];
+      this.parts.push({ name, place: file, notes, damage, wipe });
+      return store;
+    } catch (error) {
+      throw isDamaged(error) ? unreadable(name, file, (error as Error).message) : error;
+    }
+  }
+
+  /** Which part it was that could not be read. */
+  damageRefused(error: Error): Error {
+    const found = this.parts.find(({ damage }) => damage() !== null);
+    return found === undefined ? error : unreadable(found.name, found.place, error.message);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.stores.map((store) => store.close()));
+  }
+
+  /** What was made new beside parts that it does not belong to: the next start is to find things as this one did. */
+  removeCreated(): void {
+    for (const file of this.created) removeFiles(file);
+  }
+}
+
+function unreadable(name: PartName, place: string, problem: string): Error {
+  const nothing = { store: null, seen: START, others: START, isEmpty: true };
+  const verdict = verdictOf([{ ...nothing, name, place, unreadable: problem }]);
+  return verdict.is === 'refused' ? new PartsRefused(verdict) : new Error(problem);
+}
+
+interface Opened {
+  readonly notes: PartNotes;
+  close(): Promise<void>;
+}
+
+/** Tightens what others may read; new files get it from the process. A folder of somebody else stays as it is. */
+function keepToOwner(folder: string, files: readonly string[]): void {
+  for (const [path, mode] of [[folder, 0o700] as const, ...files.map((file) => [file, 0o600] as const)]) {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found !== undefined && (found.mode & 0o777) !== mode && found.uid === process.getuid?.())
+      chmodSync(path, mode);
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

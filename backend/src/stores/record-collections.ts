@@ -8,7 +8,12 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'sessions', unique: [], indexes: { account: 'text', expiresAt: 'integer' } },
   // SMS codes by phone number, hashed.
   { name: 'challenges', unique: [], indexes: { expiresAt: 'integer' } },
+  // Wrong codes by phone number, over days: see `accounts/guesses.ts`.
+  { name: 'guesses', unique: [], indexes: { expiresAt: 'integer' } },
   { name: 'limits', unique: [], indexes: { expiresAt: 'integer' } },
+  // What is kept of commands under their idempotency key, by a keyed hash of it: see `http/kept-commands.ts`.
+  { name: 'commands', unique: [], indexes: { account: 'text', expiresAt: 'integer' } },
+  // The same of earlier versions, in clear, until it has expired.
   { name: 'idempotency', unique: [], indexes: { expiresAt: 'integer' } },
   // Encryption keys of personal data by account id (D44).
   { name: 'keys', unique: [], indexes: {} },
@@ -40,6 +45,8 @@ export const DELIVERY_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'pdfs', unique: [], indexes: { booking: 'text', account: 'text' } },
   // Messages that belong to a booking's history, by the digest that the history holds.
   { name: 'letters', unique: [], indexes: { booking: 'text', account: 'text' } },
+  // How outside services did when they were last asked: see `outside-services.ts`.
+  { name: 'services', unique: [], indexes: {} },
   // How far the reactions have followed the log.
   { name: 'reactions', unique: [], indexes: {} },
   // Reactions that failed, by reaction and position of the event, until they succeed.

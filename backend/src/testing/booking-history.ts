@@ -1,9 +1,9 @@
-import type { FeeType } from '@tour-portal/contracts/api.js';
-import { event } from '@tour-portal/contracts/events.js';
-import type { PaymentItem, TransportChange } from '@tour-portal/contracts/booking-events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import type { FeeTerms } from '@tour-portal/contracts/fees.js';
-import { instant } from '@tour-portal/contracts/time.js';
+import type { FeeType } from '@tour-portal/contracts/api/api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { PaymentItem, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
 import { allNamed, feesPaid, itemsOf, printOf } from '@tour-portal/projections/testing/checklist.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 

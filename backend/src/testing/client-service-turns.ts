@@ -1,15 +1,21 @@
-import { cents } from '@tour-portal/contracts/money.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { flight, printOf } from '@tour-portal/projections/testing/checklist.js';
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
-import type { BookingCommand } from '../bookings/booking-decisions.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { bookingStream, travellersOf } from '../bookings/booking-state.js';
-import { ServeBooking } from '../bookings/serve-booking.js';
-import type { FaultPoint } from '../dev/faults.js';
+import { decideCancelGuests } from '../client-service/actions/money/cancel-guests.js';
+import { decideChangePrice } from '../client-service/actions/money/change-price.js';
+import { decideChangeRooms } from '../client-service/actions/money/change-rooms.js';
+import { decideCorrectTransports } from '../client-service/actions/guests/correct-transports.js';
+import { decideOfferProtection } from '../client-service/actions/guests/offer-protection.js';
+import { decideOrderRefund } from '../client-service/actions/money/order-refund.js';
+import type { FaultPoint } from '../event-log/faults.js';
 import { Streams } from '../event-log/streams.js';
-import type { MoneyWorld } from './money-world.js';
+import type { MoneyWorld, StaffAction } from './money-world.js';
 
 /** What client service does in a generated life; the amount chooses how much, where it matters. */
-export type ServiceTurn = 'cancel-all' | 'cancel-one' | 'rooms' | 'dearer' | 'cheaper' | 'refund';
+export type ServiceTurn =
+  'cancel-all' | 'cancel-one' | 'rooms' | 'dearer' | 'cheaper' | 'refund' | 'transfer' | 'protection';
 
 /** One action on the account's booking; the same again, as a retry does after a process died. */
 export async function serve(
@@ -18,11 +24,10 @@ export async function serve(
   amount: number,
   diesAt: FaultPoint | null,
 ): Promise<void> {
-  const command = await commandOf(world, turn, amount);
-  if (command === null) return;
+  const turned = await actionOf(world, turn, amount);
+  if (turned === null) return;
   const context = world.house.context();
-  const work = (dies: FaultPoint | null) =>
-    world.process(dies).service.execute(new ServeBooking(world.booking, command, context));
+  const work = (dies: FaultPoint | null) => world.serve(turned, context, false, dies);
   try {
     await work(diesAt);
   } finally {
@@ -43,11 +48,11 @@ export async function seatsNeeded(world: MoneyWorld): Promise<number> {
   return seats;
 }
 
-async function commandOf(
+async function actionOf(
   { house, booking }: MoneyWorld,
   turn: ServiceTurn,
   amount: number,
-): Promise<BookingCommand | null> {
+): Promise<StaffAction | null> {
   const state = await new Streams(house.log).state(bookingDecider, bookingStream(booking));
   if (!('terms' in state)) return null;
   const all = await house.allocate({ refund: 12, fee: 4 });
@@ -58,22 +63,68 @@ async function commandOf(
   const common = { concluded: false, now };
   switch (turn) {
     case 'cancel-all':
-      return { type: 'CancelGuests', guests: null, prices, ...common, ids };
+      return {
+        rule: (before) => decideCancelGuests({ guests: null, prices, ...common, ids }, before),
+        changesFees: false,
+      };
     case 'cancel-one':
-      return { type: 'CancelGuests', guests: [first], prices, ...common, ids };
+      return {
+        rule: (before) => decideCancelGuests({ guests: [first], prices, ...common, ids }, before),
+        changesFees: true,
+      };
     case 'rooms': {
       const rooms = state.rooms.length > 1 ? [travellers] : travellers.map((guest) => [guest]);
-      return { type: 'ChangeRooms', rooms, prices, ...common, ids };
+      return {
+        rule: (before) => decideChangeRooms({ rooms, prices, ...common, ids }, before),
+        changesFees: true,
+      };
     }
     case 'dearer':
     case 'cheaper': {
       const change = cents(turn === 'dearer' ? amount : -amount);
       const own = { refunds: ids.refunds, fee: ids.fees[0] ?? 0 };
-      return { type: 'ChangePrice', guest: first, amount: change, ...common, ids: own };
+      return {
+        rule: (before) => decideChangePrice({ guest: first, amount: change, ...common, ids: own }, before),
+        changesFees: true,
+      };
     }
+    case 'transfer': {
+      const arrival = flight('arrival', { transfer: amount });
+      const fee = {
+        id: ids.fees[0] ?? 0,
+        guest: first,
+        type: 'TRANSFER',
+        amount: cents(amount),
+        tax: cents(0),
+      } as const;
+      const difference = cents(amount % 3 === 0 ? -amount : amount);
+      return {
+        rule: (before) =>
+          decideCorrectTransports(
+            {
+              transports: [{ guest: first, arrival }],
+              prints: [printOf(first, 'arrival', String(amount))],
+              transfers: [{ guest: first, fee: amount % 3 === 0 ? null : fee, difference }],
+              ...common,
+              ids: { refunds: ids.refunds, fees: ids.fees.slice(1) },
+            },
+            before,
+          ),
+        changesFees: true,
+      };
+    }
+    case 'protection':
+      return {
+        rule: (before) => decideOfferProtection({ guests: travellers, now }, before),
+        changesFees: false,
+      };
     case 'refund': {
       const payment = state.payments[amount % Math.max(1, state.payments.length)]?.payment ?? 0;
-      return { type: 'OrderRefund', refund: ids.refunds[0] ?? 0, payment, amount: cents(amount) };
+      return {
+        rule: (before) =>
+          decideOrderRefund({ refund: ids.refunds[0] ?? 0, payment, amount: cents(amount) }, before),
+        changesFees: false,
+      };
     }
   }
 }

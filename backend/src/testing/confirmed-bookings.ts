@@ -1,9 +1,9 @@
-import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
-import type { Booking, Fee, FeeType, Guest } from '@tour-portal/contracts/api.js';
-import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from '@tour-portal/contracts/fees.js';
-import { cents } from '@tour-portal/contracts/money.js';
-import { calendarDate, instant } from '@tour-portal/contracts/time.js';
-import type { ConfirmationFacts } from '../documents/confirmation-facts.js';
+import { NO_DETAILS } from '@tour-portal/contracts/guests/guest-details.js';
+import type { Booking, Fee, FeeType, Guest } from '@tour-portal/contracts/api/api.js';
+import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import type { ConfirmationFacts } from '../documents/confirmations/confirmation-facts.js';
 import { NOW } from './opened.js';
 
 export const PRINTED_BRAND = {
@@ -113,6 +113,7 @@ export function confirmationFacts(changes: Partial<ConfirmationFacts> = {}): Con
     type: 'Hold',
     issuedAt: NOW,
     booking: bookedBy(['', ''], []),
+    cancellation: null,
     firstName: 'Ann',
     email: 'ann@example.com',
     tour: { code: 'RM', name: 'Canadian Rockies & Glacier Country', region: 'Canada' },

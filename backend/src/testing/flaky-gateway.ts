@@ -1,6 +1,6 @@
-import { GatewayUnavailable } from '../payments/gateway.js';
-import type { Gateway, NewRefund } from '../payments/gateway.js';
-import type { SimulatedGateway } from '../payments/simulated-gateway.js';
+import { GatewayUnavailable } from '../payments/gateways/gateway.js';
+import type { Gateway, NewRefund } from '../payments/gateways/gateway.js';
+import type { SimulatedGateway } from '../payments/gateways/simulated-gateway.js';
 
 /** How the gateway fails the next time it is asked for something. */
 export type GatewayFault = 'unreachable' | 'answer-lost' | null;

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import type { Decider } from '../event-log/decider.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { bookingDecider } from '../bookings/booking-decisions.js';
+import type { BookingCommand, BookingRefusal } from '../bookings/booking-decisions.js';
+import type { BookingRule } from '../bookings/booking-streams.js';
+import type { Decider, Decision } from '../event-log/decider.js';
 
 /**
  * `given(decider, …events).when(command).then(…events)`, or `.refused(code, data)`: what a command makes of a stream
@@ -11,20 +14,32 @@ export function given<S, C, R extends { readonly code: string }>(
   ...events: NewEvent[]
 ) {
   const state = stateOf(decider, events);
+  return { when: (command: C) => decided(decider.decide(command, state)) };
+}
+
+/** The same of a booking, where a use case decides by its rule. */
+export function givenBooking(...events: NewEvent[]) {
+  const state = stateOf(bookingDecider, events);
   return {
-    when(command: C) {
-      const decision = decider.decide(command, state);
-      return {
-        then(...expected: NewEvent[]): void {
-          assert.deepEqual(decision, { events: expected });
-        },
-        refused<Code extends R['code']>(
-          code: Code,
-          data: Omit<Extract<R, { code: Code }>, 'code'> | null = null,
-        ): void {
-          assert.deepEqual(decision, { refusal: { code, ...data } });
-        },
-      };
+    when: <R extends { readonly code: string }>(rule: BookingRule<R>) => decided(rule(state)),
+  };
+}
+
+/** A step of the portal's own processes, among use cases. */
+export function step(command: BookingCommand): BookingRule<BookingRefusal> {
+  return (state) => bookingDecider.decide(command, state);
+}
+
+function decided<R extends { readonly code: string }>(decision: Decision<R>) {
+  return {
+    then(...expected: NewEvent[]): void {
+      assert.deepEqual(decision, { events: expected });
+    },
+    refused<Code extends R['code']>(
+      code: Code,
+      data: Omit<Extract<R, { code: Code }>, 'code'> | null = null,
+    ): void {
+      assert.deepEqual(decision, { refusal: { code, ...data } });
     },
   };
 }

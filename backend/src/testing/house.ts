@@ -1,34 +1,38 @@
-import type { HoldQuery } from '@tour-portal/contracts/hold-query.js';
+import type { HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import { calendarDate } from '@tour-portal/contracts/time.js';
-import { READ_MODELS } from '@tour-portal/projections/read-models.js';
-import { ProjectionRunner } from '@tour-portal/projections/runner.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
 import { ADDRESS, PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from '@jest/globals';
+import { afterTest } from './after-test.js';
 import { accountDecider } from '../accounts/account-decisions.js';
 import { accountStream } from '../accounts/account-state.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { bookingStream } from '../bookings/booking-state.js';
-import { EndedHolds } from '../bookings/ended-holds.js';
-import { HoldDeadlines } from '../bookings/hold-deadlines.js';
-import { ReplacedHoldEnds } from '../bookings/hold-reactions.js';
-import { PlaceHold, PlaceHoldHandler } from '../bookings/place-hold.js';
+import { EndedHolds } from '../bookings/hold/ended-holds.js';
+import { HoldDeadlines } from '../bookings/hold/hold-deadlines.js';
+import { ReplacedHoldEnds } from '../bookings/hold/hold-reactions.js';
+import { HoldSaga } from '../bookings/hold/hold-saga.js';
+import type { HoldToPlace } from '../bookings/hold/hold-saga.js';
 import { SeatGuard, departureDecider } from '../departures/departure-decisions.js';
 import { departureStream } from '../departures/departure-state.js';
-import { Faults } from '../dev/faults.js';
-import type { FaultPoint } from '../dev/faults.js';
-import type { AllocateIds, IdKind } from '../ids.js';
+import { Faults } from '../event-log/faults.js';
+import type { FaultPoint } from '../event-log/faults.js';
+import type { AllocateIds, IdKind } from '../instance/ids.js';
 import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { Streams } from '../event-log/streams.js';
 import { Reactions } from '../reactions/reactions.js';
 import { Documents } from '../read-side/documents.js';
-import { Recurring } from '../read-side/recurring.js';
+import { Recurring } from '../scheduling/recurring.js';
+import { Projecting } from '../read-side/projecting.js';
 import { ReadSide } from '../read-side/read-side.js';
 import type { CatalogueDeparture } from '../reference/catalogue.js';
-import { MemoryEventStore } from './memory-event-store.js';
-import { SILENT, StandingClock, contextOf, eventually } from './opened.js';
+import { MemoryEventStore } from './memory/memory-event-store.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { SILENT, StandingClock, contextOf } from './opened.js';
 
 export const TOUR = 7;
 export const DATE = calendarDate('2027-06-05');
@@ -69,7 +73,7 @@ export class House {
     const streams = new Streams(this.log);
     const faults = new DyingAt(diesAt);
     const ended = new EndedHolds(streams, this.guard, faults);
-    return { streams, ended, handler: new PlaceHoldHandler(streams, ended, faults, this.guard) };
+    return { streams, ended, saga: new HoldSaga(streams, ended, faults, this.guard) };
   }
 
   context() {
@@ -85,7 +89,7 @@ export class House {
   }
 
   /** Bookings are numbered 1, 2, 3 … in the order they are asked for. */
-  placing(account: number, roomGuests: number[], holdId: number | null = null): PlaceHold {
+  placing(account: number, roomGuests: number[], holdId: number | null = null): HoldToPlace {
     const query: HoldQuery = { tour: TOUR, roomGuests, date: DATE, number: null, holdId };
     const departure = {
       capacity: this.capacity,
@@ -94,7 +98,7 @@ export class House {
     };
     const tourYear = { prices: { Standard: PRICES }, taxesAndFees: TAXES };
     const found = { tour: { code: 'CR' }, tourYear, departure } as unknown as CatalogueDeparture;
-    return new PlaceHold(account, query, found, this.context(), this.allocate);
+    return { account, query, departure: found, context: this.context(), allocate: this.allocate };
   }
 
   /** Bookings 1, 2, 3 …; of booking 2 the guests 200, 201 …; other ids as they come. */
@@ -131,14 +135,24 @@ export class House {
     const replaced = new ReplacedHoldEnds(streams, this.clock);
     const reactions = new Reactions(this.log, this.records, [replaced], this.clock, SILENT);
     const runner = new ProjectionRunner(READ_MODELS, this.readModels);
-    const readSide = new ReadSide(this.log, runner, this.readModels, this.clock, SILENT, {
-      start: () => [deadlines, reactions].forEach((bound) => bound.start()),
+    const readSide = new ReadSide(runner, this.readModels, SILENT);
+    const bound = {
+      start: () => [deadlines, reactions].forEach((one) => one.start()),
       stop: async () => {
-        await Promise.all([deadlines, reactions].map((bound) => bound.stop()));
+        await Promise.all([deadlines, reactions].map((one) => one.stop()));
       },
+    };
+    const projecting = new Projecting({
+      readSide,
+      log: this.log,
+      runner,
+      readModels: this.readModels,
+      clock: this.clock,
+      logger: SILENT,
+      leaseBound: bound,
     });
-    onTestFinished(() => readSide.stop());
-    await readSide.start();
+    afterTest(() => projecting.stop());
+    await projecting.start();
     const head = await this.log.store.head();
     await eventually(async () => {
       // What an ended hold had is looked after two seconds later.
@@ -151,6 +165,6 @@ export class House {
       expect(watched.filter(({ kind, due }) => kind !== 'expiry' || due <= this.clock.millis())).toEqual([]);
       expect(readSide.position).toBe(await this.log.store.head());
     });
-    await readSide.stop();
+    await projecting.stop();
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { afterTest } from './after-test.js';
 
 export interface StandAnswer {
   readonly status?: number;
@@ -24,7 +24,7 @@ export async function httpStand(answering: Answering): Promise<string> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
+  afterTest(() => {
     server.closeAllConnections();
     server.close();
   });

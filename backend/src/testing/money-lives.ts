@@ -1,8 +1,8 @@
-import type { FeeType } from '@tour-portal/contracts/api.js';
+import type { FeeType } from '@tour-portal/contracts/api/api.js';
 import fc from 'fast-check';
-import type { FaultPoint } from '../dev/faults.js';
-import { GatewayRefused, GatewayUnavailable } from '../payments/gateway.js';
-import { SimulatedChargeSettled } from '../payments/simulated-gateway.js';
+import type { FaultPoint } from '../event-log/faults.js';
+import { GatewayRefused, GatewayUnavailable } from '../payments/gateways/gateway.js';
+import { SimulatedChargeSettled } from '../payments/gateways/simulated-gateway.js';
 import { serve } from './client-service-turns.js';
 import type { ServiceTurn } from './client-service-turns.js';
 import type { GatewayFault } from './flaky-gateway.js';
@@ -20,6 +20,8 @@ const DEATHS: (FaultPoint | null)[] = [
   'payment:refunded',
   'payment:refund-recorded',
   'payment:concluded',
+  'mismatch:heard',
+  'mismatch:noted',
 ];
 
 /** One thing that happens in a life. */
@@ -29,7 +31,13 @@ export type Step =
       choices: readonly { guest: number; type: FeeType }[];
       dies: 'payment:started' | 'payment:requested' | null;
     }
-  | { do: 'pay'; form: number; outcome: 'approve' | 'decline' | 'review' }
+  | {
+      do: 'pay';
+      form: number;
+      outcome: 'approve' | 'decline' | 'review';
+      /** What the card is charged, where it is not what was asked for. */
+      captured?: { amount?: number; currency?: string };
+    }
   | { do: 'record'; charge: number; times: number; dies: FaultPoint | null }
   | { do: 'notice'; charge: number }
   | { do: 'serve'; turn: ServiceTurn; amount: number; dies: FaultPoint | null }
@@ -51,6 +59,8 @@ const fees = fc.constantFrom(
   of(1, 'TPP'),
   of(0, 'FINAL_PAYMENT', 'CHANGE_TO_SGL'),
   of(0, 'PRICE_CHANGE'),
+  of(0, 'TRANSFER'),
+  of(0, 'TRANSFER'),
 );
 const place = fc.nat(3);
 const anything: fc.Arbitrary<Step[]> = fc.array(
@@ -73,6 +83,13 @@ const anything: fc.Arbitrary<Step[]> = fc.array(
           'approve' as const,
           'decline' as const,
           'review' as const,
+        ),
+        captured: fc.constantFrom(
+          ...[{}, {}, {}, {}],
+          { amount: 29_999 },
+          { amount: 1 },
+          { amount: 900_000 },
+          { currency: 'CAD' },
         ),
       }),
     },
@@ -117,7 +134,7 @@ const anything: fc.Arbitrary<Step[]> = fc.array(
         do: fc.constant('serve' as const),
         turn: fc.constantFrom<ServiceTurn>(
           ...(['cancel-all', 'cancel-one', 'cancel-one', 'rooms', 'rooms'] as const),
-          ...(['dearer', 'cheaper', 'cheaper', 'refund'] as const),
+          ...(['dearer', 'cheaper', 'cheaper', 'refund', 'transfer', 'transfer', 'protection'] as const),
         ),
         amount: fc.integer({ min: 1, max: 90_000 }),
         dies: fc.constantFrom(null, null, 'service:decided' as const, 'service:seats-freed' as const),
@@ -135,7 +152,7 @@ const anything: fc.Arbitrary<Step[]> = fc.array(
 );
 
 const opening: Step = { do: 'start', choices: of(0, 'DEPOSIT'), dies: null };
-const paying: Step = { do: 'pay', form: 0, outcome: 'approve' };
+const paying: Extract<Step, { do: 'pay' }> = { do: 'pay', form: 0, outcome: 'approve' };
 const everything: Step = {
   do: 'start',
   choices: [...of(0, 'DEPOSIT', 'FINAL_PAYMENT'), ...of(1, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')],
@@ -153,6 +170,7 @@ const beginnings = fc.constantFrom<Step[]>(
   [opening, ...tooLate, paying],
   [opening, ...tooLate, { do: 'neighbour' }, paying],
   [opening, paying, { do: 'record', charge: 0, times: 1, dies: 'payment:seats-kept' }],
+  [opening, { ...paying, captured: { amount: 29_999 } }],
   [everything, paying, { do: 'record', charge: 0, times: 1, dies: null }],
 );
 /** Whole lives. */
@@ -186,7 +204,7 @@ async function take(world: MoneyWorld, step: Step): Promise<void> {
       return world.start(choices, step.dies);
     }
     case 'pay':
-      return world.pay(step.form, step.outcome);
+      return world.pay(step.form, step.outcome, step.captured);
     case 'record':
       return world.record(step.charge, step.times, step.dies);
     case 'notice':

@@ -1,36 +1,39 @@
-import type { FeeChoice } from '@tour-portal/contracts/fees.js';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { FeeChoice } from '@tour-portal/contracts/money/fees.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import { READ_MODELS } from '@tour-portal/projections/read-models.js';
-import { ProjectionRunner } from '@tour-portal/projections/runner.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { foldBooking } from '../bookings/booking-view.js';
-import { CancelledSeatsAreFreed } from '../bookings/cancel-reactions.js';
-import { DeleteHold, DeleteHoldHandler } from '../bookings/change-hold.js';
-import { DecideBooking, DecideBookingHandler } from '../bookings/decide-booking.js';
-import { FreedSeats } from '../bookings/freed-seats.js';
-import { HoldDeadlines } from '../bookings/hold-deadlines.js';
+import { CancelledSeatsAreFreed } from '../bookings/money/cancel-reactions.js';
+import { BookingStreams } from '../bookings/booking-streams.js';
+import type { BookingRule } from '../bookings/booking-streams.js';
+import { decideSetNames } from '../bookings/guests/set-names.js';
+import { DeleteHold, DeleteHoldHandler } from '../bookings/hold/delete-hold.js';
+import { callWith } from '../event-log/call.js';
+import { FreedSeats } from '../bookings/money/freed-seats.js';
+import { HoldDeadlines } from '../bookings/hold/hold-deadlines.js';
 import { commandContext } from '../event-log/event-log.js';
-import type { FaultPoint } from '../dev/faults.js';
+import type { CommandContext } from '../event-log/event-log.js';
+import type { FaultPoint } from '../event-log/faults.js';
 import { Streams } from '../event-log/streams.js';
-import { EndedHolds } from '../bookings/ended-holds.js';
-import { PlaceHoldHandler } from '../bookings/place-hold.js';
-import type { GatewayTransaction } from '../payments/gateway.js';
-import { ServeBookingHandler } from '../bookings/serve-booking.js';
+import { EndedHolds } from '../bookings/hold/ended-holds.js';
+import { HoldSaga } from '../bookings/hold/hold-saga.js';
+import type { GatewayTransaction } from '../payments/gateways/gateway.js';
 import { OwedRefunds } from '../payments/owed-refunds.js';
+import { PaymentConfirmations } from '../payments/payment-confirmations.js';
 import { PaymentPoll } from '../payments/payment-poll.js';
 import { RecordPayment, RecordPaymentHandler } from '../payments/record-payment.js';
-import type { RecordedPayment } from '../payments/record-payment.js';
 import { Settlement } from '../payments/settlement.js';
-import { SimulatedGateway } from '../payments/simulated-gateway.js';
-import type { SimulatedOutcome } from '../payments/simulated-gateway.js';
+import { SimulatedGateway } from '../payments/gateways/simulated-gateway.js';
+import type { SimulatedOutcome } from '../payments/gateways/simulated-gateway.js';
 import { StartPayment, StartPaymentHandler } from '../payments/start-payment.js';
 import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
-import type { Ids } from '../ids.js';
+import type { Ids } from '../instance/ids.js';
 import { FlakyGateway } from './flaky-gateway.js';
 import { DyingAt, House } from './house.js';
-import { MemoryRecords } from './memory-records.js';
+import { MemoryRecords } from './memory/memory-records.js';
 import { SILENT } from './opened.js';
 
 /** What a world without one of its safeguards is like; the property must notice each. */
@@ -43,6 +46,12 @@ export interface Weakness {
   readonly ordersForgotten?: boolean;
   /** Nobody frees the seats of cancelled guests where the command died. */
   readonly seatsForgotten?: boolean;
+}
+
+/** The rule of a use case of client service, and whether it goes about the fees of a hold. */
+export interface StaffAction {
+  readonly rule: BookingRule<{ readonly code: string }>;
+  readonly changesFees: boolean;
 }
 
 /** An account with a hold of two guests, a neighbour, and instances of the product that take its payments. */
@@ -80,20 +89,22 @@ export class MoneyWorld {
     const streams = new Streams(house.log);
     const faults = new DyingAt(diesAt);
     const ended = new EndedHolds(streams, house.guard, faults);
+    const freed = new FreedSeats(streams, house.guard);
+    const bookings = new BookingStreams(streams, house.log, freed, faults);
     const departure = { departure: { capacity: house.capacity } };
     const catalogue = { current: () => ({ departure: () => departure }) } as unknown as CatalogueOfToday;
     const ids = { several: house.allocate } as Ids;
     const settlement = new Settlement(streams, gateway, ids, catalogue, faults, house.guard);
+    const confirmations = new PaymentConfirmations(house.documents, house.clock);
     return {
       settlement,
-      holds: new PlaceHoldHandler(streams, ended, faults, house.guard),
-      deletions: new DeleteHoldHandler(streams, ended, house.log),
-      decisions: new DecideBookingHandler(streams, house.log),
+      holds: new HoldSaga(streams, ended, faults, house.guard),
+      deletions: new DeleteHoldHandler(bookings, ended),
+      bookings,
       starts: new StartPaymentHandler(streams, house.log, house.documents, faults, gateway),
-      records: new RecordPaymentHandler(streams, house.log, settlement, gateway),
+      records: new RecordPaymentHandler(streams, house.log, settlement, gateway, confirmations),
       deadlines: new HoldDeadlines(house.documents, ended, house.clock, SILENT),
-      service: new ServeBookingHandler(streams, house.log, faults, house.guard),
-      freed: new CancelledSeatsAreFreed(new FreedSeats(streams, house.guard), house.clock),
+      freed: new CancelledSeatsAreFreed(freed, house.clock),
       refunds: new OwedRefunds(house.documents, gateway, streams, house.clock, faults, SILENT),
       poll: new PaymentPoll(house.documents, gateway, settlement, streams, house.clock, SILENT),
     };
@@ -101,7 +112,7 @@ export class MoneyWorld {
 
   /** A new hold; the account's payments are about it from now on. */
   async hold(account: number, rooms: number[], replaces: number | null = null): Promise<boolean> {
-    const placed = await this.process().holds.execute(this.house.placing(account, rooms, replaces));
+    const placed = await this.process().holds.place(this.house.placing(account, rooms, replaces));
     if (!placed.ok) return false;
     if (account === 1) {
       this.booking = placed.terms.booking;
@@ -114,27 +125,45 @@ export class MoneyWorld {
     const names = this.guests.map((guest) => ({ guest, fullName: `Guest ${guest}` }));
     const prints = names.map(({ guest, fullName }) => ({ guest, field: 'fullName', print: fullName }));
     const now = this.house.clock.now();
-    const decision = { type: 'SetNames', owner: 1, names, prints, now } as const;
-    const command = new DecideBooking(this.booking, decision, this.house.context());
-    await this.process().decisions.execute(command);
+    const facts = { owner: 1, names, prints, now };
+    const call = callWith(this.house.context());
+    await this.process().bookings.decide(this.booking, (state) => decideSetNames(facts, state), call);
+  }
+
+  /** What a member of staff does to the booking. */
+  serve(
+    { rule, changesFees }: StaffAction,
+    context: CommandContext,
+    dryRun = false,
+    diesAt: FaultPoint | null = null,
+  ) {
+    const { bookings } = this.process(diesAt);
+    const call = { context, dryRun, remembered: null };
+    return changesFees
+      ? bookings.decideFees(this.booking, rule, call)
+      : bookings.decideForStaff(this.booking, rule, call);
   }
 
   async delete(): Promise<void> {
-    await this.process().deletions.execute(new DeleteHold(1, this.booking, this.house.context()));
+    await this.process().deletions.execute(new DeleteHold(1, this.booking, callWith(this.house.context())));
   }
 
   /** Opens the gateway's form, where the fees can be paid. */
   async start(choices: readonly FeeChoice[], diesAt: FaultPoint | null = null): Promise<void> {
-    const command = new StartPayment(1, this.booking, choices, this.house.context(), false);
+    const command = new StartPayment(1, this.booking, choices, callWith(this.house.context()));
     const started = await this.process(diesAt).starts.execute(command);
     if (started.ok) this.forms.push({ token: started.answer.token, choices });
   }
 
   /** What the customer does with a form that is open. */
-  async pay(form: number, outcome: SimulatedOutcome): Promise<void> {
+  async pay(
+    form: number,
+    outcome: SimulatedOutcome,
+    captured: { amount?: number; currency?: string } = {},
+  ): Promise<void> {
     const open = this.forms[form % Math.max(1, this.forms.length)];
     if (open === undefined) return;
-    const charge = await this.gateway.real.pay(open.token, outcome);
+    const charge = await this.gateway.real.pay(open.token, outcome, captured);
     if (charge !== null) this.charges.push({ transactionId: charge.transactionId, choices: open.choices });
   }
 
@@ -142,10 +171,10 @@ export class MoneyWorld {
   async record(charge: number, times: number, diesAt: FaultPoint | null = null): Promise<void> {
     const made = this.charges[charge % Math.max(1, this.charges.length)];
     if (made === undefined) return;
-    const once = (process: ReturnType<MoneyWorld['process']>): Promise<RecordedPayment> =>
-      process.records.execute(
-        new RecordPayment(1, this.booking, made.transactionId, made.choices, this.house.context()),
-      );
+    const { transactionId, choices } = made;
+    const call = () => callWith(this.house.context());
+    const once = (process: ReturnType<MoneyWorld['process']>) =>
+      process.records.execute(new RecordPayment(1, this.booking, transactionId, choices, call()));
     const processes = Array.from({ length: times }, (_, index) => this.process(index === 0 ? diesAt : null));
     const results = await Promise.allSettled(processes.map(once));
     const failed = results.find((result) => result.status === 'rejected');

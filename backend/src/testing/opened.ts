@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { instant, millis } from '@tour-portal/contracts/time.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { instant, millis } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { pino } from 'pino';
-import { onTestFinished, vi } from 'vitest';
-import { Clock } from '../clock.js';
+import { afterTest } from './after-test.js';
+import { Clock } from '../instance/clock.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
 import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
-import { SqliteRecords } from '../stores/sqlite-records.js';
+import { SqliteRecords } from '../stores/sqlite/sqlite-records.js';
 
 export const NOW = instant('2026-11-21T12:00:00.000Z');
 export const SILENT = pino({ level: 'silent' });
@@ -35,7 +35,7 @@ export class StandingClock extends Clock {
 export async function openRecords(): Promise<SqliteRecords> {
   const folder = await mkdtemp(join(tmpdir(), 'records-'));
   const records = new SqliteRecords(join(folder, 'records.db'));
-  onTestFinished(async () => {
+  afterTest(async () => {
     await records.close();
     await rm(folder, { recursive: true });
   });
@@ -47,9 +47,4 @@ export async function openRecords(): Promise<SqliteRecords> {
 export function contextOf(n: number, at: Instant = NOW): CommandContext {
   const command = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
   return commandContext({ kind: 'customer', account: 1 }, at, command);
-}
-
-/** Waits for something another loop does; fails when it has not come about after five seconds. */
-export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 5_000, interval: 5 });
 }

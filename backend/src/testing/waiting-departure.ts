@@ -1,7 +1,7 @@
-import { event } from '@tour-portal/contracts/events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import { calendarDate, instant, plusHours } from '@tour-portal/contracts/time.js';
-import type { WaitingEnd } from '@tour-portal/contracts/waiting-events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { calendarDate, instant, plusHours } from '@tour-portal/contracts/values/time.js';
+import type { WaitingEnd } from '@tour-portal/contracts/events/waiting-events.js';
 import type { DepartureCommand } from '../departures/departure-decisions.js';
 import type { WaitingCommand } from '../departures/waiting-decisions.js';
 import { NOW } from './opened.js';

@@ -70,6 +70,8 @@ export interface EventStore {
     onEvents: (events: readonly StoredEvent[]) => Promise<void>,
     options?: { readonly batchSize?: number },
   ): Subscription;
+  /** The event at exactly this position; null where there is none, as beyond the end of a log that was longer once. */
+  at(position: Position): Promise<StoredEvent | null>;
   /** The position of the newest event, `START` where there is none. */
   head(): Promise<Position>;
   close(): Promise<void>;

@@ -1,8 +1,8 @@
 import type { JsonObject, Position } from './event-store.js';
 
 /**
- * The read-model port: documents by collection and key with declared secondary indexes, written in batches that are
- * committed together with the projections' checkpoints. Everything in it can be thrown away and replayed.
+ * The read-model port: documents by collection and key with declared secondary indexes, written in batches that end with
+ * the projections' checkpoints. Everything in it can be thrown away and replayed.
  */
 
 /**
@@ -82,7 +82,10 @@ export interface Compared {
   readonly last: string | null;
 }
 
-/** Reading a collection whose readers were switched reads what they were switched to; writing writes what is named. */
+/**
+ * Reading a collection whose readers were switched reads what they were switched to; writing writes what is named. Other
+ * processes may go on reading what it was for a quarter of a second, but not after they have asked for a checkpoint.
+ */
 export interface ReadModels {
   /** Creates what is missing; idempotent, safe in several processes at once. */
   define(collections: readonly CollectionSpec[]): Promise<void>;
@@ -91,7 +94,7 @@ export interface ReadModels {
   /** What readers of a collection see. */
   live(collection: string): Promise<string>;
   /**
-   * Switches the readers of all these collections, in every process, at once: whoever reads sees all before or all after.
+   * Switches the readers of all these collections at once: whoever reads sees all before or all after.
    * The checkpoints of what they saw are forgotten.
    * @throws StaleLease
    * @throws CollectionSwitched when readers of one see something else than its `from`
@@ -110,18 +113,24 @@ export interface ReadModels {
   drop(collection: string): Promise<void>;
   /** `START` for a projection that never committed. Of a collection whose readers were switched: that of what they see. */
   checkpoint(projection: string): Promise<Position>;
+  /** Of several projections at one moment, in their order. */
+  checkpoints(projections: readonly string[]): Promise<Position[]>;
   /** Forgets a checkpoint, so that its projection starts anew. */
   resetCheckpoint(projection: string): Promise<void>;
   /**
-   * Documents and checkpoints, all or nothing.
+   * Documents, and the checkpoints once all of them are written. A batch that is refused has written nothing, unless it was
+   * overtaken while it was being written; and one that was interrupted may have written some documents. What is left then
+   * harms nobody: a document with a `position` is put only over one whose position is not higher, nor over one that was
+   * deleted further on, and its projection skips the events it has seen.
    * @throws StaleLease when another holder has taken the lease since
    * @throws CheckpointMoved when a checkpoint is not where the batch says
    * @throws CollectionSwitched when readers of one of its `live` see something else
    */
   commit(batch: ReadModelBatch): Promise<void>;
   /**
-   * Takes the lease when it is free, expired at `now`, or already this holder's (then renews it, same token); null
-   * while another holds it. Times are epoch milliseconds.
+   * Takes the lease when it is free, expired, or already this holder's (then renews it, same token); null while another
+   * holds it. A store with a clock of its own goes by that, others by `now` (epoch milliseconds); there one that would
+   * expire later than `latestExpiry` was taken by a clock that went wrong, and counts as expired.
    */
   acquireLease(name: string, holder: string, now: number, ttl: number): Promise<Lease | null>;
   /** Frees the lease if it is still this one. */
@@ -129,6 +138,11 @@ export interface ReadModels {
   /** A value that changes whenever any process has committed; cheap, for caches. Null where the engine has none. */
   changeToken(): number | null;
   close(): Promise<void>;
+}
+
+/** The clocks of instances may differ by a whole `ttl`; a lease that ends later than this was taken by a wrong one. */
+export function latestExpiry(now: number, ttl: number): number {
+  return now + 2 * ttl;
 }
 
 export class StaleLease extends Error {

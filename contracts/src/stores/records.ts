@@ -37,6 +37,8 @@ export interface Records {
     upTo: string | number,
     limit: number,
   ): Promise<(Versioned & { key: string })[]>;
+  /** How many `find` would find, without reading them. */
+  count(collection: string, field: string, upTo: string | number): Promise<number>;
   /** @throws DuplicateRecord naming the field (`key` for the key itself) that another record has */
   insert(collection: string, key: string, record: JsonObject): Promise<void>;
   /**

@@ -1,4 +1,4 @@
-import type { Transport } from '../api.js';
+import type { Transport } from '../api/api.js';
 
 /** An arrival by other means than a flight, of which nothing more is told; whatever a test cares about it states. */
 export function aTransport(of: Partial<Transport> = {}): Transport {

@@ -1,18 +1,18 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { referenceRoutes } from '../testing/fixtures.js';
 import { renderAt } from '../testing/render.js';
 import { stubServer, type Call } from '../testing/server.js';
-import { ChunkLoadError } from './chunks.js';
+import { ChunkLoadError } from '../browser/chunks.js';
 import { UnexpectedError } from './UnexpectedError.js';
 
-const reload = vi.fn();
+const reload = jest.fn();
 let calls: Call[];
 
 beforeEach(() => {
   calls = stubServer({ ...referenceRoutes, 'POST /v1/errors': { status: 204 } });
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(globalThis.location, 'reload').mockImplementation(reload);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(globalThis.location, 'reload').mockImplementation(reload);
 });
 
 afterEach(() => {

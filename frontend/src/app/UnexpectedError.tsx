@@ -1,21 +1,39 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '../ui/Button.js';
 import { Card } from '../ui/Card.js';
 import { PageTitle } from '../ui/PageTitle.js';
-import { telephoneUrl, useBrand } from './brand.js';
-import { ChunkLoadError, mayReload, reloadFor } from './chunks.js';
-import { reportFailure } from './report.js';
-import { useAppDispatch } from './store.js';
+import { telephoneUrl, useBrand } from '../reference/brand.js';
+import {
+  ChunkLoadError,
+  mayReload,
+  mayReloadByItself,
+  reloadFor,
+  reloadIfRenewed,
+} from '../browser/chunks.js';
+import { Spinner } from '../ui/Spinner.js';
+import { reportFailure } from '../api/report.js';
+import { useAppDispatch } from '../api/dispatch.js';
 
 const CHUNK_ADVICE = {
   missing: 'These pages may have been renewed since you opened this one. Please load the page again.',
   timeout: 'It took longer than two minutes. Please check your connection, then load the page again.',
 };
 
-/** Spec §2 and §8 "Unexpected Error page"; a part of the program that did not load says so, and why. */
+/**
+ * Spec §2 and §8 "Unexpected Error page"; a part of the program that did not load says so, and why. Where a newer release
+ * is the reason, the page is loaded anew instead: this one has taken the place of all that could be typed into.
+ */
 export function UnexpectedError() {
   const error = useRouteError();
+  const [isTrying, setTrying] = useState(() => error instanceof ChunkLoadError && mayReloadByItself(error));
+  useEffect(() => {
+    if (isTrying && error instanceof ChunkLoadError) void reloadIfRenewed(error).then(setTrying);
+  }, [isTrying, error]);
+  return isTrying ? <Spinner label="Loading the page" /> : <Unexpected error={error} />;
+}
+
+function Unexpected({ error }: { error: unknown }) {
   const dispatch = useAppDispatch();
   const { phoneUsaCanada } = useBrand();
   // As it was when the error came: the press of the button below uses the offer up.

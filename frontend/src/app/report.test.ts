@@ -1,15 +1,19 @@
-import { REPORT_LIMITS } from '@tour-portal/contracts/error-report.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REPORT_LIMITS } from '@tour-portal/contracts/api/error-report.js';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { stopDate } from '../testing/clock.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { stubGlobal } from '../testing/stub-global.js';
 import { stubServer, type Call } from '../testing/server.js';
-import { api, type ErrorReport } from './api.js';
-import { reportFailure } from './report.js';
+import { signInApi } from '../features/accounts/sign-in/sign-in-api.js';
+import type { ErrorReport } from '../api/report-of.js';
+import { reportFailure } from '../api/report.js';
 import { makeStore } from './store.js';
 
 let calls: Call[];
 
 beforeEach(() => {
   calls = stubServer({ 'POST /v1/errors': { status: 204 } });
-  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  stopDate(0);
 });
 
 afterEach(() => globalThis.history.replaceState(null, '', '/'));
@@ -20,7 +24,7 @@ const reports = () =>
 async function reported(...failures: unknown[]): Promise<ErrorReport[]> {
   const { dispatch } = makeStore();
   for (const failure of failures) reportFailure(dispatch, failure, 'a test');
-  await vi.waitFor(() => expect(reports().length).toBeGreaterThan(0));
+  await eventually(() => expect(reports().length).toBeGreaterThan(0));
   return reports();
 }
 
@@ -51,7 +55,7 @@ describe('the report of a failure (spec §7, §8)', () => {
 
   it('repeats nothing that stood in an unreadable answer, nor what was sent', async () => {
     stubServer({});
-    vi.stubGlobal('fetch', async (input: Request) => {
+    stubGlobal('fetch', async (input: Request) => {
       const route = `${input.method} ${new URL(input.url).pathname}`;
       calls.push({ route, search: '', body: JSON.parse(await input.text()), headers: input.headers });
       return route.endsWith('/errors')
@@ -59,9 +63,9 @@ describe('the report of a failure (spec §7, §8)', () => {
         : new Response('Ruth Bennett, 12 Juniper Lane', { headers: { 'content-type': 'application/json' } });
     });
     await makeStore().dispatch(
-      api.endpoints.login.initiate({ email: 'ruth@example.com', password: 'tall pines' }),
+      signInApi.endpoints.login.initiate({ email: 'ruth@example.com', password: 'tall pines' }),
     );
-    await vi.waitFor(() => expect(reports()).toHaveLength(1));
+    await eventually(() => expect(reports()).toHaveLength(1));
     expect(reports()[0]).toMatchObject({ name: 'CallFailed', debug: 'login' });
     expect(JSON.stringify(reports())).not.toMatch(/Bennett|Juniper|ruth|pines/);
   });
@@ -72,7 +76,7 @@ describe('the report of a failure (spec §7, §8)', () => {
     failure.stack = 'at '.repeat(20_000);
     const [report] = await reported(failure);
     for (const [name, max] of Object.entries(REPORT_LIMITS))
-      expect(report?.[name as keyof ErrorReport].length, name).toBeLessThanOrEqual(max);
+      expect([name, (report?.[name as keyof ErrorReport].length ?? Infinity) <= max]).toEqual([name, true]);
   });
 
   it.each(['database connection closing', 'Load failed', 'Failed to fetch'])(
@@ -100,21 +104,21 @@ describe('many failures', () => {
     const failure = new Error('in a loop');
     for (let n = 0; n < 10; n += 1) {
       reportFailure(dispatch, failure, 'a test');
-      vi.setSystemTime(n * 120_000);
+      jest.setSystemTime(n * 120_000);
     }
     reportFailure(dispatch, new Error('the end'), 'a test');
-    await vi.waitFor(() => expect(reports().map(({ message }) => message)).toEqual(['in a loop', 'the end']));
+    await eventually(() => expect(reports().map(({ message }) => message)).toEqual(['in a loop', 'the end']));
   });
 
   it('are reported five a minute, and again in the next', async () => {
     const { dispatch } = makeStore();
     const failing = (n: number) => reportFailure(dispatch, new Error(`failure ${n}`), 'a test');
     for (let n = 1; n <= 20; n += 1) failing(n);
-    vi.setSystemTime(59_999);
+    jest.setSystemTime(59_999);
     failing(21);
-    vi.setSystemTime(60_000);
+    jest.setSystemTime(60_000);
     failing(22);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(reports().map(({ message }) => message)).toEqual([1, 2, 3, 4, 5, 22].map((n) => `failure ${n}`)),
     );
   });
@@ -125,9 +129,9 @@ describe('many failures', () => {
     const failed = () =>
       Object.values(store.getState().api.mutations).map((mutation) => mutation?.status ?? 'gone');
     reportFailure(store.dispatch, new Error('one'), 'a test');
-    await vi.waitFor(() => expect(reports()).toHaveLength(1));
-    await vi.waitFor(() => expect(failed()).not.toContain('pending'));
+    await eventually(() => expect(reports()).toHaveLength(1));
+    await eventually(() => expect(failed()).not.toContain('pending'));
     reportFailure(store.dispatch, new Error('two'), 'a test');
-    await vi.waitFor(() => expect(reports().map(({ message }) => message)).toEqual(['one', 'two']));
+    await eventually(() => expect(reports().map(({ message }) => message)).toEqual(['one', 'two']));
   });
 });

@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { lazyPage, loadChunk } from './chunks.js';
-import { RequireAccount, RequireVisitor } from './guards.js';
+import type { LegalTextKind } from '@tour-portal/contracts/texts/legal-texts.js';
+import { lazyPage, loadChunk } from '../browser/chunks.js';
+import { RequireAccount, RequireVisitor } from '../session/guards.js';
 import { Shell } from './shell/Shell.js';
 import { UnexpectedError } from './UnexpectedError.js';
 
@@ -16,6 +17,13 @@ function bookings(list: List): RouteObject['lazy'] {
   };
 }
 
+function legal(kind: LegalTextKind): RouteObject['lazy'] {
+  return async () => {
+    const { default: LegalPage } = await loadChunk('legal', () => import('../features/legal/LegalPage.js'));
+    return { Component: () => <LegalPage kind={kind} /> };
+  };
+}
+
 /** The route table of spec §2. */
 export const routes: RouteObject[] = [
   {
@@ -26,7 +34,7 @@ export const routes: RouteObject[] = [
       {
         errorElement: <UnexpectedError />,
         children: [
-          { path: '/', lazy: lazyPage('landing', () => import('../features/holds/LandingPage.js')) },
+          { path: '/', lazy: lazyPage('landing', () => import('../features/holds/landing/LandingPage.js')) },
           {
             path: '/confirmation/email',
             lazy: lazyPage(
@@ -39,22 +47,34 @@ export const routes: RouteObject[] = [
             path: '/survey-submitted',
             lazy: lazyPage('survey-submitted', () => import('../features/surveys/SurveySubmittedPage.js')),
           },
+          { path: '/terms', lazy: legal('terms') },
+          { path: '/site-usage', lazy: legal('site-usage') },
+          { path: '/privacy', lazy: legal('privacy') },
           { path: '/tours/:id', lazy: lazyPage('tour', () => import('../features/tours/TourPage.js')) },
           {
             element: <RequireVisitor />,
             children: [
-              { path: '/login', lazy: lazyPage('login', () => import('../features/accounts/LoginPage.js')) },
+              {
+                path: '/login',
+                lazy: lazyPage('login', () => import('../features/accounts/sign-in/LoginPage.js')),
+              },
               {
                 path: '/signup',
-                lazy: lazyPage('signup', () => import('../features/accounts/SignupPage.js')),
+                lazy: lazyPage('signup', () => import('../features/accounts/sign-up/SignupPage.js')),
               },
               {
                 path: '/password/reset',
-                lazy: lazyPage('password-reset', () => import('../features/accounts/ResetPasswordPage.js')),
+                lazy: lazyPage(
+                  'password-reset',
+                  () => import('../features/accounts/recovery/ResetPasswordPage.js'),
+                ),
               },
               {
                 path: '/password/invalid',
-                lazy: lazyPage('password-invalid', () => import('../features/accounts/InvalidLinkPage.js')),
+                lazy: lazyPage(
+                  'password-invalid',
+                  () => import('../features/accounts/recovery/InvalidLinkPage.js'),
+                ),
               },
             ],
           },
@@ -82,11 +102,15 @@ export const routes: RouteObject[] = [
               { path: '/bookings/expired', lazy: bookings('expired') },
               {
                 path: '/bookings/:number',
-                lazy: lazyPage('manage', () => import('../features/manage/ManageBookingPage.js')),
+                lazy: lazyPage('manage', () => import('../features/manage/overview/ManageBookingPage.js')),
               },
               {
                 path: '/bookings/:number/invite',
                 lazy: lazyPage('invite', () => import('../features/invites/InvitePage.js')),
+              },
+              {
+                path: '/bookings/:number/trip',
+                lazy: lazyPage('trip', () => import('../features/trip/TripPage.js')),
               },
               {
                 path: '/bookings/:number/faqs',
@@ -94,15 +118,18 @@ export const routes: RouteObject[] = [
               },
               {
                 path: '/account',
-                lazy: lazyPage('account', () => import('../features/accounts/AccountPage.js')),
+                lazy: lazyPage('account', () => import('../features/accounts/profile/AccountPage.js')),
               },
               {
                 path: '/account/edit',
-                lazy: lazyPage('account-edit', () => import('../features/accounts/EditAccountPage.js')),
+                lazy: lazyPage(
+                  'account-edit',
+                  () => import('../features/accounts/profile/EditAccountPage.js'),
+                ),
               },
             ],
           },
-          { path: '*', lazy: lazyPage('not-found', () => import('./PageNotFound.js')) },
+          { path: '*', lazy: lazyPage('not-found', () => import('../session/PageNotFound.js')) },
         ],
       },
     ],
@@ -117,4 +144,19 @@ export const routes: RouteObject[] = [
 
 export function makeRouter() {
   return createBrowserRouter(routes);
+}
+
+/** Once the page of the address is loaded, or could not be. */
+export function whenReady(router: ReturnType<typeof makeRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) {
+      resolve();
+      return;
+    }
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
 }

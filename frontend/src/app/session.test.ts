@@ -1,30 +1,41 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stopDate } from '../testing/clock.js';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { stubGlobal } from '../testing/stub-global.js';
 import { anAccount } from '../testing/fixtures.js';
 import { stubServer } from '../testing/server.js';
-import { accountRestored } from './account-state.js';
-import { api } from './api.js';
-import { logOut, selectAccount, startSession, Unauthenticated } from './session.js';
+import { accountApi, accountRestored, selectAccount } from '../session/account-api.js';
+import { bookingApi } from '../booking/booking-api.js';
+import { holdsApi } from '../features/holds/holds-api.js';
+import { invitesApi } from '../features/invites/invites-api.js';
+import { reportApi } from '../api/report.js';
+import { selectLogin } from '../api/saves.js';
+import { noticeTyping } from '../browser/typed.js';
+import { logOut, startSession, Unauthenticated } from '../session/session.js';
 import { makeStore } from './store.js';
-import { selectStoredCopy } from './stored-copy.js';
+import { selectStoredCopy } from '../session/stored-copy.js';
 
-const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
+const kept = new Map<string, unknown>();
+jest.mock('idb-keyval', () => ({
   get: async (key: string) => kept.get(key),
   set: async (key: string, value: unknown) => void kept.set(key, value),
   del: async (key: string) => void kept.delete(key),
 }));
 
-const reload = vi.fn();
-const goTo = vi.fn();
+const reload = jest.fn();
+const goTo = jest.fn();
 const NOW = '2026-11-20T18:00:00.000Z';
+
+afterEach(() => document.querySelector('meta[name="session"]')?.remove());
 
 beforeEach(() => {
   kept.clear();
   reload.mockClear();
   goTo.mockClear();
-  vi.spyOn(globalThis.location, 'reload').mockImplementation(reload);
-  vi.spyOn(globalThis.location, 'assign').mockImplementation(goTo);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+  jest.spyOn(globalThis.location, 'reload').mockImplementation(reload);
+  jest.spyOn(globalThis.location, 'assign').mockImplementation(goTo);
+  stopDate();
 });
 
 const newer = { ...anAccount, firstName: 'Ruth Ann' };
@@ -36,7 +47,7 @@ describe('the start of the session (spec §7 "Startup")', () => {
     const store = makeStore();
     await startSession(store);
     expect(selectAccount(store.getState())).toEqual(newer);
-    await vi.waitFor(() => expect(kept.get('account')).toEqual(newer));
+    await eventually(() => expect(kept.get('account')).toEqual(newer));
     expect(kept.get('account-known-at')).toBe(NOW);
     expect(selectStoredCopy(store.getState())).toBeNull();
   });
@@ -46,6 +57,27 @@ describe('the start of the session (spec §7 "Startup")', () => {
     const store = makeStore();
     await startSession(store);
     expect(selectAccount(store.getState())).toEqual(anAccount);
+  });
+
+  it('asks nothing on a page that was sent to a visitor, but the end of a stored account', async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'session';
+    document.head.append(meta);
+    const begin = async (session: string) => {
+      meta.content = session;
+      const calls = stubServer({
+        'GET /v1/accounts/me': { status: 401, body: { message: 'Unauthenticated' } },
+      });
+      const ended = await startSession(makeStore()).then(
+        () => false,
+        (error: unknown) => error instanceof Unauthenticated,
+      );
+      return [calls.map(({ route }) => route), ended];
+    };
+    expect(await begin('none')).toEqual([[], false]);
+    expect(await begin('cookie')).toEqual([['GET /v1/accounts/me'], false]);
+    kept.set('account', anAccount);
+    expect(await begin('none')).toEqual([['GET /v1/accounts/me'], true]);
   });
 
   it('begins as a visitor when nobody is signed in', async () => {
@@ -74,7 +106,7 @@ describe('the start of the session (spec §7 "Startup")', () => {
     const store = makeStore();
     await startSession(store);
     expect(selectAccount(store.getState())).toEqual(anAccount);
-    await vi.waitFor(() => expect(calls.map((call) => call.route)).toContain('POST /v1/errors'));
+    await eventually(() => expect(calls.map((call) => call.route)).toContain('POST /v1/errors'));
     expect(calls.filter((call) => call.route === 'POST /v1/errors')).toHaveLength(1);
     expect(selectStoredCopy(store.getState())).toEqual({ knownAt: null, offline: false });
   });
@@ -82,7 +114,7 @@ describe('the start of the session (spec §7 "Startup")', () => {
   it('uses the stored account offline, and knows of when it is; the next answer is news', async () => {
     kept.set('account', anAccount);
     kept.set('account-known-at', '2026-11-19T08:00:00.000Z');
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const store = makeStore();
     await startSession(store);
     expect(selectAccount(store.getState())).toEqual(anAccount);
@@ -93,13 +125,23 @@ describe('the start of the session (spec §7 "Startup")', () => {
     expect(kept.get('account-known-at')).toBe('2026-11-19T08:00:00.000Z');
 
     stubServer({ 'GET /v1/accounts/me': { status: 200, body: newer } });
-    await store.dispatch(api.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    await store.dispatch(
+      accountApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
     expect(selectStoredCopy(store.getState())).toBeNull();
-    await vi.waitFor(() => expect(kept.get('account-known-at')).toBe(NOW));
+    await eventually(() => expect(kept.get('account-known-at')).toBe(NOW));
+  });
+
+  it('knows since when, also when the server says what was known before', async () => {
+    kept.set('account', anAccount);
+    kept.set('account-known-at', '2026-11-19T08:00:00.000Z');
+    stubServer({ 'GET /v1/accounts/me': { status: 200, body: anAccount } });
+    await startSession(makeStore());
+    await eventually(() => expect(kept.get('account-known-at')).toBe(NOW));
   });
 
   it('begins as a visitor offline, when no account is stored', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const store = makeStore();
     await startSession(store);
     expect(selectAccount(store.getState())).toBeNull();
@@ -114,11 +156,24 @@ describe('the word of the server on the session (spec §4 "Auth")', () => {
     const store = makeStore();
     store.dispatch(accountRestored(anAccount));
     await Promise.all([
-      store.dispatch(api.endpoints.extendHold.initiate(5)),
-      store.dispatch(api.endpoints.extendHold.initiate(5)),
+      store.dispatch(bookingApi.endpoints.extendHold.initiate(5)),
+      store.dispatch(bookingApi.endpoints.extendHold.initiate(5)),
     ]);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(kept.has('account')).toBe(false);
+  });
+
+  it('401 with something typed, in whatever field, asks for a login in place', async () => {
+    stubServer({ 'POST /v1/bookings/5/extend': { status: 401, body: { message: 'Unauthenticated' } } });
+    noticeTyping();
+    const field = document.body.appendChild(document.createElement('input'));
+    await userEvent.type(field, 'a friend');
+    const store = makeStore();
+    store.dispatch(accountRestored(anAccount));
+    await store.dispatch(bookingApi.endpoints.extendHold.initiate(5));
+    expect(selectLogin(store.getState())).toBe('asked');
+    field.remove();
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('403 without an account logs out to login, and a refused logout does not begin again', async () => {
@@ -127,8 +182,8 @@ describe('the word of the server on the session (spec §4 "Auth")', () => {
       'POST /v1/accounts/logout': { status: 403, body: { message: 'Forbidden' } },
     });
     const store = makeStore();
-    await store.dispatch(api.endpoints.inviteAvailability.initiate('CR050227-ABC'));
-    await vi.waitFor(() => expect(goTo.mock.calls).toEqual([['/login']]));
+    await store.dispatch(invitesApi.endpoints.inviteAvailability.initiate('CR050227-ABC'));
+    await eventually(() => expect(goTo.mock.calls).toEqual([['/login']]));
     expect(calls.map((call) => call.route)).toEqual([
       'GET /v1/bookings/availability/invite',
       'POST /v1/accounts/logout',
@@ -139,7 +194,7 @@ describe('the word of the server on the session (spec §4 "Auth")', () => {
     const calls = stubServer({ 'POST /v1/errors': { status: 403, body: { message: 'Forbidden' } } });
     const store = makeStore();
     const report = { url: '/', userAgent: '', name: 'Error', message: 'no', stack: '', debug: '' };
-    await store.dispatch(api.endpoints.reportError.initiate(report));
+    await store.dispatch(reportApi.endpoints.reportError.initiate(report));
     expect(calls.map((call) => call.route)).toEqual(['POST /v1/errors']);
     expect(goTo).not.toHaveBeenCalled();
   });
@@ -149,14 +204,14 @@ describe('the word of the server on the session (spec §4 "Auth")', () => {
     const store = makeStore();
     store.dispatch(accountRestored(anAccount));
     const hold = { tour: 1, roomGuests: [2], date: '2027-05-02' };
-    await store.dispatch(api.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+    await store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
     expect(calls.map((call) => call.route)).toEqual(['POST /v1/bookings']);
     expect(selectAccount(store.getState())).toEqual(anAccount);
   });
 
   it('logging out forgets the account even when the server cannot be reached', async () => {
     kept.set('account', anAccount);
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const store = makeStore();
     store.dispatch(accountRestored(anAccount));
     await logOut(store.dispatch);

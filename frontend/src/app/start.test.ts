@@ -1,22 +1,25 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { stubGlobal } from '../testing/stub-global.js';
 import { anAccount, config } from '../testing/fixtures.js';
 import { stubServer, type Answer, type Call } from '../testing/server.js';
 import { reportUncaught, startPortal } from './start.js';
 import { makeStore } from './store.js';
+import { selectAccount } from '../session/account-api.js';
 
-const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
+const kept = new Map<string, unknown>();
+jest.mock('idb-keyval', () => ({
   get: async (key: string) => kept.get(key),
   set: async (key: string, value: unknown) => void kept.set(key, value),
   del: async (key: string) => void kept.delete(key),
 }));
 
-const reload = vi.fn();
+const reload = jest.fn();
 
 beforeEach(() => {
   kept.clear();
   reload.mockClear();
-  vi.spyOn(globalThis.location, 'reload').mockImplementation(reload);
+  jest.spyOn(globalThis.location, 'reload').mockImplementation(reload);
 });
 
 const visitor: Answer = { status: 401, body: { message: 'Please log in' } };
@@ -31,20 +34,20 @@ function serve(me: Answer | (() => Promise<Answer>)): Call[] {
 
 function open() {
   const root = document.createElement('div');
-  const render = vi.fn(() => (root.textContent += 'the portal'));
+  const render = jest.fn(() => (root.textContent += 'the portal'));
   return { root, render, store: makeStore() };
 }
 
 describe('the start of the portal (spec §2)', () => {
   it('renders nothing until the session is known; a long wait is said', async () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     let answer: (answer: Answer) => void = () => undefined;
     serve(() => new Promise((resolve) => (answer = resolve)));
     const { root, render, store } = open();
     const started = startPortal(store, root, render);
-    await vi.advanceTimersByTimeAsync(999);
+    await jest.advanceTimersByTimeAsync(999);
     expect(root.textContent).toBe('');
-    await vi.advanceTimersByTimeAsync(1);
+    await jest.advanceTimersByTimeAsync(1);
     expect(root.textContent).toBe('One moment, please…');
     expect(render).not.toHaveBeenCalled();
 
@@ -58,14 +61,14 @@ describe('the start of the portal (spec §2)', () => {
     serve(visitor);
     const first = open();
     await startPortal(first.store, first.root, first.render);
-    expect(first.store.getState().session.account).toBeNull();
+    expect(selectAccount(first.store.getState())).toBeNull();
     expect(first.render).toHaveBeenCalledTimes(1);
 
     kept.set('account', anAccount);
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const second = open();
     await startPortal(second.store, second.root, second.render);
-    expect(second.store.getState().session.account).toEqual(anAccount);
+    expect(selectAccount(second.store.getState())).toEqual(anAccount);
     expect(second.render).toHaveBeenCalledTimes(1);
     expect(reload).not.toHaveBeenCalled();
   });
@@ -89,7 +92,7 @@ describe('the start of the portal (spec §2)', () => {
     expect(root.textContent).toBe(
       'Your request could not be processed. Please contact client service for details.',
     );
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(calls.find(({ route }) => route === 'POST /v1/errors')?.body).toMatchObject({
         message: 'no page',
         debug: 'start',
@@ -105,7 +108,7 @@ it('what nobody caught is reported: errors of the window and rejections (spec §
   Object.assign(rejected, { reason: new Error('nobody waited') });
   globalThis.dispatchEvent(new ErrorEvent('error', { error: new Error('nobody caught'), message: 'x' }));
   globalThis.dispatchEvent(rejected);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(calls.map(({ body }) => body)).toMatchObject([
       { message: 'nobody caught', debug: 'window' },
       { message: 'nobody waited', debug: 'unhandled rejection' },

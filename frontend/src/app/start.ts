@@ -1,8 +1,8 @@
-import { api } from './api.js';
-import { reportFailure } from './report.js';
-import { startSession, Unauthenticated } from './session.js';
+import { referenceApi } from '../reference/reference-api.js';
+import { reportFailure } from '../api/report.js';
+import { startSession, Unauthenticated } from '../session/session.js';
 import type { AppStore } from './store.js';
-import { clearStoredAccount } from './stored-account.js';
+import { clearStoredAccount } from '../session/stored-account.js';
 
 /** Before that, a start is quick enough to need no words. */
 const QUIET_MS = 1_000;
@@ -24,19 +24,26 @@ export function reportUncaught(store: AppStore): void {
 /**
  * Renders once the session is known (spec §2); a wait of more than a second is said in one line. Where the stored
  * account's session has ended, the page begins again as a visitor's (spec §4 "Auth").
- * @param root empty; what is written into it while waiting is gone when `render` is called
+ * @param root empty, and what is written into it while waiting is gone when `render` is called; or with what the server
+ * prepared, which stays until then
  */
-export async function startPortal(store: AppStore, root: HTMLElement, render: () => void): Promise<void> {
-  const waiting = setTimeout(() => (root.textContent = WAITING), QUIET_MS);
+export async function startPortal(store: AppStore, root: HTMLElement, render: () => unknown): Promise<void> {
+  const isEmpty = root.children.length === 0;
+  const waiting = setTimeout(() => {
+    if (isEmpty) root.textContent = WAITING;
+  }, QUIET_MS);
+  const { initiate } = referenceApi.endpoints.config;
+  const known = referenceApi.endpoints.config.select()(store.getState()).data !== undefined;
   try {
-    // Without an answer, the page makes do with the brand it was built with.
+    // Without an answer, the page makes do with the brand it was built with; a prepared one does with the day's.
     await Promise.all([
       CLIENT_SERVICE.test(globalThis.location.pathname) ? null : startSession(store),
-      store.dispatch(api.endpoints.config.initiate()),
+      known ? null : store.dispatch(initiate()),
     ]);
     clearTimeout(waiting);
-    root.textContent = '';
-    render();
+    if (isEmpty) root.textContent = '';
+    await render();
+    if (known) await store.dispatch(initiate(undefined, { forceRefetch: true }));
   } catch (error) {
     clearTimeout(waiting);
     if (error instanceof Unauthenticated) {

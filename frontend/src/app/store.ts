@@ -1,20 +1,28 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { useDispatch, useSelector } from 'react-redux';
-import { sessionSlice } from './account-state.js';
-import { api } from './api.js';
-import { conflictFollowing } from './conflicts.js';
-import { consentSlice } from './consent.js';
-import { errorReporting } from './report.js';
-import { sessionKeeping } from './session.js';
-import { storedCopySlice } from './stored-copy.js';
+import { useSelector } from 'react-redux';
+import { combineReducers } from 'redux';
+import { api } from '../api/api.js';
+import { loginAwaiting, savesSlice } from '../api/saves.js';
+import { holdAttemptKeeping, holdAttemptsSlice } from '../features/holds/attempts.js';
+import { paymentAttemptsSlice } from '../features/manage/payment/attempts.js';
+import { conflictFollowing } from '../session/conflicts.js';
+import { consentSlice } from './consent/consent.js';
+import { errorReporting } from '../api/report.js';
+import { draftKeeping, draftsSlice } from '../session/drafts/drafts.js';
+import { customerFollowing } from '../session/customer-following.js';
+import { sessionKeeping } from '../session/session.js';
+import { storedCopySlice } from '../session/stored-copy.js';
 import { conversionTracking } from './tracking.js';
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
-  [sessionSlice.reducerPath]: sessionSlice.reducer,
+  [savesSlice.reducerPath]: savesSlice.reducer,
+  [draftsSlice.reducerPath]: draftsSlice.reducer,
   [storedCopySlice.reducerPath]: storedCopySlice.reducer,
   [consentSlice.reducerPath]: consentSlice.reducer,
+  [holdAttemptsSlice.reducerPath]: holdAttemptsSlice.reducer,
+  [paymentAttemptsSlice.reducerPath]: paymentAttemptsSlice.reducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;
@@ -25,11 +33,15 @@ export function makeStore(preloadedState?: Partial<RootState>) {
     preloadedState,
     middleware: (defaults) =>
       defaults().concat(
+        loginAwaiting,
+        customerFollowing,
+        draftKeeping,
         api.middleware,
         sessionKeeping,
         conflictFollowing,
         errorReporting,
         conversionTracking,
+        holdAttemptKeeping,
       ),
   });
   setupListeners(store.dispatch);
@@ -37,7 +49,5 @@ export function makeStore(preloadedState?: Partial<RootState>) {
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
-export type AppDispatch = AppStore['dispatch'];
 
-export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { stubGlobal } from '../testing/stub-global.js';
 import { anAccount, config } from '../testing/fixtures.js';
 import { aHold } from '../testing/tour-fixtures.js';
-import { api } from './api.js';
-import { browserRefuses, consentChosen } from './consent.js';
+import { signUpApi } from '../features/accounts/sign-up/sign-up-api.js';
+import { holdsApi } from '../features/holds/holds-api.js';
+import { referenceApi } from '../reference/reference-api.js';
+import { browserRefuses, consentChosen } from './consent/consent.js';
 import { makeStore, type AppStore } from './store.js';
 import { pageKind, pageVisited } from './tracking.js';
 
@@ -16,7 +19,7 @@ function serve(trackingUrl?: string): void {
     '/v1/accounts/signup': anAccount,
     '/v1/bookings': aHold(9),
   };
-  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+  stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
     const { origin, pathname } = new URL(request.url);
     if (origin === new URL(COUNTER).origin) {
@@ -36,7 +39,7 @@ afterEach(() => localStorage.clear());
 
 async function openStore(): Promise<AppStore> {
   const store = makeStore();
-  await store.dispatch(api.endpoints.config.initiate());
+  await store.dispatch(referenceApi.endpoints.config.initiate());
   return store;
 }
 
@@ -54,9 +57,9 @@ const hold = { tour: 4, roomGuests: [2], date: '2027-05-02' };
 /** All that can be counted, as it happens. */
 async function visit({ dispatch }: AppStore): Promise<void> {
   dispatch(pageVisited('/signup'));
-  await dispatch(api.endpoints.signup.initiate({ ...signup, onlyValidate: true }));
-  await dispatch(api.endpoints.signup.initiate({ ...signup, smsCode: '4711' }));
-  await dispatch(api.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+  await dispatch(signUpApi.endpoints.signup.initiate({ ...signup, onlyValidate: true }));
+  await dispatch(signUpApi.endpoints.signup.initiate({ ...signup, smsCode: '4711' }));
+  await dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
 }
 
 const events = () => Promise.all(told.map((request) => request.clone().json()));
@@ -130,7 +133,7 @@ describe('counting (spec §7 "A conversion tracking event")', () => {
     serve(COUNTER);
     const store = await openStore();
     for (const refusal of [{ globalPrivacyControl: true }, { doNotTrack: '1' }]) {
-      vi.stubGlobal('navigator', { userAgent: 'a browser', ...refusal });
+      stubGlobal('navigator', { userAgent: 'a browser', ...refusal });
       await visit(store);
     }
     expect(told).toEqual([]);

@@ -1,6 +1,8 @@
-import { createAction, type Middleware } from '@reduxjs/toolkit';
-import { api } from './api.js';
-import { consentChosen, keepChoice, selectCountedAt } from './consent.js';
+import { createAction } from '@reduxjs/toolkit';
+import type { Middleware } from 'redux';
+import { signUpApi } from '../features/accounts/sign-up/sign-up-api.js';
+import { holdsApi } from '../features/holds/holds-api.js';
+import { consentChosen, keepChoice, selectCountedAt } from './consent/consent.js';
 
 /** What is counted (spec §7 "A conversion tracking event"): a kind of page, never an address, a number or a person. */
 export type TrackedEvent =
@@ -34,7 +36,8 @@ export const pageVisited = createAction<string>('tracking/page-visited');
 
 /** A signup with an account, a hold that was made, a visit; null for all else. */
 function trackedEvent(action: unknown): TrackedEvent | null {
-  const { signup, placeHold } = api.endpoints;
+  const { signup } = signUpApi.endpoints;
+  const { placeHold } = holdsApi.endpoints;
   // The answer of a validation has no account.
   if (signup.matchFulfilled(action)) return action.payload ? { event: 'signup' } : null;
   if (placeHold.matchFulfilled(action)) return { event: 'hold' };

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { selectCountedAt } from './consent.js';
-import { useAppDispatch, useAppSelector } from './store.js';
+import { selectCountedAt } from './consent/consent.js';
+import { useAppSelector } from './store.js';
+import { useAppDispatch } from '../api/dispatch.js';
 import { pageKind, pageVisited } from './tracking.js';
 
 /** Counts every page that is opened, and the one that is open when the customer agrees (spec §7). */

@@ -1,17 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useScrollTarget } from './use-scroll-target.js';
 
-const scrolled = vi.fn();
+const scrolled = jest.fn();
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   Element.prototype.scrollIntoView = scrolled;
 });
 
-afterEach(() => scrolled.mockReset());
+afterEach(() => void scrolled.mockReset());
 
 function Page() {
   useScrollTarget();
@@ -36,7 +36,7 @@ function open(address: string) {
 
 /** The page shows its target after a while, and what watches it is told. */
 async function shownAfter(millis: number) {
-  await act(() => vi.advanceTimersByTimeAsync(millis));
+  await act(() => jest.advanceTimersByTimeAsync(millis));
   await act(async () => {
     screen.getByRole('button').click();
     await Promise.resolve();
@@ -60,7 +60,7 @@ describe('the part of a page that its address names', () => {
     const { unmount } = open('/#names');
     unmount();
     document.body.append(Object.assign(document.createElement('h2'), { id: 'names' }));
-    await vi.advanceTimersByTimeAsync(1);
+    await jest.advanceTimersByTimeAsync(1);
     expect(scrolled).not.toHaveBeenCalled();
     document.body.replaceChildren();
   });

@@ -1,5 +1,5 @@
-import { HEIGHT, WIDTH } from '@tour-portal/contracts/art/drawing.js';
-import { draw } from '@tour-portal/contracts/art/scenes.js';
+import { HEIGHT, WIDTH } from '@tour-portal/art/drawing.js';
+import { draw } from '@tour-portal/art/scenes.js';
 import { useId, useMemo, type ReactElement } from 'react';
 import './art.css';
 

@@ -1,15 +1,23 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { holdHoursAtCreation, holdWarningHours } from '@tour-portal/contracts/hold-duration.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import { loadChunk } from '../app/chunks.js';
-import { momentText } from '../app/moment-text.js';
+import { useState, type ReactNode } from 'react';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { holdHoursAtCreation, holdWarningHours } from '@tour-portal/contracts/hold/hold-duration.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { momentText } from '../browser/moment-text.js';
 import { Button } from '../ui/Button.js';
 import { ClockIcon } from '../ui/icons.js';
+import { dialogPart } from '../ui/dialogs/dialog-part.js';
 
 // Dialogs are a good part of the program, and most visits open none.
-const DeleteHoldDialog = lazy(() => loadChunk('delete-hold', () => import('./DeleteHoldDialog.js')));
-const ExtendHoldDialog = lazy(() => loadChunk('extend-hold', () => import('./ExtendHoldDialog.js')));
+const DeleteHoldDialog = dialogPart(
+  'delete-hold',
+  () => import('./dialogs/DeleteHoldDialog.js'),
+  ({ onClose }) => onClose(),
+);
+const ExtendHoldDialog = dialogPart(
+  'extend-hold',
+  () => import('./dialogs/ExtendHoldDialog.js'),
+  ({ onClose }) => onClose(),
+);
 
 /**
  * Until when an active hold lasts, the warning when that is soon, and what can be done: extend and delete.
@@ -44,12 +52,8 @@ export function ActiveHold(props: {
           Delete hold
         </Button>
       </p>
-      <Suspense>
-        {open === 'extend' ? (
-          <ExtendHoldDialog booking={booking} onClose={close} onExtended={onSaid} />
-        ) : null}
-        {open === 'delete' ? <DeleteHoldDialog booking={booking} onClose={close} onDeleted={onSaid} /> : null}
-      </Suspense>
+      {open === 'extend' ? <ExtendHoldDialog booking={booking} onClose={close} onExtended={onSaid} /> : null}
+      {open === 'delete' ? <DeleteHoldDialog booking={booking} onClose={close} onDeleted={onSaid} /> : null}
     </div>
   );
 }

@@ -1,10 +1,16 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { displayStatus, type DisplayStatus } from '@tour-portal/contracts/display-status.js';
-import { guestCount } from '@tour-portal/contracts/rooms.js';
-import { BUSINESS_ZONE, formatDate, type CalendarDate, type Instant } from '@tour-portal/contracts/time.js';
-import { TourArt } from '../art/TourArt.js';
-import { useBrand } from '../app/brand.js';
+import { displayStatus, type DisplayStatus } from '@tour-portal/contracts/booking/display-status.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import {
+  BUSINESS_ZONE,
+  formatDate,
+  type CalendarDate,
+  type Instant,
+} from '@tour-portal/contracts/values/time.js';
+import { Landscape } from '../art/Landscape.js';
+import { useBrand } from '../reference/brand.js';
+import { Button } from '../ui/Button.js';
 import { AlertIcon, CheckIcon, ClockIcon } from '../ui/icons.js';
 import type { BookedTour } from './booked-tour.js';
 import './BookingCard.css';
@@ -17,15 +23,19 @@ export interface BookingCardProps extends BookedTour {
   showEnd?: boolean;
   /** Where the card's title leads. */
   to?: string;
+  /** On a telephone, cities, days and party fold away behind one line: what is below is what is to be done. */
+  folds?: boolean;
   /** What can be done with this booking; stands below the card's text. */
   children?: ReactNode;
 }
 
 /** The booking summary card (spec §2), made like a boarding card: the journey on one side, its status on the stub. */
 export function BookingCard(props: BookingCardProps) {
-  const { booking, tour, year, state, now, invite, showEnd = true, to, children } = props;
+  const { booking, tour, year, state, now, invite, showEnd = true, to, folds = false, children } = props;
   const { brand } = useBrand();
   const titleId = useId();
+  const moreId = useId();
+  const [isFolded, setFolded] = useState(folds);
   const name = year?.name ?? tour?.name ?? 'Guided tour';
   const status = displayStatus(
     {
@@ -38,50 +48,70 @@ export function BookingCard(props: BookingCardProps) {
   );
   return (
     <article className={`pass pass-${status.tone}`} aria-labelledby={titleId}>
-      {tour === null ? null : (
-        <div className="pass-art">
-          <TourArt
-            code={tour.code}
-            region={tour.regions[0]?.regionName ?? ''}
-            name={tour.name}
-            variant="wide"
-          />
-        </div>
-      )}
-      <div className="pass-main">
-        <p className="pass-number">
-          <span>
-            Booking number <strong>{booking.number}</strong>
-          </span>
-          {invite}
-        </p>
-        <h2 id={titleId}>
-          {to === undefined ? (
-            name
-          ) : (
-            <Link className="pass-title" to={to}>
-              {name}
-            </Link>
-          )}
-        </h2>
-        {booking.tourChanges.map(({ briefNotice }) => (
-          <p key={briefNotice} className="pass-notice">
-            <AlertIcon /> <span>{briefNotice}</span>
+      <div className="pass-sheet">
+        {tour === null ? null : (
+          <div className="pass-art">
+            <Landscape
+              code={tour.code}
+              region={tour.regions[0]?.regionName ?? ''}
+              name={tour.name}
+              variant="wide"
+            />
+          </div>
+        )}
+        <div className="pass-main">
+          <p className="pass-number">
+            <span>
+              Booking number <strong>{booking.number}</strong>
+            </span>
+            {invite}
           </p>
-        ))}
-        <dl className="pass-journey">
-          <Stop name="Start" date={booking.departedAt} city={year?.cityStart} />
-          {showEnd ? <Stop name="End" date={booking.departure.concludedAt} city={year?.cityEnd} /> : null}
-        </dl>
-        <p className="pass-party">
-          <strong>{booking.party.name}</strong>
-          {state === 'cancelled' ? null : <span>{partySize(booking.roomGuests)}</span>}
-        </p>
+          <h2 id={titleId}>
+            {to === undefined ? (
+              name
+            ) : (
+              <Link className="pass-title" to={to}>
+                {name}
+              </Link>
+            )}
+          </h2>
+          {booking.tourChanges.map(({ briefNotice }) => (
+            <p key={briefNotice} className="pass-notice">
+              <AlertIcon /> <span>{briefNotice}</span>
+            </p>
+          ))}
+          {folds ? (
+            <p className="pass-fold no-print">
+              <span>
+                {formatDate(booking.departedAt, 'MMM d')} to{' '}
+                {formatDate(booking.departure.concludedAt, 'MMM d yyyy')}
+              </span>
+              <Button
+                look="link"
+                aria-expanded={!isFolded}
+                aria-controls={moreId}
+                onClick={() => setFolded(!isFolded)}
+              >
+                {isFolded ? 'Show cities and party' : 'Show less'}
+              </Button>
+            </p>
+          ) : null}
+          <div id={moreId} className={isFolded ? 'pass-more pass-folded' : 'pass-more'}>
+            <dl className="pass-journey">
+              <Stop name="Start" date={booking.departedAt} city={year?.cityStart} />
+              {showEnd ? <Stop name="End" date={booking.departure.concludedAt} city={year?.cityEnd} /> : null}
+            </dl>
+            <p className="pass-party">
+              <strong>{booking.party.name}</strong>
+              {state === 'cancelled' ? null : <span>{partySize(booking.roomGuests)}</span>}
+            </p>
+          </div>
+        </div>
+        <div className="pass-stub">
+          <Status status={status} />
+        </div>
+        {children ? <div className="pass-actions">{children}</div> : null}
       </div>
-      <div className="pass-stub">
-        <Status status={status} />
-      </div>
-      {children ? <div className="pass-actions">{children}</div> : null}
     </article>
   );
 }

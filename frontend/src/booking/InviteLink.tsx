@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { canInvite } from '@tour-portal/contracts/invitations.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { canInvite } from '@tour-portal/contracts/booking/invitations.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { FriendsIcon } from '../ui/icons.js';
 import type { BookedTour } from './booked-tour.js';
 import './InviteLink.css';

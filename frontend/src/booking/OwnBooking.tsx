@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import { useMeQuery, useToursQuery, useTourYearsQuery } from '../app/api.js';
-import { LoadFailed } from '../app/LoadFailed.js';
-import { selectAccount } from '../app/session.js';
-import { useAppSelector } from '../app/store.js';
-import { useNow } from '../app/use-now.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { useAccount } from '../session/use-account.js';
+import { useMeQuery } from '../session/account-api.js';
+import { useToursQuery, useTourYearsQuery } from '../reference/reference-api.js';
+import { LoadFailed } from '../api/LoadFailed.js';
+import { useNow } from '../browser/use-now.js';
 import { PageTitle } from '../ui/PageTitle.js';
 import { Spinner } from '../ui/Spinner.js';
 import { bookedTours, type BookedTour } from './booked-tour.js';
@@ -20,7 +20,7 @@ export function OwnBooking(props: {
 }) {
   const { title, children } = props;
   const { number = '' } = useParams();
-  const account = useAppSelector(selectAccount);
+  const account = useAccount();
   const tours = useToursQuery();
   const tourYears = useTourYearsQuery();
   const me = useMeQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -1,12 +1,12 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import {
   bookingState,
   listOf,
   type BookingList,
   type BookingState,
-} from '@tour-portal/contracts/booking-state.js';
-import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+} from '@tour-portal/contracts/booking/booking-state.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /** A booking with what the catalogue says of its tour; both null once the catalogue has forgotten it. */
 export interface BookedTour {

@@ -1,6 +1,6 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import type { PartyOwner } from '@tour-portal/contracts/party.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /** What shows a booking as its customer saw it at a moment; nothing can be done with it. */
 export interface BookingThenProps {

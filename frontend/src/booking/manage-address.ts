@@ -1,4 +1,4 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 
 /** Where a booking is managed (spec §2 "Route table"). */
 export function manageAddress({ number }: Pick<Booking, 'number'>): string {
@@ -8,6 +8,11 @@ export function manageAddress({ number }: Pick<Booking, 'number'>): string {
 /** Where its owner invites friends. */
 export function inviteAddress(booking: Pick<Booking, 'number'>): string {
   return `${manageAddress(booking)}/invite`;
+}
+
+/** Its days, hotels and journeys. */
+export function tripAddress(booking: Pick<Booking, 'number'>): string {
+  return `${manageAddress(booking)}/trip`;
 }
 
 /** Its questions and answers, with the way back to it. */

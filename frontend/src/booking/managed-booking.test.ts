@@ -1,5 +1,5 @@
-import { calendarDate } from '@tour-portal/contracts/time.js';
-import { describe, expect, it } from 'vitest';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
 import { bookedTours } from './booked-tour.js';
 import { aHold, NOW, rockies, tourYears } from '../testing/tour-fixtures.js';
 import { managedBooking } from './managed-booking.js';

@@ -1,5 +1,5 @@
-import { isLive } from '@tour-portal/contracts/booking-state.js';
-import { parseBookingNumber } from '@tour-portal/contracts/booking-number.js';
+import { isLive } from '@tour-portal/contracts/booking/booking-state.js';
+import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import type { BookedTour } from './booked-tour.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { Booking, Fee, FeeType, Payment } from '@tour-portal/contracts/api.js';
-import { cents } from '@tour-portal/contracts/money.js';
-import { plusHours } from '@tour-portal/contracts/time.js';
+import type { Booking, Fee, FeeType, Payment } from '@tour-portal/contracts/api/api.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { aHold, NOW } from './tour-fixtures.js';
 
 /** A fee; paid in full where a payment's id is given. */

@@ -1,18 +1,16 @@
 import { screen, within } from '@testing-library/react';
-import type { Booking, Guest } from '@tour-portal/contracts/api.js';
-import type { DetailsRequest } from '@tour-portal/contracts/booking-api.js';
-import type { TourYearReference } from '@tour-portal/contracts/reference-api.js';
-import { instant } from '@tour-portal/contracts/time.js';
-import { useSelector } from 'react-redux';
+import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
+import type { DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
 import { Link } from 'react-router';
-import { selectAccount } from '../app/session.js';
-import type { RootState } from '../app/store.js';
+import { useAccount } from '../session/use-account.js';
 import { anAccount, referenceRoutes } from './fixtures.js';
 import { renderAt } from './render.js';
 import { stubServer, type Answer, type Call } from './server.js';
 import { accountWith, aHold, NOW, rockies, tourYears } from './tour-fixtures.js';
 import { LeaveWarning } from '../features/manage/LeaveWarning.js';
-import DetailsStep from '../features/manage/steps/DetailsStep.js';
+import DetailsStep from '../features/manage/details/DetailsStep.js';
 
 /** What the tests of step 3 stand on: a booking of Ruth, who owns the account, with Sam and Lily. */
 
@@ -67,7 +65,7 @@ export function openDetails(
     'PATCH /v1/bookings/5/guests/details': options.answer ?? saveIn(booking),
   });
   function Page() {
-    const current = useSelector((state: RootState) => selectAccount(state))!;
+    const current = useAccount()!;
     return (
       <>
         <DetailsStep

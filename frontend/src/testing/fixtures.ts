@@ -1,11 +1,11 @@
-import type { Account } from '@tour-portal/contracts/api.js';
+import type { Account } from '@tour-portal/contracts/api/api.js';
 import type {
   ConfigReference,
   PhoneCountry,
   RegionsReference,
   TourReference,
-} from '@tour-portal/contracts/reference-api.js';
-import { instant } from '@tour-portal/contracts/time.js';
+} from '@tour-portal/contracts/api/reference-api.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
 
 export const anAccount: Account = {
   id: 7,

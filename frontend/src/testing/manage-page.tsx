@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Account } from '@tour-portal/contracts/api.js';
-import { vi } from 'vitest';
-import { ManageBooking } from '../features/manage/ManageBooking.js';
-import NamesStep from '../features/manage/steps/NamesStep.js';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { jest } from '@jest/globals';
+import { ManageBooking } from '../features/manage/overview/ManageBooking.js';
+import NamesStep from '../features/manage/names/NamesStep.js';
 import type { StepProps } from '../features/manage/steps/step-props.js';
+import type { Attempt } from '../features/manage/payment/attempts.js';
 import { renderAt } from './render.js';
 import { stubServer } from './server.js';
 import { tourRoutes } from './tour-fixtures.js';
@@ -31,15 +32,22 @@ const routes = [
   { path: '/bookings', element: <h1>Bookings</h1> },
 ];
 
-/** The Manage Booking page of a booking, with the true first step and stand-ins for the others. */
+/**
+ * The Manage Booking page of a booking, with the true first step and stand-ins for the others.
+ * @param attempts payments that are under way
+ */
 export function openBooking(
   account: Account,
   more: Parameters<typeof stubServer>[0] = {},
   number = 'RM050227-7K1',
+  attempts: Attempt[] = [],
 ) {
   const calls = stubServer({ ...tourRoutes(account), ...more });
-  const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
-  return { ...renderAt(`/bookings/${number}`, { routes, account, user }), calls };
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  return {
+    ...renderAt(`/bookings/${number}`, { routes, account, user, state: { paymentAttempts: attempts } }),
+    calls,
+  };
 }
 
 export const stepItem = async (name: string) =>

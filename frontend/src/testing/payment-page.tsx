@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import type { Account, Booking } from '@tour-portal/contracts/api.js';
-import { cents } from '@tour-portal/contracts/money.js';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
-import { vi } from 'vitest';
-import type { PaymentOutcome } from '../app/gateways/payment-outcome.js';
-import type { PaymentToTake } from '../app/gateways/take-payment.js';
-import { selectAccount } from '../app/session.js';
-import { useAppSelector } from '../app/store.js';
+import { jest } from '@jest/globals';
+import type { PaymentOutcome } from '../features/manage/payment/gateways/payment-outcome.js';
+import type { PaymentToTake } from '../features/manage/payment/gateways/take-payment.js';
+import { useAccount } from '../session/use-account.js';
 import { LeaveWarning } from '../features/manage/LeaveWarning.js';
 import type { StepProps } from '../features/manage/steps/step-props.js';
 import { aDepositedBooking, aPayment } from './booking-fixtures.js';
@@ -22,10 +21,10 @@ export const ME = 'GET /v1/accounts/me';
 export const charge = { cardBrand: 'Visa', cardLastFour: '1111', transactionId: 'T-9', submittedAt: NOW };
 
 /** What the steps said when they were done. */
-export const said = vi.fn<(text: string) => void>();
+export const said = jest.fn<(text: string) => void>();
 
 function Page({ Step }: { Step: ComponentType<StepProps> }) {
-  const account = useAppSelector(selectAccount) as Account;
+  const account = useAccount() as Account;
   const [text, setText] = useState('');
   return (
     <>

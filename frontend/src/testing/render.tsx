@@ -1,16 +1,21 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Account } from '@tour-portal/contracts/api.js';
+import type { Account } from '@tour-portal/contracts/api/api.js';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type InitialEntry, type RouteObject } from 'react-router';
-import { makeStore } from '../app/store.js';
+import { storeFor } from './store.js';
 
 /** Renders routes at an address, as a visitor or with an account; acts through `user`. */
 export function renderAt(
   entry: InitialEntry,
-  options: { routes: RouteObject[]; account?: Account | null; user?: ReturnType<typeof userEvent.setup> },
+  options: {
+    routes: RouteObject[];
+    account?: Account | null;
+    state?: Parameters<typeof storeFor>[1];
+    user?: ReturnType<typeof userEvent.setup>;
+  },
 ) {
-  const store = makeStore({ session: { account: options.account ?? null } });
+  const store = storeFor(options.account, options.state);
   const router = createMemoryRouter(options.routes, { initialEntries: [entry] });
   const view = render(
     <Provider store={store}>

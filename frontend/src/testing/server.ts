@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { stubGlobal } from './stub-global.js';
 
 /** A call that the page made: `POST /v1/accounts/login` with its body. */
 export interface Call {
@@ -21,7 +21,7 @@ type Handler = Answer | ((call: Call) => Answer | Promise<Answer>);
  */
 export function stubServer(routes: Record<string, Handler>): Call[] {
   const calls: Call[] = [];
-  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+  stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(input, init);
     const url = new URL(request.url);
     const text = await request.text();

@@ -1,12 +1,19 @@
-import { NO_DETAILS } from '@tour-portal/contracts/guest-details.js';
-import type { Account, Booking } from '@tour-portal/contracts/api.js';
-import { cents } from '@tour-portal/contracts/money.js';
+import { NO_DETAILS } from '@tour-portal/contracts/guests/guest-details.js';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
 import type {
   DepartureAvailability,
   TourReference,
   TourYearReference,
-} from '@tour-portal/contracts/reference-api.js';
-import { calendarDate, instant, plusDays, plusHours, type Instant } from '@tour-portal/contracts/time.js';
+} from '@tour-portal/contracts/api/reference-api.js';
+import {
+  calendarDate,
+  instant,
+  plusDays,
+  plusHours,
+  type Instant,
+} from '@tour-portal/contracts/values/time.js';
+import { listedYear } from '@tour-portal/contracts/api/tour-year-list.js';
 import { anAccount, config } from './fixtures.js';
 
 /** The moment at which the tests of holds and bookings stand. */
@@ -36,6 +43,7 @@ export function tourYear(tour: number, year: number, dates: readonly string[]): 
     year,
     name: tour === rockies.id ? 'Canadian Rockies' : 'California Coast',
     summary: 'Lakes, peaks and grand hotels.',
+    hotelId: null,
     cityStart: 'Calgary, Alberta',
     cityEnd: 'Vancouver, British Columbia',
     countryStart: 'CA',
@@ -53,9 +61,10 @@ export function tourYear(tour: number, year: number, dates: readonly string[]): 
     prices: { Summer: { SGL: cents(500000), DBL: cents(370000), TPL: cents(360000) } },
     taxesAndFees: { SGL: cents(14500), DBL: cents(14500), TPL: cents(14500) },
     dayByDayItinerary: [
-      { day: 1, title: 'Calgary', text: 'Welcome dinner.' },
-      { day: 2, title: 'Banff', text: 'The falls on the Bow.' },
+      { day: 1, title: 'Calgary', text: 'Welcome dinner.', hotelId: null },
+      { day: 2, title: 'Banff', text: 'The falls on the Bow.', hotelId: null },
     ],
+    included: [],
     tourChanges: [],
     departures: dates.map(departure),
   };
@@ -76,7 +85,10 @@ export function tourRoutes(account: Account | null = null) {
   return {
     'GET /v1/reference/config': { status: 200, body: config },
     'GET /v1/reference/tours': { status: 200, body: [rockies, coast, hidden] },
-    'GET /v1/reference/tour-years': { status: 200, body: tourYears },
+    'GET /v1/reference/tour-years': ({ search }: { search: string }) => ({
+      status: 200,
+      body: search === '?view=list' ? tourYears.map(listedYear) : tourYears,
+    }),
     'GET /v1/accounts/me': account
       ? { status: 200, body: account }
       : { status: 401, body: { message: 'Please log in' } },

@@ -1,5 +1,5 @@
-import { calendarDate } from '@tour-portal/contracts/time.js';
-import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { NOW, rockies } from './tour-fixtures.js';
 
 /** Two guests wait for the tour of May 2 2027 since {@link NOW}. */

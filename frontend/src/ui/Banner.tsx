@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { AlertIcon, CheckIcon, ClockIcon } from './icons.js';
 import './Banner.css';
 
-const icons = { good: CheckIcon, due: ClockIcon, error: AlertIcon };
+const icons = { good: CheckIcon, plain: ClockIcon, error: AlertIcon };
 
 /**
- * A message across the page: `good` news (green), something `due` now (sunrise), or an `error` (red). The icon and the
+ * A message across the page: `good` news (green), `plain` news, or an `error` (red). The icon and the
  * words carry the meaning, the colour only repeats it.
  */
 export function Banner(props: { tone: keyof typeof icons; title?: string; children?: ReactNode }) {

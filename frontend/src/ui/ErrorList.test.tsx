@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { ErrorList } from './ErrorList.js';
 
 it("joins several messages by '; ', each once, with an alert icon (spec §8)", () => {

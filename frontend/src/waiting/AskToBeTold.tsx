@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold-query.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
+import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { Button } from '../ui/Button.js';
 import { ErrorList } from '../ui/ErrorList.js';
 import { OnTheList } from './OnTheList.js';
 import { requestFor } from './open-requests.js';
 import { useJoining } from './use-joining.js';
+import { useWaitingList } from './use-waiting-list.js';
 
 /**
  * The button that puts a party on the waiting list of a full date, and what happens then (decision 0012).
  * @param props.ask the party and the date; render it under a key of them
  * @param props.account its id
- * @param props.known the account's open requests; null while they are not known
  * @param props.promise what asking brings, in words above the button
  * @param props.name of the button for who hears it without what stands around
  * @param props.children the words on the button
@@ -21,16 +20,17 @@ import { useJoining } from './use-joining.js';
 export function AskToBeTold(props: {
   ask: Omit<HoldQuery, 'holdId'>;
   account: number;
-  known: readonly WaitingRequest[] | null;
   now: Instant;
   promise?: string;
   name?: string;
   look?: 'main' | 'plain';
   children: ReactNode;
 }) {
-  const { ask, account, known, now, promise, name, look, children } = props;
+  const { ask, account, now, promise, name, look, children } = props;
   const { tour, roomGuests, date, number } = ask;
-  const { join, isLoading, joined, problems, isConflict } = useJoining({ tour, roomGuests, date }, account);
+  const order = { tour, roomGuests, date, ...(number === null ? {} : { number }) };
+  const { join, isLoading, joined, problems, isConflict } = useJoining(order, account);
+  const known = useWaitingList(now);
   const request = known === null ? joined : requestFor(known, ask);
   if (request !== null) {
     return <OnTheList request={request} now={now} number={number} hasJustAsked={joined !== null} />;

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
-import { selectAccount } from '../app/session.js';
-import { useAppSelector } from '../app/store.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { useAccount } from '../session/use-account.js';
 import { SaidLine } from '../booking/SaidLine.js';
-import { offerAddress, WAITING_LISTS } from './open-requests.js';
+import { WAITING_LISTS } from './open-requests.js';
+import { offerAddress } from './offer-address.js';
 import { keptText, offerEndText, partyText } from './waiting-words.js';
 import './OnTheList.css';
 
 /**
  * Says that a party waits for a date, or that space is kept for it, and what comes next.
- * @param props.number of the friends' party to join, which a request does not carry; null for none
+ * @param props.number of the friends' party to join, null for none
  * @param props.hasJustAsked reading goes on here, with all that happens now
  */
 export function OnTheList(props: {
@@ -20,7 +20,7 @@ export function OnTheList(props: {
   hasJustAsked: boolean;
 }) {
   const { request, now, number, hasJustAsked } = props;
-  const email = useAppSelector(selectAccount)?.email;
+  const email = useAccount()?.email;
   const party = partyText(request.roomGuests);
   if (request.offeredUntil !== null) {
     return (
@@ -31,7 +31,7 @@ export function OnTheList(props: {
           takesFocus={false}
         />
         <p className="row no-print">
-          <Link className="button" to={offerAddress(request, number)}>
+          <Link className="button" to={offerAddress(request, request.number ?? number)}>
             Hold this space
           </Link>
         </p>
@@ -50,7 +50,9 @@ export function OnTheList(props: {
             We write to {email} and send a text message to your phone. We then keep the space for you for{' '}
             {keptText(request.departedAt, now)}, so that you can hold it.
           </li>
-          {number === null ? null : (
+          {number === null ? null : request.number === number ? (
+            <li>You then travel with your friends, under their booking number.</li>
+          ) : (
             <li>To travel under your friends’ booking number, open their invitation again then.</li>
           )}
           <li>

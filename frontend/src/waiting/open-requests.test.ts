@@ -1,8 +1,9 @@
-import { calendarDate, plusHours } from '@tour-portal/contracts/time.js';
-import { expect, it } from 'vitest';
+import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
+import { expect, it } from '@jest/globals';
 import { NOW } from '../testing/tour-fixtures.js';
 import { aRequest } from '../testing/waiting-fixtures.js';
-import { offerAddress, openRequests, requestFor } from './open-requests.js';
+import { openRequests, requestFor } from './open-requests.js';
+import { offerAddress } from './offer-address.js';
 
 const waiting = aRequest(1);
 const other = aRequest(2, { departedAt: calendarDate('2027-05-09') });
@@ -31,5 +32,8 @@ it('finds the request of a date', () => {
 
 it('leads to the hold of what is offered', () => {
   expect(offerAddress(offered)).toBe('/?t=4&r=2,1&d=2027-06-06');
+  expect(offerAddress({ ...offered, number: 'RM060627-7K2' })).toBe(
+    '/?t=4&r=2,1&d=2027-06-06&b=RM060627-7K2',
+  );
   expect(offerAddress(offered, 'RM060627-7K1')).toBe('/?t=4&r=2,1&d=2027-06-06&b=RM060627-7K1');
 });

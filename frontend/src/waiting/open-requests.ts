@@ -1,6 +1,5 @@
-import { writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import type { WaitingOrder, WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { WaitingOrder, WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 
 /** Where the account's waiting lists are shown. */
 export const WAITING_LISTS = { id: 'waiting-lists', address: '/bookings#waiting-lists' } as const;
@@ -18,15 +17,4 @@ export function requestFor(
   { tour, date }: Pick<WaitingOrder, 'tour' | 'date'>,
 ): WaitingRequest | null {
   return list.find((request) => request.tour === tour && request.departedAt === date) ?? null;
-}
-
-/**
- * Where the space of an offer is held.
- * @param number of the party to join
- */
-export function offerAddress(
-  { tour, roomGuests, departedAt }: WaitingRequest,
-  number: string | null = null,
-): string {
-  return `/?${writeHoldQuery({ tour, roomGuests, date: departedAt, number, holdId: null })}`;
 }

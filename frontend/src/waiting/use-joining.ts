@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { WaitingOrder } from '@tour-portal/contracts/waiting-api.js';
-import { problemsOf, statusOf } from '../app/errors.js';
-import { idempotencyKey } from '../app/idempotency-key.js';
-import { useJoinWaitingListMutation } from '../app/waiting-api.js';
+import type { WaitingOrder } from '@tour-portal/contracts/api/waiting-api.js';
+import { problemsOf, statusOf } from '../api/errors.js';
+import { idempotencyKey } from '../api/idempotency-key.js';
+import { useJoinWaitingListMutation } from './waiting-api.js';
 
 /**
  * Asks to be told when there is space. `isConflict`: there is space now, the list is full, or the account is on it.

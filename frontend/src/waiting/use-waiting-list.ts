@@ -1,9 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
-import { selectAccount } from '../app/session.js';
-import { useAppSelector } from '../app/store.js';
-import { useWaitingListQuery } from '../app/waiting-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { useAccount } from '../session/use-account.js';
+import { useWaitingListQuery } from './waiting-api.js';
 import { openRequests } from './open-requests.js';
 
 /** How often the list is read anew while it is looked at: an offer comes from others. */
@@ -11,7 +10,7 @@ const POLL_MS = 60_000;
 
 /** The account's open requests, offers first; null while they are not known, and for a visitor. */
 export function useWaitingList(now: Instant): WaitingRequest[] | null {
-  const account = useAppSelector(selectAccount);
+  const account = useAccount();
   const { currentData } = useWaitingListQuery(account?.id ?? skipToken, {
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,

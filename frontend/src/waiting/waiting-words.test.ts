@@ -1,5 +1,5 @@
-import { calendarDate, instant } from '@tour-portal/contracts/time.js';
-import { expect, it } from 'vitest';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import { expect, it } from '@jest/globals';
 import { keptText, offerEndText, partyText } from './waiting-words.js';
 
 it.each([
@@ -7,11 +7,13 @@ it.each([
   [[2, 1], '3 guests in 2 rooms'],
 ])('a party of %j is %s', (roomGuests, text) => expect(partyText(roomGuests)).toBe(text));
 
-it('tells the end of an offer in Central Time, summer and winter', () => {
+it('tells the end of an offer by the reader’s clock and the office’s, summer and winter', () => {
   expect(offerEndText(instant('2026-11-24T12:00:00Z'))).toBe(
-    'Tuesday, November 24 at 6:00 AM (Central Time)',
+    'Tuesday, November 24, 12:00 PM UTC (6:00 AM Central)',
   );
-  expect(offerEndText(instant('2027-05-01T05:05:00Z'))).toBe('Saturday, May 1 at 12:05 AM (Central Time)');
+  expect(offerEndText(instant('2027-05-01T04:05:00Z'))).toBe(
+    'Saturday, May 1, 4:05 AM UTC (Friday, 11:05 PM Central)',
+  );
 });
 
 it.each([

@@ -1,12 +1,7 @@
-import { guestCount } from '@tour-portal/contracts/rooms.js';
-import {
-  BUSINESS_ZONE,
-  formatInstant,
-  millis,
-  type CalendarDate,
-  type Instant,
-} from '@tour-portal/contracts/time.js';
-import { offerEndsAt } from '@tour-portal/contracts/waiting-list.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import { millis, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
+import { offerEndsAt } from '@tour-portal/contracts/hold/waiting-list.js';
+import { momentText, officeText } from '../browser/moment-text.js';
 
 const HOUR = 3_600_000;
 
@@ -17,9 +12,9 @@ export function partyText(roomGuests: readonly number[]): string {
   return `${guests} ${guests === 1 ? 'guest' : 'guests'} in ${rooms} ${rooms === 1 ? 'room' : 'rooms'}`;
 }
 
-/** The end of an offer as our letters tell it: `Tuesday, November 24 at 6:00 AM (Central Time)`. */
+/** The end of an offer: `Tuesday, November 24, 4:00 AM PST (6:00 AM Central)`. Our letters tell it in Central Time. */
 export function offerEndText(offeredUntil: Instant): string {
-  return `${formatInstant(offeredUntil, BUSINESS_ZONE, "cccc, MMMM d 'at' h:mm a")} (Central Time)`;
+  return momentText(offeredUntil) + officeText(offeredUntil);
 }
 
 /** How long an offer would be kept: `up to 24 hours`. Less when the tour starts soon. */

@@ -1,17 +1,17 @@
-import type { FeeType, SurveyAnswers, Transport } from '@tour-portal/contracts/api.js';
-import { event } from '@tour-portal/contracts/events.js';
+import type { FeeType, SurveyAnswers, Transport } from '@tour-portal/contracts/api/api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
 import type {
   FeesPaid,
   HoldTerms,
   PaymentFacts,
   PaymentItem,
   Print,
-} from '@tour-portal/contracts/booking-events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import type { FeeTerms } from '@tour-portal/contracts/fees.js';
-import { cents } from '@tour-portal/contracts/money.js';
+} from '@tour-portal/contracts/events/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
 import { aTransport } from '@tour-portal/contracts/testing/transport.js';
-import { calendarDate, instant } from '@tour-portal/contracts/time.js';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 
 /** When the payments of tests were submitted. */
 export const PAID_AT = instant('2026-11-22T10:00:00.000Z');

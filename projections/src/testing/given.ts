@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
-import { applyEvent } from '../projection.js';
-import type { Projection } from '../projection.js';
+import { applyEvent } from '../runner/projection.js';
+import type { Projection } from '../runner/projection.js';
 import { recorded } from './recorded.js';
 import type { Told } from './recorded.js';
 

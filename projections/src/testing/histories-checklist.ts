@@ -1,10 +1,10 @@
-import { event } from '@tour-portal/contracts/events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
 import type {
   GuestDetailsChange,
   HoldTerms,
   TransportChange,
-} from '@tour-portal/contracts/booking-events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
+} from '@tour-portal/contracts/events/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { flight, printOf, surveyAnswers, transferFee } from './checklist.js';
 import type { Hold, Step, Surroundings } from './histories-holds.js';
 import { ADDRESS } from './terms.js';

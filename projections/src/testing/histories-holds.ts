@@ -1,9 +1,9 @@
-import type { HoldTerms, OrderedRefund } from '@tour-portal/contracts/booking-events.js';
-import type { PaidLine } from '@tour-portal/contracts/cancellation.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import { event } from '@tour-portal/contracts/events.js';
-import type { FeeTerms } from '@tour-portal/contracts/fees.js';
-import type { CalendarDate, Instant } from '@tour-portal/contracts/time.js';
+import type { HoldTerms, OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
+import type { PaidLine } from '@tour-portal/contracts/money/cancellation.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 
 /** The holds of generated histories: what they are, and their seats. */
 

@@ -1,8 +1,9 @@
-import type { FeeType } from '@tour-portal/contracts/api.js';
-import { event } from '@tour-portal/contracts/events.js';
-import type { PaymentItem, TurnedAwayReason } from '@tour-portal/contracts/booking-events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import { sumOf } from '@tour-portal/contracts/fees.js';
+import type { FeeType } from '@tour-portal/contracts/api/api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { PaymentItem, TurnedAwayReason } from '@tour-portal/contracts/events/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
 import { feesPaid, itemsOf, paymentFacts } from './checklist.js';
 import { canKeep, freeSlot, keepSeats, releaseSeats } from './histories-holds.js';
 import type { Hold, Step, Surroundings } from './histories-holds.js';
@@ -16,6 +17,8 @@ export interface Payment {
     | 'started'
     | 'requested'
     | 'declined'
+    | 'mismatched'
+    | 'returned'
     | 'held'
     | 'lapsed'
     | 'approved'
@@ -79,6 +82,13 @@ export function paymentSteps(payment: Payment, choice: number, world: Surroundin
     case 'held':
     case 'lapsed':
       return hearSteps(payment, choice);
+    case 'mismatched': {
+      const { submittedAt } = card;
+      const back = { ...of, refund: 1_000 + id, transactionId: `R-${id}`, submittedAt, ...chargedOf(id) };
+      return to('returned', event('MismatchedPaymentRefunded', back));
+    }
+    case 'returned':
+      return to('over', event('PaymentLapsed', of));
     case 'approved':
       return [() => ((payment.phase = 'settled'), settleSeats(payment, world))];
     case 'settled':
@@ -106,6 +116,11 @@ export function paymentSteps(payment: Payment, choice: number, world: Surroundin
   }
 }
 
+/** What a card was charged that nobody asked for. */
+function chargedOf(payment: number) {
+  return { total: cents(100 + payment), currency: payment % 2 === 0 ? 'USD' : 'CAD' };
+}
+
 /** Mostly that it is approved, also after it was declined, held for review or given up. */
 function hearSteps(payment: Payment, choice: number): Step[] {
   const { phase, hold, id, items } = payment;
@@ -120,6 +135,15 @@ function hearSteps(payment: Payment, choice: number): Step[] {
     return hear('held', event('PaymentHeldForReview', { ...of, transactionId }));
   if (choice % 5 === 0 && (phase === 'requested' || phase === 'declined'))
     return hear('lapsed', event('PaymentLapsed', of));
+  if (choice % 13 === 5 && phase === 'requested') {
+    const { total: charged, currency } = chargedOf(id);
+    const heard = { ...of, transactionId, cardBrand, cardLastFour, submittedAt };
+    const asked = sumOf(items);
+    return hear(
+      'mismatched',
+      event('PaymentMismatched', { ...heard, charged, currency, asked, refund: 1_000 + id }),
+    );
+  }
   const approved = { ...of, transactionId, cardBrand, cardLastFour, submittedAt, total: sumOf(items) };
   return hear('approved', event('PaymentApproved', approved));
 }

@@ -1,22 +1,22 @@
-import type { Charges, OrderedRefund } from '@tour-portal/contracts/booking-events.js';
+import type { Charges, OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
 import {
   guestCancellation,
   linesAfter,
   refundsOf,
   roomsWithout,
   splitRefund,
-} from '@tour-portal/contracts/cancellation.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import { event } from '@tour-portal/contracts/events.js';
-import { sumOf, totalOf } from '@tour-portal/contracts/fees.js';
-import type { FeeTerms } from '@tour-portal/contracts/fees.js';
-import { cents } from '@tour-portal/contracts/money.js';
+} from '@tour-portal/contracts/money/cancellation.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { sumOf, totalOf } from '@tour-portal/contracts/money/fees.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
 import {
   feeAfter,
   roomChangeFees,
   roomTypeChanges,
   settleCredits,
-} from '@tour-portal/contracts/room-changes.js';
+} from '@tour-portal/contracts/client-service/room-changes.js';
 import { reduceSeats } from './histories-holds.js';
 import type { Hold, Step, Surroundings } from './histories-holds.js';
 import { PRICES, TAXES } from './terms.js';
@@ -33,6 +33,7 @@ export function serviceSteps(hold: Hold, choice: number, { now }: Surroundings):
   if (!isActive) return steps;
   if (choice % 6 === 3) steps.push(() => changeRooms(hold, choice));
   if (choice % 6 === 4) steps.push(() => changePrice(hold, guests[0] ?? 0, choice));
+  if (choice % 6 === 2) steps.push(() => offerProtection(hold));
   if (choice % 6 === 5 && guests.length > 1) steps.push(() => cancel(hold, guests.slice(0, 1), now));
   if (choice % 12 === 0) steps.push(() => cancel(hold, guests, now));
   return steps;
@@ -114,6 +115,13 @@ function orderRefund(hold: Hold): NewEvent[] {
   const refunds = refundsOf(splitRefund(lines, cents(Math.min(5_000, sumOf(lines)))), 'Other', nextIds(hold));
   owe(hold, refunds);
   return [event('RefundOrdered', { booking: hold.id, refunds })];
+}
+
+function offerProtection(hold: Hold): NewEvent[] {
+  const isOpen = ({ id, type, late }: FeeTerms) => type === 'TPP' && late !== true && !hold.paid.includes(id);
+  const fees = hold.fees.filter(isOpen).map((fee) => ({ ...fee, late: true as const }));
+  hold.fees = hold.fees.map((fee) => fees.find(({ id }) => id === fee.id) ?? fee);
+  return fees.length === 0 ? [] : [event('TravelProtectionOffered', { booking: hold.id, fees })];
 }
 
 function note(hold: Hold): NewEvent[] {

@@ -1,4 +1,4 @@
-import { event } from '@tour-portal/contracts/events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
 import type { Account, Hold, Step, Surroundings } from './histories-holds.js';
 
 /** Who works in client service. */

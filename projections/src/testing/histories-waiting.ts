@@ -1,7 +1,7 @@
-import { event } from '@tour-portal/contracts/events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import { plusHours } from '@tour-portal/contracts/time.js';
-import { partiesThatFit } from '@tour-portal/contracts/waiting-list.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { plusHours } from '@tour-portal/contracts/values/time.js';
+import { partiesThatFit } from '@tour-portal/contracts/hold/waiting-list.js';
 import { requestOf, seatsTaken } from './histories-holds.js';
 import type { Account, Departure, Request, Step, Surroundings } from './histories-holds.js';
 

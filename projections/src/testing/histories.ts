@@ -1,8 +1,8 @@
-import { formatBookingNumber } from '@tour-portal/contracts/booking-number.js';
-import { PERSONAL_FIELDS, event } from '@tour-portal/contracts/events.js';
-import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
-import { calendarDate, instant, millis, plusHours } from '@tour-portal/contracts/time.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { formatBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
+import { PERSONAL_FIELDS, event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { calendarDate, instant, millis, plusHours } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import fc from 'fast-check';
 import { checklistSteps } from './histories-checklist.js';
 import { canHold, freeSlot, holdSeats, newHold, releaseSeats } from './histories-holds.js';

@@ -4,6 +4,7 @@ import {
   CheckpointMoved,
   CollectionSwitched,
   StaleLease,
+  latestExpiry,
 } from '@tour-portal/contracts/stores/read-models.js';
 import type {
   CollectionSpec,
@@ -33,7 +34,7 @@ const FIELD = /^[A-Za-z][A-Za-z0-9_]*$/;
 /** The read-model port in memory, for tests: the same refusals and the same order of results as the engines. */
 export class MemoryReadModels implements ReadModels {
   private readonly stored = new Map<string, Collection>();
-  private readonly checkpoints = new Map<string, Position>();
+  private readonly positions = new Map<string, Position>();
   private readonly leases = new Map<string, LeaseRow>();
   private readonly lives = new Map<string, string>();
 
@@ -63,12 +64,12 @@ export class MemoryReadModels implements ReadModels {
     if (!this.holds(lease)) throw new StaleLease(lease);
     for (const { collection, from, to } of switches) {
       if (this.liveNow(collection) !== from) throw new CollectionSwitched(collection);
-      if ((this.checkpoints.get(to) ?? START) < (this.checkpoints.get(from) ?? START))
+      if ((this.positions.get(to) ?? START) < (this.positions.get(from) ?? START))
         throw new CheckpointMoved(from);
     }
     for (const { collection, from, to } of switches) {
       this.lives.set(collection, to);
-      this.checkpoints.delete(from);
+      this.positions.delete(from);
     }
   }
 
@@ -120,11 +121,15 @@ export class MemoryReadModels implements ReadModels {
   }
 
   async checkpoint(projection: string): Promise<Position> {
-    return this.checkpoints.get(this.liveNow(projection)) ?? START;
+    return this.positions.get(this.liveNow(projection)) ?? START;
+  }
+
+  async checkpoints(projections: readonly string[]): Promise<Position[]> {
+    return Promise.all(projections.map((projection) => this.checkpoint(projection)));
   }
 
   async resetCheckpoint(projection: string): Promise<void> {
-    this.checkpoints.delete(projection);
+    this.positions.delete(projection);
   }
 
   /** Everything is checked before anything is written. */
@@ -133,7 +138,7 @@ export class MemoryReadModels implements ReadModels {
     for (const { collection, is } of live ?? [])
       if (this.liveNow(collection) !== is) throw new CollectionSwitched(collection);
     for (const { projection, from } of checkpoints)
-      if ((this.checkpoints.get(projection) ?? START) !== from) throw new CheckpointMoved(projection);
+      if ((this.positions.get(projection) ?? START) !== from) throw new CheckpointMoved(projection);
     for (const { collection } of deletes) this.collection(collection);
     const texts = puts.map(({ collection, key, document }) => {
       const { documents, indexes } = this.collection(collection);
@@ -142,12 +147,13 @@ export class MemoryReadModels implements ReadModels {
     });
     for (const { documents, key, text } of texts) documents.set(key, text);
     for (const { collection, key } of deletes) this.collection(collection).documents.delete(key);
-    for (const { projection, to } of checkpoints) this.checkpoints.set(projection, to);
+    for (const { projection, to } of checkpoints) this.positions.set(projection, to);
   }
 
   async acquireLease(name: string, holder: string, now: number, ttl: number): Promise<Lease | null> {
     const row = this.leases.get(name);
-    if (row !== undefined && row.holder !== null && row.holder !== holder && row.expires > now) return null;
+    const isHeld = row !== undefined && row.expires > now && row.expires <= latestExpiry(now, ttl);
+    if (isHeld && row.holder !== null && row.holder !== holder) return null;
     const token = row?.holder === holder ? row.token : (row?.token ?? 0) + 1;
     this.leases.set(name, { holder, token, expires: now + ttl });
     return { name, holder, token };

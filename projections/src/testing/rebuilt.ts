@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
-import { collectionOf } from '../projection.js';
-import type { Projection } from '../projection.js';
-import { logOf } from '../rebuild-log.js';
-import { rebuild } from '../rebuild.js';
+import { collectionOf } from '../runner/projection.js';
+import type { Projection } from '../runner/projection.js';
+import { logOf } from '../rebuild/rebuild-log.js';
+import { rebuild } from '../rebuild/rebuild.js';
 import { MemoryReadModels } from './memory-read-models.js';
 
 /**

@@ -1,8 +1,8 @@
-import { EVENT_VERSIONS } from '@tour-portal/contracts/events.js';
-import type { EventMetadata, NewEvent, RecordedEvent } from '@tour-portal/contracts/events.js';
+import { EVENT_VERSIONS } from '@tour-portal/contracts/events/events.js';
+import type { EventMetadata, NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import { instant, millis } from '@tour-portal/contracts/time.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { instant, millis } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /** An event in short: what happened and, where it matters, when. */
 export type Told = NewEvent & { readonly at?: Instant };
@@ -76,6 +76,8 @@ export function streamOf(event: NewEvent): string {
     case 'PaymentRecorded':
     case 'PaymentReturned':
     case 'PaymentLapsed':
+    case 'PaymentMismatched':
+    case 'MismatchedPaymentRefunded':
       return `payment-${event.data.reference}`;
     case 'StaffAdded':
     case 'StaffRemoved':

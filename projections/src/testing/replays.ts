@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { RecordedEvent } from '@tour-portal/contracts/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
 import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import fc from 'fast-check';
-import { collectionOf } from '../projection.js';
-import type { Projection } from '../projection.js';
-import type { LogBatch } from '../runner.js';
+import { collectionOf } from '../runner/projection.js';
+import type { Projection } from '../runner/projection.js';
+import type { LogBatch } from '../runner/runner.js';
 import { documentsOf } from './given.js';
 import { histories } from './histories.js';
 import { MemoryReadModels } from './memory-read-models.js';

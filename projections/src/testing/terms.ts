@@ -1,9 +1,9 @@
-import type { HoldTerms } from '@tour-portal/contracts/booking-events.js';
-import type { NewEvent } from '@tour-portal/contracts/events.js';
-import { event } from '@tour-portal/contracts/events.js';
-import { holdFees } from '@tour-portal/contracts/fees.js';
-import { cents } from '@tour-portal/contracts/money.js';
-import { calendarDate, instant } from '@tour-portal/contracts/time.js';
+import type { HoldTerms } from '@tour-portal/contracts/events/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { holdFees } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 
 export const ADDRESS = {
   line1: '12 Mesa Road',

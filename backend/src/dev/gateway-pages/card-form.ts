@@ -16,7 +16,7 @@ function simulatedCardForm(token, ended) {
   const form = document.createElement('form');
   form.className = 'simulated-card-form';
   form.setAttribute('aria-label', 'Card payment');
-  add(form, 'h1', 'Card payment');
+  add(form, 'h4', 'Card payment');
   const amount = add(form, 'p', '', { class: 'amount' });
   add(form, 'p', 'This is a practice form. No card is charged, and no card number leaves this page.');
   const field = (name, text, value) => {
@@ -72,7 +72,7 @@ function simulatedCardForm(token, ended) {
 export const CARD_FORM_STYLE = `
 .simulated-card-form { box-sizing: border-box; display: grid; gap: 16px; max-width: 28rem; margin: 0 auto; padding: 24px;
   background: #fff; color: #22302a; font: 18px/1.6 system-ui, sans-serif; }
-.simulated-card-form h1 { margin: 0; font-size: 1.44rem; color: #1f4d3a; }
+.simulated-card-form h4 { margin: 0; font-size: 1.44rem; color: #1f4d3a; }
 .simulated-card-form p { margin: 0; }
 .simulated-card-form .amount { font-size: 1.2rem; font-weight: 600; }
 .simulated-card-form label { display: grid; gap: 4px; font-weight: 600; }

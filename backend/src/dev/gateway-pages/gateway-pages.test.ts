@@ -1,6 +1,8 @@
 import { createContext, runInContext } from 'node:vm';
 import { Window } from 'happy-dom';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { afterTest } from '../../testing/after-test.js';
 import { HOSTED_PAGE_SCRIPT } from './accept-hosted-page.js';
 import { CONVERGE_SCRIPT } from './converge-script.js';
 
@@ -14,7 +16,7 @@ const CHARGE = {
 /** A page of the portal's with one of the simulated scripts in it, and a server that answers every payment. */
 function page(script: string, status = 200, body: object = CHARGE) {
   const window = new Window({ url: 'https://tours.example/' });
-  onTestFinished(() => window.happyDOM.close());
+  afterTest(() => window.happyDOM.close());
   const posted: { path: string; body: string }[] = [];
   const fetched = async (path: string, init?: { body: string }) => {
     if (init === undefined) return Response.json({ reference: 'P7', amount: 30_000 });
@@ -25,7 +27,7 @@ function page(script: string, status = 200, body: object = CHARGE) {
   document.body.setAttribute('data-token', 'the-token');
   const told: string[] = [];
   const append = document.body.append.bind(document.body);
-  vi.spyOn(document.body, 'append').mockImplementation((...nodes) => {
+  jest.spyOn(document.body, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) {
       const source = node instanceof window.HTMLElement ? node.getAttribute('src') : null;
       if (source === null) append(node);
@@ -54,7 +56,12 @@ type Converge = { open(fields: object, callbacks: Record<Callback, unknown>): vo
 describe('the simulated script of Converge', () => {
   function opened(status?: number, body?: object) {
     const shown = page(CONVERGE_SCRIPT, status, body);
-    const callbacks = { onApproval: vi.fn(), onDeclined: vi.fn(), onCancelled: vi.fn(), onError: vi.fn() };
+    const callbacks = {
+      onApproval: jest.fn(),
+      onDeclined: jest.fn(),
+      onCancelled: jest.fn(),
+      onError: jest.fn(),
+    };
     const { PayWithConverge } = shown.globals as unknown as { PayWithConverge: Converge };
     PayWithConverge.open({ ssl_txn_auth_token: 'the-token' }, callbacks);
     const calls = () =>
@@ -88,7 +95,7 @@ describe('the simulated script of Converge', () => {
     expect(document.querySelector('dialog')?.open).toBe(true);
     bankAnswers(answer);
     press(button);
-    await vi.waitFor(() => expect(calls()).toEqual([call]));
+    await eventually(() => expect(calls()).toEqual([call]));
     // Nothing else leaves the page, the card number least of all.
     expect(posted).toEqual([{ path: '/dev/gateway/the-token', body: JSON.stringify({ outcome }) }]);
     expect(document.querySelector('dialog')).toBeNull();
@@ -103,7 +110,7 @@ describe('the simulated script of Converge', () => {
   it('stays open with the reason when the payment is not taken', async () => {
     const { document, press, calls } = opened(409, { message: 'This payment is settled' });
     press('Pay');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(document.querySelector('[role=alert]')?.textContent).toBe('This payment is settled'),
     );
     expect(calls()).toEqual([]);
@@ -121,7 +128,7 @@ describe('the simulated hosted form', () => {
     const { told, press, bankAnswers } = shown();
     bankAnswers(answer);
     press('Pay');
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await eventually(() => expect(told).toHaveLength(1));
     const [message] = told;
     expect(message?.startsWith(communicator)).toBe(true);
     const fields = new URLSearchParams(message?.slice(communicator.length));
@@ -144,7 +151,7 @@ describe('the simulated hosted form', () => {
     const { document, told, press, bankAnswers } = shown();
     bankAnswers(answer);
     press(button);
-    await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(words));
+    await eventually(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(words));
     expect(told).toEqual([]);
   });
 

@@ -1,23 +1,31 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.js';
-import { useBrand } from '../brand.js';
-import { loadChunk } from '../chunks.js';
-import { browserRefuses, consentReopened, selectTrackingUrl } from '../consent.js';
-import { logOut, selectAccount } from '../session.js';
-import { useAppDispatch, useAppSelector } from '../store.js';
-import { CHOICE_BUTTON } from './consent-choice.js';
+import { useBrand } from '../../reference/brand.js';
+import { browserRefuses, consentReopened, selectTrackingUrl } from '../consent/consent.js';
+import { logOut } from '../../session/session.js';
+import { useAccount } from '../../session/use-account.js';
+import { useAppDispatch } from '../../api/dispatch.js';
+import { useAppSelector } from '../store.js';
+import { CHOICE_BUTTON } from '../consent/consent-choice.js';
+import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 import './Footer.css';
 
-const ClientServiceDialog = lazy(() =>
-  loadChunk('ClientServiceDialog', () => import('./ClientServiceDialog.js')),
+const ClientServiceDialog = dialogPart(
+  'ClientServiceDialog',
+  () => import('./dialogs/ClientServiceDialog.js'),
+  ({ onClose }) => onClose(),
 );
-const TravelAgentDialog = lazy(() => loadChunk('TravelAgentDialog', () => import('./TravelAgentDialog.js')));
+const TravelAgentDialog = dialogPart(
+  'TravelAgentDialog',
+  () => import('./dialogs/TravelAgentDialog.js'),
+  ({ onClose }) => onClose(),
+);
 
 /** The foot of every page: who we are, how to reach us, and the way out. */
 export function Footer() {
   const { brand, tagline } = useBrand();
-  const account = useAppSelector(selectAccount);
+  const account = useAccount();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'service' | 'agents' | null>(null);
@@ -48,6 +56,12 @@ export function Footer() {
               Travel agents
             </Button>
           </li>
+          <li>
+            <Link to="/terms">Terms of Travel</Link>
+          </li>
+          <li>
+            <Link to="/privacy">Privacy</Link>
+          </li>
           <VisitsChoice />
           {account ? (
             <li>
@@ -63,10 +77,8 @@ export function Footer() {
           </p>
         ) : null}
       </div>
-      <Suspense>
-        {open === 'service' ? <ClientServiceDialog onClose={() => setOpen(null)} /> : null}
-        {open === 'agents' ? <TravelAgentDialog onClose={() => setOpen(null)} /> : null}
-      </Suspense>
+      {open === 'service' ? <ClientServiceDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'agents' ? <TravelAgentDialog onClose={() => setOpen(null)} /> : null}
     </footer>
   );
 }

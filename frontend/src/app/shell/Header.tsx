@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PersonIcon, PhoneIcon, SuitcaseIcon } from '../../ui/icons.js';
-import { useBrand } from '../brand.js';
-import { loadChunk } from '../chunks.js';
-import { selectAccount } from '../session.js';
-import { useAppSelector } from '../store.js';
+import { LockIcon, PersonIcon, PhoneIcon, SuitcaseIcon } from '../../ui/icons.js';
+import { useBrand } from '../../reference/brand.js';
+import { useAccount } from '../../session/use-account.js';
 import { Logo } from './Logo.js';
 import { ToursMenu } from './ToursMenu.js';
+import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 import './Header.css';
 
-const ClientServiceDialog = lazy(() =>
-  loadChunk('ClientServiceDialog', () => import('./ClientServiceDialog.js')),
+const ClientServiceDialog = dialogPart(
+  'ClientServiceDialog',
+  () => import('./dialogs/ClientServiceDialog.js'),
+  ({ onClose }) => onClose(),
 );
 
 /** Where the way is one way only (D39). */
@@ -19,7 +20,7 @@ const WITHOUT_LINKS = ['/unprocessable', '/confirmation/email'];
 /** Spec §2 "Header". */
 export function Header() {
   const { brand, phoneUsaCanada } = useBrand();
-  const account = useAppSelector(selectAccount);
+  const account = useAccount();
   const { pathname } = useLocation();
   const [calling, setCalling] = useState(false);
   const linked = !WITHOUT_LINKS.includes(pathname);
@@ -46,7 +47,18 @@ export function Header() {
                     <span className="header-my">My </span>Account
                   </span>
                 </Link>
-              ) : null}
+              ) : (
+                <>
+                  <Link className="header-link header-login" to="/login">
+                    <LockIcon />
+                    Log In
+                  </Link>
+                  <Link className="header-link" to="/signup">
+                    <PersonIcon />
+                    Sign Up
+                  </Link>
+                </>
+              )}
             </>
           ) : null}
           <button
@@ -62,11 +74,7 @@ export function Header() {
           </button>
         </nav>
       </div>
-      {calling ? (
-        <Suspense>
-          <ClientServiceDialog onClose={() => setCalling(false)} />
-        </Suspense>
-      ) : null}
+      {calling ? <ClientServiceDialog onClose={() => setCalling(false)} /> : null}
     </header>
   );
 }

@@ -1,9 +1,10 @@
+import { stopDate } from '../../testing/clock.js';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { anAccount, config, referenceRoutes } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
-import PageNotFound from '../PageNotFound.js';
+import PageNotFound from '../../session/PageNotFound.js';
 import { UnexpectedError } from '../UnexpectedError.js';
 import { Shell } from './Shell.js';
 
@@ -129,7 +130,7 @@ describe('the header', () => {
   });
 
   it('shows client service with both numbers, its hours and the time in Chicago', async () => {
-    vi.setSystemTime('2026-07-06T20:05:00Z');
+    stopDate('2026-07-06T20:05:00Z');
     const { user } = renderAt('/', { routes });
     await screen.findByText(config.phoneUsaCanada);
     await user.click(screen.getByRole('button', { name: `Call ${config.phoneUsaCanada}` }));
@@ -140,7 +141,7 @@ describe('the header', () => {
     expect(dialog.textContent).toContain('Mon-Fri 8am to 6pm');
     expect(dialog.textContent).toContain('Sat 8am to 2pm');
     expect(dialog.textContent).toContain('3:05 PM');
-    vi.useRealTimers();
+    jest.useRealTimers();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -176,7 +177,7 @@ describe('pages for what goes wrong', () => {
   });
 
   it('a failing page says whom to call and is reported', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderAt('/broken', { routes });
     expect(screen.getByRole('heading', { name: 'Unexpected Error' })).toBeTruthy();
     expect(

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { focusHeading } from '../focus-heading.js';
 import { usePageVisits } from '../use-page-visits.js';
 import { useScrollTarget } from '../use-scroll-target.js';
-import { ConsentBar } from './ConsentBar.js';
+import { CustomerPage } from '../../session/CustomerPage.js';
+import { ConsentBar } from '../consent/ConsentBar.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
 import { StoredCopyNote } from './StoredCopyNote.js';
@@ -14,12 +16,13 @@ export function Shell() {
   const last = useRef(pathname);
   usePageVisits();
   useScrollTarget();
+  // For measuring: what is pressed from here on answers.
+  useEffect(() => void performance.mark('portal-drawn'), []);
 
   useEffect(() => {
-    if (last.current === pathname) return;
+    if (last.current === pathname) return undefined;
     last.current = pathname;
-    // The new page's heading takes focus, so that keyboards and screen readers begin there.
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    return focusHeading();
   }, [pathname]);
 
   return (
@@ -30,7 +33,9 @@ export function Shell() {
       <Header />
       <main id="content" className="shell-main" tabIndex={-1}>
         <StoredCopyNote />
-        <Outlet />
+        <CustomerPage>
+          <Outlet />
+        </CustomerPage>
       </main>
       <Footer />
       <ConsentBar />

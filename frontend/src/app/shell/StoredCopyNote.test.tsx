@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { instant } from '@tour-portal/contracts/time.js';
-import { expect, it } from 'vitest';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { expect, it } from '@jest/globals';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer, type Answer } from '../../testing/server.js';
-import { datedMomentText } from '../moment-text.js';
-import { storedCopyShown } from '../stored-copy.js';
+import { datedMomentText } from '../../browser/moment-text.js';
+import { storedCopyShown } from '../../session/stored-copy.js';
 import { Shell } from './Shell.js';
 
 const routes = [{ element: <Shell />, children: [{ path: '/', element: <h1>Landing</h1> }] }];

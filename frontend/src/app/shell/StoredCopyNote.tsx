@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/Button.js';
 import { ClockIcon } from '../../ui/icons.js';
-import { api } from '../api.js';
-import { datedMomentText } from '../moment-text.js';
-import { useAppDispatch, useAppSelector } from '../store.js';
-import { selectStoredCopy } from '../stored-copy.js';
+import { useAppDispatch } from '../../api/dispatch.js';
+import { readAccountAnew } from '../../session/account-api.js';
+import { datedMomentText } from '../../browser/moment-text.js';
+import { useAppSelector } from '../store.js';
+import { selectStoredCopy } from '../../session/stored-copy.js';
 import './StoredCopyNote.css';
 
 /** Says that the account on screen is this browser's own copy, and of when; asks again once there is a connection. */
@@ -15,8 +16,7 @@ export function StoredCopyNote() {
 
 function Note({ knownAt, offline }: NonNullable<ReturnType<typeof selectStoredCopy>>) {
   const dispatch = useAppDispatch();
-  const refresh = () =>
-    void dispatch(api.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  const refresh = () => void dispatch(readAccountAnew());
   const connected = useEffectEvent(refresh);
   useEffect(() => {
     const listener = () => connected();

@@ -1,8 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChevronDownIcon, MapIcon } from '../../ui/icons.js';
-import { loadChunk } from '../chunks.js';
+import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 
-const ToursMenuPanel = lazy(() => loadChunk('ToursMenuPanel', () => import('./ToursMenuPanel.js')));
+const ToursMenuPanel = dialogPart(
+  'ToursMenuPanel',
+  () => import('./ToursMenuPanel.js'),
+  ({ onClose }) => onClose(),
+);
 
 /** Choose A Tour (spec §2 "Header"); printing closes it. */
 export function ToursMenu() {
@@ -31,11 +35,7 @@ export function ToursMenu() {
           <ChevronDownIcon />
         </span>
       </button>
-      {open ? (
-        <Suspense>
-          <ToursMenuPanel trigger={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <ToursMenuPanel trigger={button} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

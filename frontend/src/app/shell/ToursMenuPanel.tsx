@@ -1,13 +1,13 @@
-import type { TourReference } from '@tour-portal/contracts/reference-api.js';
+import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import type { RefObject } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
 import { Link } from 'react-router';
 import { ErrorList } from '../../ui/ErrorList.js';
-import { Modal } from '../../ui/Modal.js';
+import { Modal } from '../../ui/dialogs/Modal.js';
 import { Spinner } from '../../ui/Spinner.js';
-import { useToursQuery } from '../api.js';
-import { tourPageUrl, useBrand } from '../brand.js';
-import { problemsOf } from '../errors.js';
+import { useToursQuery } from '../../reference/reference-api.js';
+import { tourPageUrl, useBrand } from '../../reference/brand.js';
+import { problemsOf } from '../../api/errors.js';
 import { useNarrow } from '../narrow.js';
 import './ToursMenuPanel.css';
 

@@ -1,6 +1,6 @@
-import { PASSWORD_MIN, passwordProblem } from '@tour-portal/contracts/account-rules.js';
+import { PASSWORD_MIN, passwordProblem } from '@tour-portal/contracts/accounts/account-rules.js';
 import { useFormContext } from 'react-hook-form';
-import { PasswordField } from '../../ui/PasswordField.js';
+import { PasswordField } from '../../ui/fields/PasswordField.js';
 import { passwordConfirmationProblem } from './confirmations.js';
 
 type Name = 'password' | 'newPassword';

@@ -1,11 +1,11 @@
-import { phoneProblem } from '@tour-portal/contracts/account-rules.js';
+import { phoneProblem } from '@tour-portal/contracts/accounts/account-rules.js';
 import { useEffect, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { usePhonesQuery } from '../../app/api.js';
-import type { Problem } from '../../app/errors.js';
+import { usePhonesQuery } from '../../reference/reference-api.js';
+import type { Problem } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/ErrorList.js';
-import { PhoneField } from '../../ui/PhoneField.js';
+import { PhoneField } from '../../ui/fields/PhoneField.js';
 import { useServerProblems } from './use-server-problems.js';
 
 /**

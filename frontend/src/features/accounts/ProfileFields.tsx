@@ -7,13 +7,13 @@ import {
   line2Problem,
   phoneProblem,
   zipProblem,
-} from '@tour-portal/contracts/account-rules.js';
+} from '@tour-portal/contracts/accounts/account-rules.js';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, useWatch, type FieldPath } from 'react-hook-form';
-import { useCountriesQuery, usePhonesQuery, useRegionsQuery } from '../../app/api.js';
-import { CountryFields } from '../../ui/CountryFields.js';
-import { Field } from '../../ui/Field.js';
-import { PhoneField } from '../../ui/PhoneField.js';
+import { useCountriesQuery, usePhonesQuery, useRegionsQuery } from '../../reference/reference-api.js';
+import { CountryFields } from '../../ui/fields/CountryFields.js';
+import { Field } from '../../ui/fields/Field.js';
+import { PhoneField } from '../../ui/fields/PhoneField.js';
 import type { ProfileForm } from './profile-form.js';
 
 /** A rule of contracts/, as react-hook-form asks it: true when the value is fine. */
@@ -32,7 +32,7 @@ export function ProfileFields(props: { phoneHint: string; children?: ReactNode }
     useFormContext<ProfileForm>();
   const address = useWatch({ control, name: 'address' });
   const { data: countries } = useCountriesQuery();
-  const { data: regions } = useRegionsQuery();
+  const regions = useRegionsQuery();
   const { data: phones } = usePhonesQuery();
 
   const errorOf = (name: FieldPath<ProfileForm>) => getFieldState(name, formState).error?.message;

@@ -1,4 +1,4 @@
-import { problemOf, problemsElsewhere, type Problem } from '../../app/errors.js';
+import { problemOf, problemsElsewhere, type Problem } from '../../api/errors.js';
 
 const PERSON = ['firstName', 'lastName', 'phoneNumber', 'email'] as const;
 const ADDRESS = [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { emailConfirmationProblem, passwordConfirmationProblem } from './confirmations.js';
 
 it('a password is confirmed by the very same one', () => {

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
+import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
 
 /**
  * What is typed twice must be the same (spec §5 "Change password", "Password reset", "Reset email"). The second one is

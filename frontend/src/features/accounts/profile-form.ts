@@ -1,7 +1,7 @@
-import { normalizeEmail } from '@tour-portal/contracts/account-rules.js';
-import type { ProfileRequest } from '@tour-portal/contracts/account-api.js';
-import type { Account, Address } from '@tour-portal/contracts/api.js';
-import { differing } from '@tour-portal/contracts/profile-changes.js';
+import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
+import type { ProfileRequest } from '@tour-portal/contracts/api/account-api.js';
+import type { Account, Address } from '@tour-portal/contracts/api/api.js';
+import { differing } from '@tour-portal/contracts/accounts/profile-changes.js';
 
 export interface ProfileForm {
   firstName: string;
@@ -24,10 +24,27 @@ export function formOf({ firstName, lastName, phoneNumber, email, address }: Acc
   };
 }
 
-/** Whether everything required is there; only then the button is enabled (spec §5 "Sign up", "Edit account"). */
-export function allFilled({ address, ...person }: ProfileForm): boolean {
-  const { line2: _optional, ...required } = address;
-  return [...Object.values(person), ...Object.values(required)].every((value) => value.trim() !== '');
+/** As the labels of the form say them, in its order. */
+const REQUIRED: readonly (readonly [
+  label: string,
+  of: (form: ProfileForm & { password?: string }) => string,
+])[] = [
+  ['First name', ({ firstName }) => firstName],
+  ['Last name', ({ lastName }) => lastName],
+  ['Mobile phone', ({ phoneNumber }) => phoneNumber],
+  ['Email', ({ email }) => email],
+  // Only where one is asked for.
+  ['Password', ({ password = '-' }) => password],
+  ['Address line 1', ({ address }) => address.line1],
+  ['Country', ({ address }) => address.country],
+  ['State', ({ address }) => address.state],
+  ['City', ({ address }) => address.city],
+  ['Zip code', ({ address }) => address.zip],
+];
+
+/** What is required and not there yet; only without it the button is enabled (spec §5 "Sign up", "Edit account"). */
+export function missingFields(form: ProfileForm & { password?: string }): string[] {
+  return REQUIRED.filter(([, of]) => of(form).trim() === '').map(([label]) => label);
 }
 
 /** The values as they are sent: without the blanks around them, an empty line 2 as null. */

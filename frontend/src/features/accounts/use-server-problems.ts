@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { Problem } from '../../app/errors.js';
+import type { Problem } from '../../api/errors.js';
 import { sortProblems } from './account-problems.js';
 
 /**

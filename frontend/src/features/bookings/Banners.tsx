@@ -22,7 +22,7 @@ export function Refusal() {
   const problem = typeof state === 'object' && state !== null && 'problem' in state ? state.problem : null;
   if (typeof problem !== 'string') return null;
   return (
-    <Banner tone="due" title="This space could not be held">
+    <Banner tone="error" title="This space could not be held">
       <p>{problem}.</p>
     </Banner>
   );

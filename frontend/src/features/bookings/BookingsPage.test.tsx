@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Account } from '@tour-portal/contracts/api.js';
-import type { BookingList } from '@tour-portal/contracts/booking-state.js';
-import { calendarDate, plusHours } from '@tour-portal/contracts/time.js';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { datedMomentText } from '../../app/moment-text.js';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import type { BookingList } from '@tour-portal/contracts/booking/booking-state.js';
+import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { deadlineText } from '../../browser/moment-text.js';
+import { aDepositedBooking, aNamedHold } from '../../testing/booking-fixtures.js';
 import { stopClock } from '../../testing/clock.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
@@ -31,7 +32,7 @@ const expired = aHold(8, { number: 'RM050227-7K8', expiredAt: plusHours(NOW, -1)
 
 function open(address: string, account: Account, more: Parameters<typeof stubServer>[0] = {}) {
   const calls = stubServer({ ...tourRoutes(account), ...more });
-  const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   return { ...renderAt(address, { routes, account, user }), calls };
 }
 
@@ -59,9 +60,9 @@ describe('the booking card', () => {
     open('/bookings', accountWith(aHold(1, { expiredAt, depositDueBy: expiredAt })));
     const hold = within(await card('RM050227-7K1'));
     expect(hold.getByText('Due in 2 minutes')).toBeTruthy();
-    act(() => void vi.advanceTimersByTime(60_000));
+    act(() => jest.advanceTimersByTime(60_000));
     expect(hold.getByText('Due in 1 minute')).toBeTruthy();
-    act(() => void vi.advanceTimersByTime(60_000));
+    act(() => jest.advanceTimersByTime(60_000));
     expect(screen.queryByText('RM050227-7K1')).toBe(null);
     expect(screen.getByRole('link', { name: /Expired & Deleted Holds/ })).toBeTruthy();
   });
@@ -84,9 +85,21 @@ describe('the way to a booking', () => {
   it('leads from the card, by its title and by its button', async () => {
     open('/bookings', accountWith(aHold(1)));
     const hold = within(await card('RM050227-7K1'));
-    for (const name of ['Canadian Rockies', 'Manage booking RM050227-7K1']) {
-      expect(hold.getByRole('link', { name }).getAttribute('href')).toBe('/bookings/RM050227-7K1');
+    for (const name of ['Canadian Rockies', 'Enter names, booking RM050227-7K1']) {
+      const link = await hold.findByRole('link', { name });
+      expect(link.getAttribute('href')).toBe('/bookings/RM050227-7K1');
     }
+  });
+
+  it.each([
+    ['named', aNamedHold(1), 'Pay $900 deposit', '1 of 5 steps done', '$900 due by'],
+    ['deposited', aDepositedBooking(1), 'Enter guest details', '2 of 5 steps done', '$11,935 due by'],
+  ])('says of a booking that is %s what is next, and what is due', async (_, booking, next, done, due) => {
+    open('/bookings', accountWith(booking));
+    const shown = within(await card('RM050227-7K1'));
+    expect(await shown.findByRole('link', { name: `${next}, booking RM050227-7K1` })).toBeTruthy();
+    const progress = shown.getByText(done).closest('p');
+    expect(progress?.textContent).toContain(due);
   });
 
   it('is called a view where nothing is left to manage', async () => {
@@ -102,7 +115,7 @@ describe('the lists of bookings', () => {
   it.each([
     ['/bookings', 'Bookings', ['RM050227-7K1']],
     ['/bookings/cancelled', 'Cancelled Bookings', ['RM050227-7K6']],
-    ['/bookings/travelled', 'Travelled Bookings', ['RM050126-7K5']],
+    ['/bookings/travelled', 'Traveled Bookings', ['RM050126-7K5']],
     ['/bookings/expired', 'Expired & Deleted Holds', ['RM050227-7K7', 'RM050227-7K8']],
   ])('%s shows its own', async (address, title, numbers) => {
     open(address, all);
@@ -117,11 +130,11 @@ describe('the lists of bookings', () => {
     const links = within(await screen.findByRole('navigation', { name: 'Booking lists' }));
     expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Active 1',
-      'Travelled 1',
+      'Traveled 1',
       'Cancelled 1',
       'Expired & Deleted Holds 2',
     ]);
-    await user.click(links.getByRole('link', { name: /Travelled/ }));
+    await user.click(links.getByRole('link', { name: /Traveled/ }));
     expect(addressOf(router)).toBe('/bookings/travelled');
   });
 
@@ -185,11 +198,11 @@ describe('an active hold', () => {
     await user.click(screen.getByRole('button', { name: 'Extend hold by 24 hours' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Extend your hold?' }));
     const effect = (await dialog.findByText('Your hold would last until')).closest('dl')!;
-    const until = datedMomentText(plusHours(NOW, 46));
+    const until = deadlineText(plusHours(NOW, 46));
     expect(Array.from(effect.querySelectorAll('strong'), ({ textContent }) => textContent)).toEqual([
       until,
       until,
-      datedMomentText(plusHours(NOW, 72)),
+      deadlineText(plusHours(NOW, 72)),
     ]);
     expect(calls.filter(({ route }) => route.endsWith('/extend')).map(({ search }) => search)).toEqual([
       '?dryRun=true',

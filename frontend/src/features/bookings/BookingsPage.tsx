@@ -1,33 +1,40 @@
-import { useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
-import type { Account } from '@tour-portal/contracts/api.js';
-import { isLive, type BookingList } from '@tour-portal/contracts/booking-state.js';
-import { useMeQuery, useToursQuery, useTourYearsQuery } from '../../app/api.js';
-import { selectAccount } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { useNow } from '../../app/use-now.js';
-import { LoadFailed } from '../../app/LoadFailed.js';
-import { ActiveHold } from '../../booking/ActiveHold.js';
-import { bookedTours, inList, type BookedTour } from '../../booking/booked-tour.js';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import type { BookingList } from '@tour-portal/contracts/booking/booking-state.js';
+import { useAccount } from '../../session/use-account.js';
+import { useMeQuery } from '../../session/account-api.js';
+import { useToursQuery, useTourYearsQuery } from '../../reference/reference-api.js';
+import { useNow } from '../../browser/use-now.js';
+import { loadChunk } from '../../browser/chunks.js';
+import { LoadFailed } from '../../api/LoadFailed.js';
+import { bookedTours, inList } from '../../booking/booked-tour.js';
 import { BookingCard } from '../../booking/BookingCard.js';
 import { InviteLink } from '../../booking/InviteLink.js';
 import { manageAddress } from '../../booking/manage-address.js';
 import { SaidLine } from '../../booking/SaidLine.js';
+import { pagePart } from '../../ui/page-part.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { useWaitingList } from '../../waiting/use-waiting-list.js';
 import { Arrival, Refusal } from './Banners.js';
 import { EmptyBookings } from './EmptyBookings.js';
 import { LIST_TITLES, ListLinks } from './ListLinks.js';
-import { WaitingLists } from './WaitingLists.js';
 import './BookingsPage.css';
+
+// The cards are there to be read before what is done next. It comes while the catalogue is asked for.
+const loadNext = () => import('./NextOfBooking.js');
+const NextOfBooking = pagePart('NextOfBooking', loadNext, 'The next step');
+loadNext().catch(() => undefined);
+
+const WaitingLists = lazy(() => loadChunk('WaitingLists', () => import('./WaitingLists.js')));
 
 /** How often the account is read anew while a list is open: client service may have changed a booking. */
 const POLL_MS = 300_000;
 
 /** Holds and bookings (spec §2): the live ones, or one of the three other lists. */
 export default function BookingsPage({ list }: { list: BookingList }) {
-  const account = useAppSelector(selectAccount);
+  const account = useAccount();
   const tours = useToursQuery();
   const tourYears = useTourYearsQuery();
   useMeQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true, refetchOnFocus: true });
@@ -66,13 +73,15 @@ function List(props: {
 
   const waiting =
     list === 'bookings' && requests.length > 0 ? (
-      <WaitingLists
-        requests={requests}
-        account={account.id}
-        catalogue={{ tours, years }}
-        now={now}
-        onSaid={say}
-      />
+      <Suspense>
+        <WaitingLists
+          requests={requests}
+          account={account.id}
+          catalogue={{ tours, years }}
+          now={now}
+          onSaid={say}
+        />
+      </Suspense>
     ) : null;
   const isOffered = requests.some(({ status }) => status === 'offered');
 
@@ -94,36 +103,14 @@ function List(props: {
               to={manageAddress(booked.booking)}
               invite={<InviteLink {...booked} now={now} />}
             >
-              {booked.state === 'hold' ? (
-                <ActiveHold
-                  booking={booked.booking}
-                  now={now}
-                  onSaid={say}
-                  action={<ManageLink booked={booked} />}
-                />
-              ) : (
-                <p className="row no-print">
-                  <ManageLink booked={booked} />
-                </p>
-              )}
+              <Suspense fallback={<div className="bookings-next" />}>
+                <NextOfBooking booked={booked} account={account} now={now} onSaid={say} />
+              </Suspense>
             </BookingCard>
           </li>
         ))}
       </ul>
       {isOffered ? null : waiting}
     </>
-  );
-}
-
-function ManageLink({ booked: { booking, state } }: { booked: BookedTour }) {
-  const text = isLive(state) ? 'Manage booking' : 'View booking';
-  return (
-    <Link
-      className={state === 'hold' ? 'button' : 'button button-plain'}
-      to={manageAddress(booking)}
-      aria-label={`${text} ${booking.number}`}
-    >
-      {text}
-    </Link>
   );
 }

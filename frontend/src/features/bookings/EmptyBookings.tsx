@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { TourArt } from '../../art/TourArt.js';
+import { Landscape } from '../../art/Landscape.js';
 
 /** Before the first hold (D37). */
 export function EmptyBookings() {
   return (
     <section className="bookings-empty">
       <div className="bookings-empty-art">
-        <TourArt code="GO" region="Coast" variant="wide" />
+        <Landscape code="GO" region="Coast" variant="wide" />
       </div>
       <div className="bookings-empty-words">
         <h2>Where would you like to go?</h2>

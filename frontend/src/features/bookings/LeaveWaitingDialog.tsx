@@ -1,9 +1,9 @@
-import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
-import { problemsOf } from '../../app/errors.js';
-import { useLeaveWaitingListMutation } from '../../app/waiting-api.js';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { problemsOf } from '../../api/errors.js';
+import { useLeaveWaitingListMutation } from '../../waiting/waiting-api.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/ErrorList.js';
-import { Modal } from '../../ui/Modal.js';
+import { Modal } from '../../ui/dialogs/Modal.js';
 
 /**
  * Asks before a place on a waiting list, or the space that is offered, is given up.
@@ -31,7 +31,7 @@ export default function LeaveWaitingDialog(props: {
     <Modal title="Leave the waiting list?" role="alertdialog" onClose={onClose}>
       <p>
         {request.status === 'offered'
-          ? `The space that we keep for you on ${date} goes to other travellers at once.`
+          ? `The space that we keep for you on ${date} goes to other travelers at once.`
           : `You give up your place on the waiting list for ${date}. If you ask again later, you start at the end of the list.`}
       </p>
       <ErrorList problems={problemsOf(error)} />

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import type { BookingList } from '@tour-portal/contracts/booking-state.js';
+import type { BookingList } from '@tour-portal/contracts/booking/booking-state.js';
 import { inList, type BookedTour } from '../../booking/booked-tour.js';
 
 export const LIST_TITLES: Readonly<Record<BookingList, string>> = {
   bookings: 'Bookings',
   cancelled: 'Cancelled Bookings',
-  travelled: 'Travelled Bookings',
+  travelled: 'Traveled Bookings',
   expired: 'Expired & Deleted Holds',
 };
 
 const LINKS: readonly (readonly [BookingList, string, string])[] = [
   ['bookings', '/bookings', 'Active'],
-  ['travelled', '/bookings/travelled', 'Travelled'],
+  ['travelled', '/bookings/travelled', 'Traveled'],
   ['cancelled', '/bookings/cancelled', 'Cancelled'],
   ['expired', '/bookings/expired', 'Expired & Deleted Holds'],
 ];

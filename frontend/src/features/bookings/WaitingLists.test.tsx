@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { calendarDate, plusHours } from '@tour-portal/contracts/time.js';
-import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { stopClock } from '../../testing/clock.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
@@ -29,7 +29,7 @@ function open(list: WaitingRequest[], more: Parameters<typeof stubServer>[0] = {
     'GET /v1/waiting-list': () => ({ status: 200, body: list }),
     ...more,
   });
-  const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   return { ...renderAt(path, { routes, account, user }), calls };
 }
 
@@ -60,7 +60,7 @@ describe('the waiting lists among the bookings', () => {
     const [first] = within(list).getAllByRole('article');
     expect(
       within(first!).getByText(
-        'Space offered to you until Saturday, November 21 at 12:00 PM (Central Time).',
+        'Space offered to you until Saturday, November 21, 6:00 PM UTC (12:00 PM Central).',
       ),
     ).toBeTruthy();
     expect(within(first!).getByText(/Your time to hold it ends in 24 hours\./)).toBeTruthy();
@@ -69,9 +69,9 @@ describe('the waiting lists among the bookings', () => {
         .getByRole('link', { name: /^Hold this space/ })
         .getAttribute('href'),
     ).toBe('/?t=4&r=2,1&d=2027-05-09');
-    act(() => void vi.advanceTimersByTime(23.5 * 3_600_000));
+    act(() => jest.advanceTimersByTime(23.5 * 3_600_000));
     expect(within(first!).getByText(/Your time to hold it ends in 30 minutes\./)).toBeTruthy();
-    act(() => void vi.advanceTimersByTime(1_800_000));
+    act(() => jest.advanceTimersByTime(1_800_000));
     await waitFor(() => expect(screen.queryByText(/^Space offered to you/)).toBe(null));
   });
 
@@ -155,7 +155,7 @@ describe('leaving a waiting list', () => {
     });
     await user.click(await screen.findByRole('button', { name: /^Leave the waiting list/ }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/goes to other travellers at once/)).toBeTruthy();
+    expect(question.getByText(/goes to other travelers at once/)).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Leave the list' }));
     expect((await question.findByRole('alert')).textContent).toContain('Please try again');
     expect(question.getByRole('button', { name: 'Keep my offer' })).toBeTruthy();

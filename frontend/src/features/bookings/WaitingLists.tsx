@@ -1,21 +1,24 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { countdownText } from '@tour-portal/contracts/display-status.js';
-import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
-import { formatDate, type Instant } from '@tour-portal/contracts/time.js';
-import type { WaitingRequest } from '@tour-portal/contracts/waiting-api.js';
-import { loadChunk } from '../../app/chunks.js';
-import { dayText } from '../../app/moment-text.js';
+import { countdownText } from '@tour-portal/contracts/booking/display-status.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { formatDate, type Instant } from '@tour-portal/contracts/values/time.js';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { dayText } from '../../browser/moment-text.js';
 import { Button } from '../../ui/Button.js';
 import { ClockIcon } from '../../ui/icons.js';
 import { Note } from '../../ui/Note.js';
-import { offerAddress, WAITING_LISTS } from '../../waiting/open-requests.js';
+import { WAITING_LISTS } from '../../waiting/open-requests.js';
+import { offerAddress } from '../../waiting/offer-address.js';
 import { offerEndText, partyText } from '../../waiting/waiting-words.js';
+import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 import './WaitingLists.css';
 
 // Dialogs are a good part of the program, and most visits open none.
-const LeaveWaitingDialog = lazy(() =>
-  loadChunk('leave-waiting-list', () => import('./LeaveWaitingDialog.js')),
+const LeaveWaitingDialog = dialogPart(
+  'leave-waiting-list',
+  () => import('./LeaveWaitingDialog.js'),
+  ({ onClose }) => onClose(),
 );
 
 interface Catalogue {
@@ -27,7 +30,7 @@ interface Catalogue {
  * The dates that the account waits for, and the space that is offered to it (decision 0012).
  * @param props.account its id
  */
-export function WaitingLists(props: {
+export default function WaitingLists(props: {
   requests: readonly WaitingRequest[];
   account: number;
   catalogue: Catalogue;
@@ -46,17 +49,15 @@ export function WaitingLists(props: {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {leaving === null ? null : (
-          <LeaveWaitingDialog
-            request={leaving}
-            account={account}
-            date={dateText(leaving, catalogue)}
-            onClose={() => leave(null)}
-            onLeft={onSaid}
-          />
-        )}
-      </Suspense>
+      {leaving === null ? null : (
+        <LeaveWaitingDialog
+          request={leaving}
+          account={account}
+          date={dateText(leaving, catalogue)}
+          onClose={() => leave(null)}
+          onLeft={onSaid}
+        />
+      )}
     </section>
   );
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { Link, ScrollRestoration, useLocation } from 'react-router';
-import { problemsOf, statusOf, type CallError } from '../../app/errors.js';
+import { problemsOf, statusOf, type CallError } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
-import { SignIn } from './SignIn.js';
+import { SignIn } from './sign-in/SignIn.js';
 import { StaffHeader } from './StaffHeader.js';
 import { staffApi } from './staff-api.js';
-import { selectStaffSession } from './staff-session.js';
+import { selectStaffSession } from './sign-in/staff-session.js';
 import { makeStaffStore, useStaffDispatch, useStaffSelector } from './staff-store.js';
 import './ClientService.css';
 
@@ -45,7 +45,7 @@ function StaffPages({ children }: { children: ReactNode }) {
       <StaffHeader member={session.status === 'in' ? session.member : null} />
       <main id="content" className="staff-main" tabIndex={-1}>
         {session.status === 'unknown' ? <Asking /> : null}
-        {session.status === 'out' ? <SignIn ended={session.ended} /> : null}
+        {session.status === 'out' ? <SignIn {...session} /> : null}
         {session.status === 'in' ? children : null}
       </main>
       <ScrollRestoration />

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
-import type { StaffMember } from '@tour-portal/contracts/client-service-api.js';
-import { problemsOf } from '../../app/errors.js';
+import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { problemsOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/ErrorList.js';
 import { DEPARTURES_ADDRESS } from './departures/departure-address.js';
+import { SERVICES_ADDRESS } from './services/services-api.js';
 import { useLogoutMutation } from './staff-api.js';
 
 /** Whose house this is, who is signed in, and the way out. */
@@ -19,6 +20,9 @@ export function StaffHeader({ member }: { member: StaffMember | null }) {
           <p className="staff-who">
             <Link className="staff-page" to={DEPARTURES_ADDRESS}>
               Departures
+            </Link>
+            <Link className="staff-page" to={SERVICES_ADDRESS}>
+              Services
             </Link>
             <span>{member.name}</span>
             <Button look="link" busy={isLoading} onClick={() => void signOut()}>

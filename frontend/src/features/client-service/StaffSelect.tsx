@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '../../ui/Select.js';
+import { Select, type SelectProps } from '../../ui/fields/Select.js';
 
 /** A choice that changes what is shown, unlike a form's field: it is never wrong and never left out. */
 export function StaffSelect({ label, ...select }: SelectProps & { label: string }) {

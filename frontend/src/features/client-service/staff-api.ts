@@ -6,17 +6,18 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
 import type {
+  BookingCustomer,
   BookingDifference,
   BookingHistory,
   BookingMoment,
   FoundBookings,
   StaffMember,
-} from '@tour-portal/contracts/client-service-api.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import { sessionEnded, signedIn, signedOut } from './staff-session.js';
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { sessionEnded, signedIn, signedOut } from './sign-in/staff-session.js';
 
 /** Lets a hook be called without an argument. */
-type NoArgument = ReturnType<() => void>;
+export type NoArgument = ReturnType<() => void>;
 
 const UNAUTHENTICATED = 401;
 
@@ -100,6 +101,12 @@ export const staffApi = createApi({
       providesTags: ['History'],
       ...fresh,
     }),
+    /** Who holds it, as they are now. @param booking id */
+    customer: build.query<BookingCustomer, number>({
+      query: (booking) => `/bookings/${booking}/customer`,
+      providesTags: ['History'],
+      ...fresh,
+    }),
     /** The booking as it stood. Kept for a while: a moment that has passed does not change. */
     moment: build.query<BookingMoment, MomentQuery>({
       query: ({ booking, ...params }) => ({ url: `/bookings/${booking}/at`, params }),
@@ -118,6 +125,7 @@ export const {
   useLogoutMutation,
   useFindBookingsInfiniteQuery,
   useHistoryQuery,
+  useCustomerQuery,
   useMomentQuery,
   useDifferenceQuery,
 } = staffApi;

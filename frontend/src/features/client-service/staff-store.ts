@@ -1,15 +1,18 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import { useDispatch, useSelector } from 'react-redux';
-import { api } from '../../app/api.js';
-import { errorReporting } from '../../app/report.js';
+import { configureStore } from '@reduxjs/toolkit';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import { combineReducers } from 'redux';
+import { api } from '../../api/api.js';
+import { errorReporting } from '../../api/report.js';
+import { actionStepsSlice } from './actions/dialog/action-steps.js';
 import { staffApi } from './staff-api.js';
-import { staffSessionSlice } from './staff-session.js';
+import { staffSessionSlice } from './sign-in/staff-session.js';
 
 const rootReducer = combineReducers({
   // For reference data and reports of failures; nothing here knows of a customer's account.
   [api.reducerPath]: api.reducer,
   [staffApi.reducerPath]: staffApi.reducer,
   [staffSessionSlice.reducerPath]: staffSessionSlice.reducer,
+  [actionStepsSlice.reducerPath]: actionStepsSlice.reducer,
 });
 
 /** The store of client service, apart from the customer's: what happens here cannot reach their session (D45). */
@@ -22,5 +25,6 @@ export function makeStaffStore() {
 
 type StaffStore = ReturnType<typeof makeStaffStore>;
 
+export const useStaffStore = useStore.withTypes<StaffStore>();
 export const useStaffDispatch = useDispatch.withTypes<StaffStore['dispatch']>();
 export const useStaffSelector = useSelector.withTypes<ReturnType<StaffStore['getState']>>();

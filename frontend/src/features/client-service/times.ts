@@ -3,8 +3,12 @@ import {
   dateIn,
   formatDate,
   formatInstant,
+  hourOf,
+  instant,
+  isCalendarDate,
+  millis,
   type Instant,
-} from '@tour-portal/contracts/time.js';
+} from '@tour-portal/contracts/values/time.js';
 
 /** Client service works by the clocks of Chicago; beside them stands UTC, which everybody can reckon from. */
 
@@ -38,4 +42,16 @@ export function utcTime(at: Instant): string {
 /** `Friday, November 20, 2026`, the day in Chicago. */
 export function staffDay(at: Instant): string {
   return formatDate(dateIn(BUSINESS_ZONE, at), 'cccc, MMMM d, yyyy');
+}
+
+/** What a field of date and time holds: `2026-11-20T12:04`, in Chicago. */
+export function centralInput(at: Instant): string {
+  return `${dateIn(BUSINESS_ZONE, at)}T${formatInstant(at, BUSINESS_ZONE, 'HH:mm')}`;
+}
+
+/** The moment that such a field means; null where it holds none. */
+export function centralInstant(text: string): Instant | null {
+  const [, date = '', hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(text) ?? [];
+  if (!isCalendarDate(date)) return null;
+  return instant(millis(hourOf(date, Number(hour), BUSINESS_ZONE)) + Number(minute) * 60_000);
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { INVALID_LINK } from '@tour-portal/contracts/confirmation-link.js';
-import { describe, expect, it } from 'vitest';
+import { INVALID_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { describe, expect, it } from '@jest/globals';
 import { referenceRoutes } from '../../testing/fixtures.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';

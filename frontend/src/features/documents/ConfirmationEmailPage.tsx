@@ -3,24 +3,20 @@ import {
   LINK_SUFFIX_LENGTH,
   LINK_TROUBLE,
   linkSuffixProblem,
-} from '@tour-portal/contracts/confirmation-link.js';
-import { parseId } from '@tour-portal/contracts/ids.js';
-import { useForm } from 'react-hook-form';
+} from '@tour-portal/contracts/booking/confirmation-link.js';
+import { parseId } from '@tour-portal/contracts/values/ids.js';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useConfirmationLinkQuery, useEmailConfirmationMutation } from '../../app/api.js';
-import { problemOf, problemsOf, statusOf, type CallError } from '../../app/errors.js';
+import { useConfirmationLinkQuery, useEmailConfirmationMutation } from './documents-api.js';
+import { problemOf, problemsOf, statusOf, type CallError } from '../../api/errors.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
 import { ErrorList } from '../../ui/ErrorList.js';
-import { FieldFrame } from '../../ui/Field.js';
+import { FieldFrame } from '../../ui/fields/Field.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import './ConfirmationEmailPage.css';
-
-interface SuffixForm {
-  suffix: string;
-}
 
 /** Sends the confirmation PDF to the account's address once more (spec §2 "/confirmation/email", §5, §8). */
 export default function ConfirmationEmailPage() {
@@ -53,7 +49,9 @@ function SignedLink(signed: Signed) {
 
 function SuffixStep({ booking, signature, number }: Signed & { number: string }) {
   const [send, { data: sent, error, isLoading }] = useEmailConfirmationMutation();
-  const { register, handleSubmit, formState } = useForm<SuffixForm>({ defaultValues: { suffix: '' } });
+  const [suffix, type] = useState('');
+  const [isAsked, ask] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   if (sent !== undefined) {
     return (
       <Banner tone="good" title="Your confirmation is on its way">
@@ -62,14 +60,18 @@ function SuffixStep({ booking, signature, number }: Signed & { number: string })
     );
   }
   const refused = problemOf(problemsOf(error), 'suffix');
-  const wrong = formState.errors.suffix?.message ?? refused;
+  const problem = linkSuffixProblem(suffix.trim()) ?? undefined;
+  const wrong = (isAsked ? problem : undefined) ?? refused;
   return (
     <form
       className="confirmation-form"
       noValidate
-      onSubmit={(event) =>
-        void handleSubmit(({ suffix }) => send({ booking, signature, suffix: suffix.trim() }))(event)
-      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(true);
+        if (problem === undefined) void send({ booking, signature, suffix: suffix.trim() });
+        else input.current?.focus();
+      }}
     >
       <p>We send the newest confirmation PDF of your booking to the email address of your account.</p>
       <FieldFrame
@@ -87,7 +89,10 @@ function SuffixStep({ booking, signature, number }: Signed & { number: string })
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              {...register('suffix', { validate: (typed) => linkSuffixProblem(typed.trim()) ?? true })}
+              ref={input}
+              name="suffix"
+              value={suffix}
+              onChange={(event) => type(event.target.value)}
               {...control}
             />
           </span>

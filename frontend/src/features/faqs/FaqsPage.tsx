@@ -1,4 +1,4 @@
-import { telephoneUrl, useBrand } from '../../app/brand.js';
+import { telephoneUrl, useBrand } from '../../reference/brand.js';
 import { OwnBooking } from '../../booking/OwnBooking.js';
 import { Card } from '../../ui/Card.js';
 import { PhoneIcon } from '../../ui/icons.js';
@@ -59,27 +59,29 @@ function Question({ faq: { question, answer, table } }: { faq: Faq }) {
 
 function Table({ table: { caption, head, rows } }: { table: FaqTable }) {
   return (
-    <table className="faq-table figures">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, at) => (
-              <td key={head[at + 1]}>{cell}</td>
+    <div className="faq-table-box">
+      <table className="faq-table figures">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => (
+                <td key={head[at + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { formatDollars } from '@tour-portal/contracts/money.js';
-import { describe, expect, it } from 'vitest';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import { describe, expect, it } from '@jest/globals';
 import { faqTopics } from './faq-texts.js';
 import { FIGURES, type Figures } from './figures.js';
 

@@ -1,5 +1,5 @@
-import { cancellationPeriod, plainFeeText } from '@tour-portal/contracts/cancellation-fees.js';
-import { formatDollars } from '@tour-portal/contracts/money.js';
+import { cancellationPeriod, plainFeeText } from '@tour-portal/contracts/money/cancellation-fees.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { Figures } from './figures.js';
 
 export interface FaqTable {
@@ -25,7 +25,7 @@ export function faqTopics(figures: Figures): FaqTopic[] {
   return [
     { title: 'Holding space', faqs: holding(figures) },
     { title: 'Deposits and payments', faqs: paying(figures) },
-    { title: 'Travel protection and cancelling', faqs: cancelling(figures) },
+    { title: 'Travel protection and canceling', faqs: cancelling(figures) },
     { title: 'Names and guests', faqs: guests(figures) },
     { title: 'Rooms', faqs: rooms(figures) },
     { title: 'Flights and transfers', faqs: flights(figures) },
@@ -73,7 +73,7 @@ function holding({ holds, minDaysToHold, maxGuests, offerHours }: Figures): Faq[
     {
       question: 'What happens when my hold ends?',
       answer: [
-        'The space goes back to other travellers. Nothing is charged. If there is still space, you can simply hold it again.',
+        'The space goes back to other travelers. Nothing is charged. If there is still space, you can simply hold it again.',
       ],
     },
     {

@@ -2,19 +2,23 @@ import {
   CANCELLATION_STEPS,
   PROTECTION_ADMIN_CENTS,
   PROTECTION_DEDUCTIBLE_CENTS,
-} from '@tour-portal/contracts/cancellation-fees.js';
+} from '@tour-portal/contracts/money/cancellation-fees.js';
 import {
   DEPOSIT_CENTS,
   NAME_CHANGE_DAYS,
   TRAVEL_PROTECTION_CENTS,
   TRAVEL_PROTECTION_DAYS,
-} from '@tour-portal/contracts/fees.js';
-import { NOTE_MAX } from '@tour-portal/contracts/flight-rules.js';
-import { ADULT_AGE, PASSPORT_MONTHS, YOUNGEST_AGE } from '@tour-portal/contracts/guest-details.js';
-import { FULL_PAYMENT_DAYS, HOLD_LENGTHS, MIN_DAYS_TO_HOLD } from '@tour-portal/contracts/hold-duration.js';
-import { MAX_GUESTS, MAX_ROOM_GUESTS, MAX_ROOMS } from '@tour-portal/contracts/rooms.js';
-import { SURVEY_OPENS_DAYS } from '@tour-portal/contracts/surveys.js';
-import { OFFER_HOURS } from '@tour-portal/contracts/waiting-list.js';
+} from '@tour-portal/contracts/money/fees.js';
+import { NOTE_MAX } from '@tour-portal/contracts/travel/flight-rules.js';
+import { ADULT_AGE, PASSPORT_MONTHS, YOUNGEST_AGE } from '@tour-portal/contracts/guests/guest-details.js';
+import {
+  FULL_PAYMENT_DAYS,
+  HOLD_LENGTHS,
+  MIN_DAYS_TO_HOLD,
+} from '@tour-portal/contracts/hold/hold-duration.js';
+import { MAX_GUESTS, MAX_ROOM_GUESTS, MAX_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
+import { SURVEY_OPENS_DAYS } from '@tour-portal/contracts/booking/surveys.js';
+import { OFFER_HOURS } from '@tour-portal/contracts/hold/waiting-list.js';
 
 /** Every figure that the answers tell, from the rules that the product itself goes by (D38). */
 export const FIGURES = {

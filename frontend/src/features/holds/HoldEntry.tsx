@@ -1,17 +1,18 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
-import type { Account } from '@tour-portal/contracts/api.js';
-import { writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
-import { instant } from '@tour-portal/contracts/time.js';
-import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
-import { LoadFailed } from '../../app/LoadFailed.js';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { useToursQuery, useTourYearsQuery } from '../../reference/reference-api.js';
+import { LoadFailed } from '../../api/LoadFailed.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
-import { isUnanswered } from './attempts.js';
+import { selectAttemptKey, type WithHoldAttempts } from './attempts.js';
 import { holdStep, type Catalogue } from './hold-entry.js';
 import { PlaceHold } from './PlaceHold.js';
-import { TourRedirect } from './TourRedirect.js';
+import { TourRedirect } from './landing/TourRedirect.js';
 
 interface EntryProps {
   /** The hold parameters as a query string with its question mark. */
@@ -47,6 +48,7 @@ export default function HoldEntry({ search, account }: EntryProps) {
 
 function Decided({ search, account, catalogue }: EntryProps & { catalogue: Catalogue }) {
   const intent = `${account.id}${search}`;
+  const unanswered = useSelector((state: WithHoldAttempts) => selectAttemptKey(state, intent) !== null);
   // Decided once: the hold that is placed below becomes the account's active hold, and must not turn the decision.
   const [decision] = useState(() =>
     holdStep({
@@ -54,7 +56,7 @@ function Decided({ search, account, catalogue }: EntryProps & { catalogue: Catal
       account,
       catalogue,
       now: instant(Date.now()),
-      unanswered: isUnanswered(intent),
+      unanswered,
     }),
   );
   switch (decision.step) {

@@ -1,14 +1,13 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { readHoldQuery } from '@tour-portal/contracts/hold-query.js';
-import { instant } from '@tour-portal/contracts/time.js';
-import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
-import { selectAccount } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
+import { readHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { useToursQuery, useTourYearsQuery } from '../../reference/reference-api.js';
+import { useAccount } from '../../session/use-account.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { activeHold, holdAddress } from './hold-entry.js';
-import { HoldSummary } from './HoldSummary.js';
+import { HoldSummary } from '../../booking/HoldSummary.js';
 import { HoldTerms } from './HoldTerms.js';
 import { NewHold } from './NewHold.js';
 import './HoldLimitPage.css';
@@ -16,7 +15,7 @@ import './HoldLimitPage.css';
 /** One hold per account (spec §2, D21): the current one beside the new one, to keep or to replace. */
 export default function HoldLimitPage() {
   const [search] = useSearchParams();
-  const account = useAppSelector(selectAccount);
+  const account = useAccount();
   const tours = useToursQuery();
   const tourYears = useTourYearsQuery();
   const query = readHoldQuery((name) => search.get(name));

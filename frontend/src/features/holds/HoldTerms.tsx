@@ -1,8 +1,8 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { formatDollars } from '@tour-portal/contracts/money.js';
-import { duePayments, sumsOf } from '@tour-portal/contracts/receipt.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import { datedMomentText, deadlineText } from '../../app/moment-text.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import { duePayments, sumsOf } from '@tour-portal/contracts/money/receipt.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { datedMomentText, deadlineText } from '../../browser/moment-text.js';
 
 /** What a hold means: until when it lasts, what it costs, and what is due by when. */
 export function HoldTerms({ hold, now }: { hold: Booking; now: Instant }) {

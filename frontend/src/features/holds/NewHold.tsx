@@ -1,8 +1,8 @@
 import { Link, Navigate } from 'react-router';
-import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold-query.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import { useTryHoldQuery } from '../../app/api.js';
-import { problemsOf, statusOf } from '../../app/errors.js';
+import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { useTryHoldQuery } from './holds-api.js';
+import { problemsOf, statusOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/ErrorList.js';
 import { Spinner } from '../../ui/Spinner.js';

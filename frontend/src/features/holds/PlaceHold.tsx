@@ -1,25 +1,27 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold-query.js';
-import { instant } from '@tour-portal/contracts/time.js';
-import { api, usePlaceHoldMutation } from '../../app/api.js';
-import { problemsOf, statusOf, type CallError } from '../../app/errors.js';
-import { useAppDispatch } from '../../app/store.js';
+import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { usePlaceHoldMutation } from './holds-api.js';
+import { useAppDispatch } from '../../api/dispatch.js';
+import { readAccountAnew } from '../../session/account-api.js';
+import { problemsOf, statusOf, type CallError } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
 import { ErrorList } from '../../ui/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
-import { attemptAnswered, attemptArrives, attemptKey } from './attempts.js';
+import { useHoldAttempt } from './attempts.js';
 import { activeHold, requestOf, type Catalogue } from './hold-entry.js';
-import { HoldSummary } from './HoldSummary.js';
-import { TourLink } from './TourLink.js';
+import { HoldSummary } from '../../booking/HoldSummary.js';
+import { TourLink } from './landing/TourLink.js';
 
 /** Places the hold, shows that it is being done, and leads on by the answer (spec §4, steps 5 and 6). */
 export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: Catalogue }) {
   const { query, intent, catalogue } = props;
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
+  const attempt = useHoldAttempt(intent);
   const [placeHold] = usePlaceHoldMutation();
   const [error, setError] = useState<CallError | null>(null);
   const begun = useRef(false);
@@ -27,9 +29,9 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
   const place = async (): Promise<void> => {
     setError(null);
     try {
-      await placeHold({ hold: requestOf(query), key: attemptKey(intent) }).unwrap();
+      await placeHold({ hold: requestOf(query), key: attempt.key() }).unwrap();
       const next = query.holdId === null ? '/bookings?holding' : '/bookings?replaced';
-      await attemptArrives(intent, navigate(next, { replace: true }));
+      await attempt.arrives(navigate(next, { replace: true }));
     } catch (failure) {
       await refused(failure as CallError);
     }
@@ -38,15 +40,13 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
   const refused = async (failure: CallError): Promise<void> => {
     const status = statusOf(failure);
     // Without a readable answer the hold may exist all the same: the key stays, and a retry asks about this one.
-    if (status !== null && status < 500) attemptAnswered(intent);
+    if (status !== null && status < 500) attempt.answered();
     const search = `?${writeHoldQuery(query)}`;
     if (status === 422) await navigate(`/space-unavailable${search}`, { replace: true });
     else if (status === 403) await navigate('/unprocessable', { replace: true });
     else if (status === 409) {
       // A hold made elsewhere, which this browser has not heard of yet.
-      const me = await dispatch(
-        api.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }),
-      );
+      const me = await dispatch(readAccountAnew());
       const active = me.data ? activeHold(me.data, catalogue.tours, instant(Date.now())) : null;
       // Where this computer's clock sees no hold, the next page would come straight back here.
       if (active === null) setError(failure);
@@ -64,6 +64,9 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
 
   const status = statusOf(error ?? undefined);
   const retriable = status === null || status >= 500 || status === 429 || status === 409;
+  // A number nobody travels under would be refused again. The link loads anew: this page places what it was opened with.
+  const isOfNumber =
+    query.number !== null && problemsOf(error ?? undefined).some(({ fields }) => fields.includes('number'));
   return (
     <Card narrow>
       <PageTitle>{error === null ? 'Holding your space' : 'Your space is not held yet'}</PageTitle>
@@ -85,6 +88,11 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
             >
               Back to availability
             </TourLink>
+            {isOfNumber ? (
+              <Link className="button" to={`/?${writeHoldQuery({ ...query, number: null })}`} reloadDocument>
+                Hold space without this number
+              </Link>
+            ) : null}
             <Link to="/bookings">Go to Bookings</Link>
           </p>
         </>

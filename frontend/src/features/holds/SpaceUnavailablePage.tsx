@@ -1,22 +1,19 @@
 import { Link, useSearchParams } from 'react-router';
-import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold-query.js';
-import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
-import { selectAccount } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { useNow } from '../../app/use-now.js';
+import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { useToursQuery, useTourYearsQuery } from '../../reference/reference-api.js';
+import { useAccount } from '../../session/use-account.js';
+import { useNow } from '../../browser/use-now.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { AskToBeTold } from '../../waiting/AskToBeTold.js';
-import { useWaitingList } from '../../waiting/use-waiting-list.js';
-import { HoldSummary } from './HoldSummary.js';
-import { TourLink } from './TourLink.js';
+import { HoldSummary } from '../../booking/HoldSummary.js';
+import { TourLink } from './landing/TourLink.js';
 
 /** After a 422: somebody was faster (spec §2, §8). Who still wants the date can wait for it. */
 export default function SpaceUnavailablePage() {
   const [search] = useSearchParams();
-  const account = useAppSelector(selectAccount);
+  const account = useAccount();
   const now = useNow();
-  const known = useWaitingList(now);
   const query = readHoldQuery((name) => search.get(name));
   const catalogue = { tours: useToursQuery().data ?? [], tourYears: useTourYearsQuery().data ?? [] };
   return (
@@ -33,7 +30,6 @@ export default function SpaceUnavailablePage() {
           key={writeHoldQuery(query)}
           ask={query}
           account={account.id}
-          known={known}
           now={now}
           promise="We can tell you by email and text message when there is space for you on this date. It costs nothing."
         >

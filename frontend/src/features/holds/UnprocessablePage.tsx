@@ -1,4 +1,4 @@
-import { telephoneUrl, useBrand } from '../../app/brand.js';
+import { telephoneUrl, useBrand } from '../../reference/brand.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { PhoneIcon } from '../../ui/icons.js';

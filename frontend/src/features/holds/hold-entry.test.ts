@@ -1,5 +1,5 @@
-import { instant } from '@tour-portal/contracts/time.js';
-import { describe, expect, it } from 'vitest';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
 import { accountWith, aHold, coast, hidden, NOW, rockies, tourYears } from '../../testing/tour-fixtures.js';
 import { activeHold, holdStep } from './hold-entry.js';
 

@@ -1,14 +1,14 @@
-import type { Account, Booking } from '@tour-portal/contracts/api.js';
-import type { HoldRequest } from '@tour-portal/contracts/booking-api.js';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import {
   holdProblem,
   readEmailNoticeQuery,
   readHoldQuery,
   writeHoldQuery,
   type HoldQuery,
-} from '@tour-portal/contracts/hold-query.js';
-import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+} from '@tour-portal/contracts/hold/hold-query.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { bookedTours } from '../../booking/booked-tour.js';
 
 /** What the entry does next. */

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { SaidLine } from '../../booking/SaidLine.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
-import '../../ui/Field.css';
+import '../../ui/fields/Field.css';
 import { mailAddress, type Invitation } from './invite-words.js';
 
 /** The link to copy, to share or to mail, with the words that go with it. */

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import type { InviteAvailability } from '@tour-portal/contracts/booking-api.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { InviteAvailability } from '@tour-portal/contracts/api/booking-api.js';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { telephoneUrl } from '../../reference/brand.js';
 import { stopDate } from '../../testing/clock.js';
+import { config } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, aHold, hidden, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
@@ -17,7 +19,7 @@ const routes = [
 
 beforeEach(stopDate);
 
-afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
 
 function open(
   spots: InviteAvailability = { available: true, capacity: null },
@@ -65,14 +67,14 @@ describe('inviting friends', () => {
   it('marks the link where the browser does not let it copy', async () => {
     const { user } = open();
     const field = await linkField();
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
     await user.click(button('Copy the link'));
     await screen.findByText('Please copy the link yourself: it is marked.');
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, LINK.length]);
   });
 
   it('shares the link where there is something to share with', async () => {
-    const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+    const share = jest.fn<(data: ShareData) => Promise<void>>(async () => undefined);
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const { user } = open();
     await linkField();
@@ -81,7 +83,7 @@ describe('inviting friends', () => {
   });
 
   it('says nothing when sharing is given up, and copies when it fails', async () => {
-    const share = vi.fn<() => Promise<void>>();
+    const share = jest.fn<() => Promise<void>>();
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const { user } = open();
     await linkField();
@@ -114,6 +116,13 @@ describe('inviting friends', () => {
     const { calls } = open({ available: true, capacity: null }, booking);
     await screen.findByText(/Friends can no longer join this booking online/);
     expect(calls.filter(({ route }) => route === SPOTS)).toEqual([]);
+  });
+
+  it('tells the phone number of client service where it sends there', async () => {
+    open({ available: false, capacity: 0 });
+    await screen.findByText(/There are no spots left on this date/);
+    const call = await screen.findByRole('link', { name: config.phoneUsaCanada });
+    expect(call.getAttribute('href')).toBe(telephoneUrl(config.phoneUsaCanada));
   });
 
   it('of an unknown booking leads to the bookings', async () => {

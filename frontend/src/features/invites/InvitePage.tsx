@@ -1,10 +1,9 @@
-import { canInvite, capacityText } from '@tour-portal/contracts/invitations.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import { useInviteAvailabilityQuery } from '../../app/api.js';
-import { useBrand } from '../../app/brand.js';
-import { LoadFailed } from '../../app/LoadFailed.js';
-import { selectAccount } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
+import { canInvite, capacityText } from '@tour-portal/contracts/booking/invitations.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { useInviteAvailabilityQuery } from './invites-api.js';
+import { telephoneUrl, useBrand } from '../../reference/brand.js';
+import { LoadFailed } from '../../api/LoadFailed.js';
+import { useAccount } from '../../session/use-account.js';
 import type { BookedTour } from '../../booking/booked-tour.js';
 import { BookingCard } from '../../booking/BookingCard.js';
 import { OwnBooking } from '../../booking/OwnBooking.js';
@@ -33,17 +32,30 @@ function Inviting({ booked, now }: { booked: BookedTour; now: Instant }) {
         <Spots booked={booked} />
       ) : (
         <Note icon={<AlertIcon />}>
-          Friends can no longer join this booking online. Please call client service; they are glad to help.
+          Friends can no longer join this booking online. Please call client service
+          <ServicePhone />; they are glad to help.
         </Note>
       )}
     </div>
   );
 }
 
+/** In brackets, the number to call; nothing where the configuration has none. */
+function ServicePhone() {
+  const { phoneUsaCanada } = useBrand();
+  if (phoneUsaCanada === '') return null;
+  return (
+    <>
+      {' '}
+      (<a href={telephoneUrl(phoneUsaCanada)}>{phoneUsaCanada}</a>)
+    </>
+  );
+}
+
 function Spots({ booked }: { booked: BookedTour }) {
   const { booking, tour, year } = booked;
   const { brand } = useBrand();
-  const firstName = useAppSelector(selectAccount)?.firstName ?? '';
+  const firstName = useAccount()?.firstName ?? '';
   const spots = useInviteAvailabilityQuery(booking.number, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
@@ -57,9 +69,10 @@ function Spots({ booked }: { booked: BookedTour }) {
   }
   if (!spots.data.available) {
     return (
-      <Note icon={<AlertIcon />} tone="due">
+      <Note icon={<AlertIcon />}>
         There are no spots left on this date. Spots come back when a hold ends, so please look again later, or
-        call client service.
+        call client service
+        <ServicePhone />.
       </Note>
     );
   }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { aHold } from '../../testing/tour-fixtures.js';
 import { invitationWords, mailAddress } from './invite-words.js';
 

@@ -1,6 +1,6 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { invitationPath } from '@tour-portal/contracts/invitations.js';
-import { formatDate } from '@tour-portal/contracts/time.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { invitationPath } from '@tour-portal/contracts/booking/invitations.js';
+import { formatDate } from '@tour-portal/contracts/values/time.js';
 
 /** What is sent to a friend. */
 export interface Invitation {

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.js';
-import { Modal } from '../../ui/Modal.js';
+import { Modal } from '../../ui/dialogs/Modal.js';
 import { LEAVE_REASONS, type LeaveReason } from './leave-reasons.js';
-import { listText } from './list-text.js';
+import { listText } from '../../booking/list-text.js';
 
 const PAYMENTS: Readonly<Partial<Record<LeaveReason, string>>> = {
   charge:
@@ -33,7 +33,11 @@ export default function LeaveDialog(props: {
     >
       {payment === undefined ? null : <p>{payment}</p>}
       {unsaved.length === 0 ? null : (
-        <p>The {listText(unsaved)} you changed are not saved yet. If you leave now, the changes are lost.</p>
+        <p>
+          The {listText(unsaved)} you changed are not saved yet. If you leave now, you find them here again
+          until you close this window or log out.
+          {given.includes('details') ? ' Passport numbers must be typed again.' : null}
+        </p>
       )}
       <div className="modal-actions">
         <Button onClick={onStay}>Stay on this page</Button>

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { useLeaveReason, type LeaveReason } from './leave-reasons.js';
 import { LeaveWarning } from './LeaveWarning.js';
@@ -67,6 +67,14 @@ describe('leaving the page', () => {
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
   });
 
+  it.each([
+    ['names', false],
+    ['details', true],
+  ] as const)('says of %s what is not kept', async (reason, isSaid) => {
+    const { leave } = open([reason]);
+    expect((await leave()).textContent.includes('Passport numbers must be typed again.')).toBe(isSaid);
+  });
+
   it('tells of a payment under way before anything else, whichever part came first', async () => {
     const { leave } = open(['details', 'charge']);
     const question = await leave();
@@ -75,13 +83,13 @@ describe('leaving the page', () => {
   });
 
   it('all the same ends what must not go on, and only then', async () => {
-    const onLeave = vi.fn();
+    const onLeave = jest.fn();
     const { leave, user } = open(['payment-form'], onLeave);
     await user.click(within(await leave()).getByRole('button', { name: 'Stay on this page' }));
     expect(onLeave).not.toHaveBeenCalled();
     await user.click(within(await leave()).getByRole('button', { name: 'Leave this page' }));
     await screen.findByText('Another page');
-    expect(onLeave).toHaveBeenCalledOnce();
+    expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
   it('is no longer asked about once the reason is gone, and the page stays to tell of it', async () => {

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
-import { loadChunk } from '../../app/chunks.js';
+import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 import { LeaveContext, type Leaving, type TellReason } from './leave-reasons.js';
 
-const loadDialog = () => loadChunk('leave', () => import('./LeaveDialog.js'));
-const LeaveDialog = lazy(loadDialog);
+const LeaveDialog = dialogPart(
+  'leave',
+  () => import('./LeaveDialog.js'),
+  ({ onStay }) => onStay(),
+);
 
 /**
  * The page whose parts may have a reason to stay: going to another page is asked about first, and closing this one is
@@ -28,7 +31,7 @@ export function LeaveWarning({ children }: { children: ReactNode }) {
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     globalThis.addEventListener('beforeunload', warn);
     // The network may be gone by the time the dialog is needed. A failure shows when it is.
-    loadDialog().catch(() => undefined);
+    LeaveDialog.load().catch(() => undefined);
     return () => globalThis.removeEventListener('beforeunload', warn);
   }, [isAsked]);
   useEffect(() => {
@@ -40,16 +43,14 @@ export function LeaveWarning({ children }: { children: ReactNode }) {
     <LeaveContext value={tell}>
       {children}
       {blocker.state === 'blocked' && isAsked ? (
-        <Suspense>
-          <LeaveDialog
-            reasons={all.map(({ reason }) => reason)}
-            onStay={() => blocker.reset()}
-            onLeave={() => {
-              for (const { onLeave } of all) onLeave?.();
-              blocker.proceed();
-            }}
-          />
-        </Suspense>
+        <LeaveDialog
+          reasons={all.map(({ reason }) => reason)}
+          onStay={() => blocker.reset()}
+          onLeave={() => {
+            for (const { onLeave } of all) onLeave?.();
+            blocker.proceed();
+          }}
+        />
       ) : null}
     </LeaveContext>
   );

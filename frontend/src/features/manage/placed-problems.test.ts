@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { placeProblems } from './placed-problems.js';
 
 const NAMES = ['Ruth', 'Sam'];

@@ -1,4 +1,4 @@
-import { joined, type Problem } from '../../app/errors.js';
+import { joined, type Problem } from '../../api/errors.js';
 
 /** The server's problems, each at the fields that show it. */
 export interface PlacedProblems<Field extends string> {

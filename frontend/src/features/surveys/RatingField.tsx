@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { HIGHEST_RATING, LOWEST_RATING } from '@tour-portal/contracts/surveys.js';
-import { FieldError } from '../../ui/Field.js';
+import { HIGHEST_RATING, LOWEST_RATING } from '@tour-portal/contracts/booking/surveys.js';
+import { FieldError } from '../../ui/fields/Field.js';
 import './RatingField.css';
 
 const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];

@@ -1,18 +1,18 @@
-import type { SurveyAnswers } from '@tour-portal/contracts/api.js';
+import type { SurveyAnswers } from '@tour-portal/contracts/api/api.js';
 import {
   COMMENT_MAX,
   commentProblem,
   HIGHEST_RATING,
   LOWEST_RATING,
   SURVEY_QUESTIONS,
-} from '@tour-portal/contracts/surveys.js';
+} from '@tour-portal/contracts/booking/surveys.js';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { useSubmitSurveyMutation } from '../../app/api.js';
-import { problemOf, problemsElsewhere, problemsOf } from '../../app/errors.js';
+import { useSubmitSurveyMutation } from './surveys-api.js';
+import { problemOf, problemsElsewhere, problemsOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/ErrorList.js';
-import { FieldFrame } from '../../ui/Field.js';
+import { FieldFrame } from '../../ui/fields/Field.js';
 import { RatingField } from './RatingField.js';
 
 /** Ratings as the radio buttons know them. */

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import type { SurveyInvitation } from '@tour-portal/contracts/survey-api.js';
-import { INVALID_SURVEY_LINK } from '@tour-portal/contracts/surveys.js';
-import { calendarDate, instant, plusHours } from '@tour-portal/contracts/time.js';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js';
+import { INVALID_SURVEY_LINK } from '@tour-portal/contracts/booking/surveys.js';
+import { calendarDate, instant, plusHours } from '@tour-portal/contracts/values/time.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { stopDate } from '../../testing/clock.js';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer, type Answer } from '../../testing/server.js';
@@ -27,7 +28,7 @@ const routes = [
 ];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(plusHours(OPENS, 1)) });
+  stopDate(plusHours(OPENS, 1));
 });
 
 function open(

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
-import { selectAccount } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
+import { useAccount } from '../../session/use-account.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 
 /** Where the survey ends (spec §2 "/survey-submitted"). */
 export default function SurveySubmittedPage() {
-  const account = useAppSelector(selectAccount);
+  const account = useAccount();
   return (
     <Card narrow>
       <PageTitle>Thank You</PageTitle>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TourYearReference } from '@tour-portal/contracts/reference-api.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { Card } from '../../ui/Card.js';
 
 /** What to know before choosing a date: length, cities, passport, border, flights, transfers. */
@@ -35,15 +35,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** The catalogue's cities may end in their country already. */
 function place(city: string, country: string): string {
-  const name = countryName(country);
-  return country === 'US' || name === '' || city.endsWith(name) ? city : `${city}, ${name}`;
-}
-
-/** The catalogue may name a country by its two letters or in full. */
-function countryName(country: string): string {
-  return /^[A-Z]{2}$/.test(country)
-    ? (new Intl.DisplayNames('en-US', { type: 'region' }).of(country) ?? country)
-    : country;
+  const name = new Intl.DisplayNames('en-US', { type: 'region' }).of(country) ?? country;
+  return country === 'US' || city.endsWith(name) ? city : `${city}, ${name}`;
 }
 
 function passportText({ requiresPassport, passport }: TourYearReference): string {

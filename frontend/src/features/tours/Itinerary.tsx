@@ -1,4 +1,4 @@
-import type { TourYearReference } from '@tour-portal/contracts/reference-api.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 
 /** Day by day. */
 export function Itinerary({ days }: { days: TourYearReference['dayByDayItinerary'] }) {

@@ -1,6 +1,6 @@
-import { formatDollars } from '@tour-portal/contracts/money.js';
-import type { RoomType, TourYearReference } from '@tour-portal/contracts/reference-api.js';
-import { pricePerPerson } from './price.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import type { RoomType, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { pricePerPerson } from '@tour-portal/contracts/money/tour-prices.js';
 
 const TYPES: readonly (readonly [RoomType, string, string])[] = [
   ['SGL', 'Single', '1 guest'],

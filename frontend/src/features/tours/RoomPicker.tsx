@@ -5,7 +5,7 @@ import {
   MAX_ROOM_GUESTS,
   MAX_ROOMS,
   roomsProblem,
-} from '@tour-portal/contracts/rooms.js';
+} from '@tour-portal/contracts/hold/rooms.js';
 import { Button } from '../../ui/Button.js';
 import './RoomPicker.css';
 
@@ -36,18 +36,22 @@ export function RoomPicker(props: {
           }
         />
       ))}
-      {roomsProblem(withRoom) === null ? (
-        <Button look="plain" onClick={() => onChange(withRoom)}>
-          Add a room
-        </Button>
-      ) : null}
-      <p className="rooms-sum" role="status">
-        {guests} {guests === 1 ? 'guest' : 'guests'} in {roomGuests.length}{' '}
-        {roomGuests.length === 1 ? 'room' : 'rooms'}
-      </p>
-      <p className="soft small">
-        Up to {MAX_GUESTS} guests in {MAX_ROOMS} rooms. For more, please call client service.
-      </p>
+      <div className="rooms-foot">
+        <p className="rooms-sum" role="status">
+          {guests} {guests === 1 ? 'guest' : 'guests'} in {roomGuests.length}{' '}
+          {roomGuests.length === 1 ? 'room' : 'rooms'}
+        </p>
+        {roomsProblem(withRoom) === null ? (
+          <Button look="plain" onClick={() => onChange(withRoom)}>
+            Add a room
+          </Button>
+        ) : null}
+      </div>
+      {roomGuests.length === 1 ? null : (
+        <p className="soft small">
+          Up to {MAX_GUESTS} guests in {MAX_ROOMS} rooms. For more, please call client service.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,35 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams, useSearchParams } from 'react-router';
-import { parseId } from '@tour-portal/contracts/ids.js';
-import { readInvitation } from '@tour-portal/contracts/invitations.js';
-import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
-import { formatDate } from '@tour-portal/contracts/time.js';
-import { TourArt } from '../../art/TourArt.js';
-import { useToursQuery, useTourYearsQuery } from '../../app/api.js';
-import PageNotFound from '../../app/PageNotFound.js';
-import { LoadFailed } from '../../app/LoadFailed.js';
+import { parseId } from '@tour-portal/contracts/values/ids.js';
+import { readInvitation } from '@tour-portal/contracts/booking/invitations.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { formatDate } from '@tour-portal/contracts/values/time.js';
+import { Landscape } from '../../art/Landscape.js';
+import { useToursQuery, useYearsOfTourQuery } from '../../reference/reference-api.js';
+import { loadChunk } from '../../browser/chunks.js';
+import { LoadFailed } from '../../api/LoadFailed.js';
 import { Banner } from '../../ui/Banner.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
-import { Dates } from './Dates.js';
+import { Dates } from './dates/Dates.js';
 import { Facts } from './Facts.js';
-import { InvitedDate } from './InvitedDate.js';
+import { InvitedDate } from './dates/InvitedDate.js';
 import { Itinerary } from './Itinerary.js';
+import { TourBar } from './TourBar.js';
 import { useTourYear } from './useTourYear.js';
 import './TourPage.css';
+
+const PageNotFound = lazy(() => loadChunk('not-found', () => import('../../session/PageNotFound.js')));
 
 /** The public page of a tour, where holds start (D35). A tour that is unknown or not public has none. */
 export default function TourPage() {
   const { id = '' } = useParams();
+  const tourId = parseId(id);
   const tours = useToursQuery();
-  const tourYears = useTourYearsQuery();
-  if (tours.data && tourYears.data) {
-    const tour = tours.data.find((candidate) => candidate.id === parseId(id));
-    const years = tourYears.data
+  const tourYears = useYearsOfTourQuery(tourId ?? skipToken);
+  if (tours.data && (tourYears.data || tourId === null)) {
+    const tour = tours.data.find((candidate) => candidate.id === tourId);
+    const years = (tourYears.data ?? [])
       .filter((year) => year.tour === tour?.id && tour.upcomingYears.includes(year.year))
       .sort((a, b) => a.year - b.year);
     const [first, ...later] = years;
-    if (!tour?.public || first === undefined) return <PageNotFound />;
+    if (!tour?.public || first === undefined)
+      return (
+        <Suspense fallback={<Spinner label="Opening the tour" />}>
+          <PageNotFound />
+        </Suspense>
+      );
     return <Tour key={tour.id} tour={tour} years={[first, ...later]} />;
   }
   const error = tours.error ?? tourYears.error;
@@ -53,7 +64,7 @@ function Tour({ tour, years }: { tour: TourReference; years: [TourYearReference,
     <article className="tour">
       <header className="tour-head">
         <div className="tour-art-box">
-          <TourArt
+          <Landscape
             code={tour.code}
             region={tour.regions[0]?.regionName ?? ''}
             name={tour.name}
@@ -66,11 +77,6 @@ function Tour({ tour, years }: { tour: TourReference; years: [TourYearReference,
           </p>
           <PageTitle>{year.name}</PageTitle>
           <p className="tour-summary">{year.summary}</p>
-          <p className="no-print">
-            <a className="button" href="#dates">
-              {party === null ? 'Dates and prices' : 'Choose your rooms'}
-            </a>
-          </p>
         </div>
       </header>
       {party === null ? null : (
@@ -82,15 +88,16 @@ function Tour({ tour, years }: { tour: TourReference; years: [TourYearReference,
           </p>
         </Banner>
       )}
-      <div className="tour-body">
-        <Itinerary days={year.dayByDayItinerary} />
-        <Facts year={year} />
-      </div>
       {party === null ? (
         <Dates tour={tour} years={years} year={year} onYear={chooseYear} />
       ) : (
         <InvitedDate tour={tour} year={year} party={party} />
       )}
+      <div className="tour-body">
+        <Itinerary days={year.dayByDayItinerary} />
+        <Facts year={year} />
+      </div>
+      <TourBar year={year} />
     </article>
   );
 }

@@ -1,5 +1,5 @@
-import { calendarDate } from '@tour-portal/contracts/time.js';
-import { describe, expect, it } from 'vitest';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
 import { returnTo, roomsToBeginWith } from './return-address.js';
 
 const chosen = { roomGuests: [2, 1], date: calendarDate('2027-05-02') };

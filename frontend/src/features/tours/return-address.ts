@@ -1,5 +1,5 @@
-import { readHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold-query.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import { readHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 const TWO_IN_A_ROOM = [2];
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { TourYearReference } from '@tour-portal/contracts/reference-api.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 
 /**
  * The year that is shown: the one of the address (`?year=2027`), else the first. Choosing another changes the address,

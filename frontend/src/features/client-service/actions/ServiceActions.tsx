@@ -1,26 +1,28 @@
-import { useId, useState } from 'react';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import { useEffect, useId, useState } from 'react';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { SaidLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
-import { CancelDialog } from './CancelDialog.js';
-import { DoNotBookDialog } from './DoNotBookDialog.js';
-import { ExtendDialog } from './ExtendDialog.js';
-import { ForgetDialog } from './ForgetDialog.js';
-import { HoldSpaceDialog } from './HoldSpaceDialog.js';
-import { NamesDialog } from './NamesDialog.js';
-import { NoteDialog } from './NoteDialog.js';
-import { offeredActions, type ActionName } from './offered-actions.js';
+import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
+import { frequentActions, GRAVE_ACTIONS, offeredActions, type ActionName } from './offered-actions.js';
+import type { OpenAction } from './open-action.js';
 import type { Person } from './person.js';
-import { PriceDialog } from './PriceDialog.js';
-import { ReconfirmDialog } from './ReconfirmDialog.js';
-import { RefundDialog } from './RefundDialog.js';
-import { RoomsDialog } from './RoomsDialog.js';
-import './ActionDialog.css';
+import './dialog/ActionDialog.css';
+
+// The dialogs and the forms in them are more than the page that opens them.
+const ActionOf = dialogPart(
+  'ActionOf',
+  () => import('./ActionOf.js'),
+  ({ onClose }) => onClose(),
+);
 
 const WORDS: Readonly<Record<ActionName, string>> = {
   note: 'Add a note',
   names: 'Correct names',
+  details: 'Enter guest details',
+  travel: 'Enter travel',
+  transfer: 'Change a transfer',
+  protection: 'Offer travel protection',
   extend: 'Extend the hold',
   rooms: 'Change rooms',
   price: 'Change the price',
@@ -32,7 +34,7 @@ const WORDS: Readonly<Record<ActionName, string>> = {
   forget: 'Forget this person',
 };
 
-/** What client service may do, while the booking is shown as it is now (D42). */
+/** What client service may do, while the booking is shown as it is now (D42): in sight what is asked for most. */
 export function ServiceActions(props: {
   /** As it is; null while another moment is shown. */
   booking: Booking | null;
@@ -40,17 +42,45 @@ export function ServiceActions(props: {
   person: Person;
   /** A newer state is on its way: nobody is to decide on an older one. */
   isBehind: boolean;
+  /** What is being done. */
+  open: OpenAction | null;
+  onOpen: (open: OpenAction | null) => void;
 }) {
-  const { booking, now, person, isBehind } = props;
+  const { booking, now, person, isBehind, open, onOpen } = props;
   const titleId = useId();
-  // With the booking as it was when the dialog was opened: it changes behind it once the action is done.
-  const [open, setOpen] = useState<{ action: ActionName; booking: Booking; person: Person } | null>(null);
+  const moreId = useId();
+  const [isMore, setMore] = useState(false);
   const [said, setSaid] = useState('');
-  const close = (): void => setOpen(null);
+  useEffect(() => {
+    // Who opens a dialog is on the telephone: it is there by then. What fails is said when it is opened.
+    ActionOf.load().catch(() => undefined);
+  }, []);
+  const close = (): void => onOpen(null);
   const done = (text: string): void => {
     setSaid(text);
     close();
   };
+  const offered = booking === null ? [] : offeredActions(booking, person, now);
+  const frequent = frequentActions(offered);
+  const others = offered.filter((action) => !frequent.includes(action));
+  const [grave, more] = [true, false].map((isGrave) =>
+    others.filter((action) => GRAVE_ACTIONS.includes(action) === isGrave),
+  );
+  const buttonsOf = (actions: readonly ActionName[] = []) =>
+    actions.map((action) => (
+      <Button
+        key={action}
+        look={GRAVE_ACTIONS.includes(action) ? 'danger' : 'plain'}
+        disabled={isBehind}
+        onClick={() => {
+          if (booking === null) return;
+          setSaid('');
+          onOpen({ action, booking, person, guest: null });
+        }}
+      >
+        {action === 'do-not-book' && person.isBlocked ? 'Allow booking online' : WORDS[action]}
+      </Button>
+    ));
 
   return (
     <>
@@ -59,59 +89,27 @@ export function ServiceActions(props: {
           <h2 id={titleId}>What to do</h2>
           <SaidLine said={open === null ? said : ''} />
           <div className="service-buttons">
-            {offeredActions(booking, person, now).map((action) => (
-              <Button
-                key={action}
-                look="plain"
-                disabled={isBehind}
-                onClick={() => {
-                  setSaid('');
-                  setOpen({ action, booking, person });
-                }}
-              >
-                {action === 'do-not-book' && person.isBlocked ? 'Allow booking online' : WORDS[action]}
-              </Button>
-            ))}
+            {buttonsOf(frequent)}
+            <Button
+              look="plain"
+              aria-expanded={isMore}
+              aria-controls={isMore ? moreId : undefined}
+              onClick={() => setMore(!isMore)}
+            >
+              {isMore ? 'Fewer actions' : 'More actions'}
+            </Button>
           </div>
+          {isMore ? (
+            <div id={moreId} className="service-more">
+              <div className="service-buttons">{buttonsOf(more)}</div>
+              <div className="service-buttons service-grave" role="group" aria-label="Hard to take back">
+                {buttonsOf(grave)}
+              </div>
+            </div>
+          ) : null}
         </section>
       )}
       {open === null ? null : <ActionOf {...open} now={now} onClose={close} onDone={done} />}
     </>
   );
-}
-
-function ActionOf(props: {
-  action: ActionName;
-  booking: Booking;
-  person: Person;
-  now: Instant;
-  onClose: () => void;
-  onDone: (said: string) => void;
-}) {
-  const { action, booking, person, now, onClose, onDone } = props;
-  const about = { booking, onClose, onDone };
-  switch (action) {
-    case 'note':
-      return <NoteDialog {...about} />;
-    case 'names':
-      return <NamesDialog {...about} />;
-    case 'extend':
-      return <ExtendDialog {...about} now={now} />;
-    case 'rooms':
-      return <RoomsDialog {...about} />;
-    case 'price':
-      return <PriceDialog {...about} />;
-    case 'cancel':
-      return <CancelDialog {...about} />;
-    case 'refund':
-      return <RefundDialog {...about} />;
-    case 'reconfirm':
-      return <ReconfirmDialog {...about} />;
-    case 'hold':
-      return <HoldSpaceDialog {...about} booking={booking.id} person={person} now={now} />;
-    case 'do-not-book':
-      return <DoNotBookDialog person={person} onClose={onClose} onDone={onDone} />;
-    case 'forget':
-      return <ForgetDialog person={person} onClose={onClose} onDone={onDone} />;
-  }
 }

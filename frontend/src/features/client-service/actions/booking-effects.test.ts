@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { cents } from '@tour-portal/contracts/money.js';
+import { describe, expect, it } from '@jest/globals';
+import { cents } from '@tour-portal/contracts/values/money.js';
 import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/booking-fixtures.js';
 import { aHold, NOW } from '../../../testing/tour-fixtures.js';
 import { cardText, guestName, leftOf, newRefunds, owedChanges, roomsText } from './booking-effects.js';
@@ -46,7 +46,7 @@ describe('what an action would change of a booking (D42)', () => {
       fees: [...guest.fees, aFee(7, 'PRICE_CHANGE', 5_050, 0)],
     }));
     expect(owedChanges(before, { ...before, guests: charged })).toEqual([
-      { name: 'Mary Stone still owes', before: '$5,145', after: '$5,195.50' },
+      { name: 'Mary Stone still owes', before: '$5,145', after: '$5,195.50', difference: '+$50.50' },
     ]);
   });
 });

@@ -1,10 +1,10 @@
-import type { Booking, Fee } from '@tour-portal/contracts/api.js';
-import type { RefundedPart } from '@tour-portal/contracts/client-service-api.js';
-import { isGuestCancelled, roomsOf } from '@tour-portal/contracts/cancellation.js';
-import { dueOf } from '@tour-portal/contracts/fees.js';
-import { cents, type Cents } from '@tour-portal/contracts/money.js';
-import { FEE_NAMES, sumsOf } from '@tour-portal/contracts/receipt.js';
-import { exactDollars } from './dollars.js';
+import type { Booking, Fee } from '@tour-portal/contracts/api/api.js';
+import type { RefundedPart } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { roomsOf } from '@tour-portal/contracts/money/cancellation.js';
+import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { dueOf } from '@tour-portal/contracts/money/fees.js';
+import { cents, differenceInDollars, exactDollars, type Cents } from '@tour-portal/contracts/values/money.js';
+import { FEE_NAMES, sumsOf } from '@tour-portal/contracts/money/receipt.js';
 
 /** What an action would change of a booking, in words and figures. */
 
@@ -13,6 +13,17 @@ export interface BeforeAfter {
   readonly name: string;
   readonly before: string;
   readonly after: string;
+  /** By how much an amount grows or shrinks. */
+  readonly difference?: string;
+}
+
+export function amounts(name: string, before: Cents, after: Cents): BeforeAfter {
+  return {
+    name,
+    before: exactDollars(before),
+    after: exactDollars(after),
+    difference: differenceInDollars(before, after),
+  };
 }
 
 export function guestName({ guests }: Pick<Booking, 'guests'>, guest: number): string {
@@ -81,12 +92,8 @@ export function owedChanges(before: Booking, after: Booking): BeforeAfter[] {
   }));
   const sum = (of: 'before' | 'after') => cents(rows.reduce((total, row) => total + row[of], 0));
   const all = { name: 'All guests still owe', before: sum('before'), after: sum('after') };
-  return [...rows.filter((row) => row.before !== row.after), ...(rows.length > 1 ? [all] : [])].map(
-    (row) => ({
-      name: row.name,
-      before: exactDollars(row.before),
-      after: exactDollars(row.after),
-    }),
+  return [...rows.filter((row) => row.before !== row.after), ...(rows.length > 1 ? [all] : [])].map((row) =>
+    amounts(row.name, row.before, row.after),
   );
 }
 

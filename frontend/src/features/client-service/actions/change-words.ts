@@ -1,6 +1,5 @@
-import type { ChangeAnswer } from '@tour-portal/contracts/client-service-api.js';
-import { cents } from '@tour-portal/contracts/money.js';
-import { exactDollars } from './dollars.js';
+import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import { totalBack } from './booking-effects.js';
 
 /** What a change costs or takes off, and gives back, as the end of a button and of a sentence. */

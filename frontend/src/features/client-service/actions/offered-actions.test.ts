@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { plusHours } from '@tour-portal/contracts/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
 import { NOW } from '../../../testing/tour-fixtures.js';
 import { offeredActions } from './offered-actions.js';
@@ -19,6 +19,10 @@ describe('the actions that are offered (D42)', () => {
     expect(offeredActions(aNamedHold(1), ruth, NOW)).toEqual([
       'note',
       'names',
+      'details',
+      'travel',
+      'transfer',
+      'protection',
       'extend',
       'rooms',
       'price',
@@ -31,6 +35,10 @@ describe('the actions that are offered (D42)', () => {
     expect(offeredActions(aDepositedBooking(1), ruth, NOW)).toEqual([
       'note',
       'names',
+      'details',
+      'travel',
+      'transfer',
+      'protection',
       'rooms',
       'price',
       'cancel',

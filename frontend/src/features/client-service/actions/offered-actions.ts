@@ -1,6 +1,6 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { isDepositPaid } from '@tour-portal/contracts/booking-state.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { leftOf, stillTravelling } from './booking-effects.js';
 import type { Person } from './person.js';
 
@@ -8,6 +8,10 @@ import type { Person } from './person.js';
 const ACTIONS = [
   'note',
   'names',
+  'details',
+  'travel',
+  'transfer',
+  'protection',
   'extend',
   'rooms',
   'price',
@@ -21,6 +25,9 @@ const ACTIONS = [
 
 export type ActionName = (typeof ACTIONS)[number];
 
+/** Those that are asked for most, the first ones before others. */
+const FREQUENT: readonly ActionName[] = ['note', 'extend', 'names', 'travel', 'hold'];
+
 /**
  * What makes sense for a booking as it stands (D42). The server decides; this only leaves out what it is sure to refuse.
  */
@@ -28,9 +35,15 @@ export function offeredActions(booking: Booking, person: Person, now: Instant): 
   const { deletedAt, cancelledAt, expiredAt, payments } = booking;
   const isOver = deletedAt !== null || cancelledAt !== null || (expiredAt !== null && expiredAt <= now);
   const isHold = !isOver && expiredAt !== null;
+  // Of a person who was forgotten nothing is written any more.
+  const isWritten = !isOver && !person.isForgotten;
   const isOffered: Readonly<Record<ActionName, boolean>> = {
     note: true,
-    names: !isOver && !person.isForgotten,
+    names: isWritten,
+    details: isWritten,
+    travel: isWritten,
+    transfer: isWritten,
+    protection: isWritten,
     extend: isHold,
     rooms: !isOver && stillTravelling(booking).length > 0,
     price: !isOver && stillTravelling(booking).length > 0,
@@ -43,3 +56,11 @@ export function offeredActions(booking: Booking, person: Person, now: Instant): 
   };
   return ACTIONS.filter((action) => isOffered[action]);
 }
+
+/** Three of the offered actions that are asked for most, to stand in sight. */
+export function frequentActions(offered: readonly ActionName[]): ActionName[] {
+  return FREQUENT.filter((action) => offered.includes(action)).slice(0, 3);
+}
+
+/** What cannot be taken back, or takes something from the customer; it stands apart from all else. */
+export const GRAVE_ACTIONS: readonly ActionName[] = ['cancel', 'do-not-book', 'forget'];

@@ -1,4 +1,4 @@
-import type { BookingHistory } from '@tour-portal/contracts/client-service-api.js';
+import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
 
 /** What the history of a booking tells of the person it belongs to. */
 export interface Person {

@@ -1,12 +1,14 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { TransportRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type {
   CancelAnswer,
   ChangeAnswer,
   DoNotBookAnswer,
   ErasurePreview,
+  OpenedAccount,
   ServedBookingAnswer,
-} from '@tour-portal/contracts/client-service-api.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { staffApi } from '../staff-api.js';
 
 /** A call of client service (D42): looked at first, then carried out. */
@@ -74,6 +76,37 @@ const serviceApi = staffApi.injectEndpoints({
       query: called('POST', ofBooking('reconfirm')),
       ...changesHistory,
     }),
+    correctDetails: build.mutation<ServedBookingAnswer, ServiceCall<{ details: readonly { id: number }[] }>>({
+      query: called('POST', ofBooking('details')),
+      ...changesHistory,
+    }),
+    correctTransports: build.mutation<
+      ServedBookingAnswer,
+      ServiceCall<{
+        transports: readonly { id: number; arrival?: TransportRequest; departure?: TransportRequest }[];
+      }>
+    >({
+      query: called('POST', ofBooking('transports')),
+      ...changesHistory,
+    }),
+    /** Ids of transfers; null: none. */
+    chooseTransfer: build.mutation<
+      ServedBookingAnswer,
+      ServiceCall<{
+        transfers: readonly { id: number; arrival?: number | null; departure?: number | null }[];
+      }>
+    >({
+      query: called('POST', ofBooking('transfer')),
+      ...changesHistory,
+    }),
+    offerProtection: build.mutation<ServedBookingAnswer, ServiceCall<{ guests: readonly number[] }>>({
+      query: called('POST', ofBooking('protection')),
+      ...changesHistory,
+    }),
+    /** Of nobody's booking: the id is not used. */
+    openAccount: build.mutation<OpenedAccount, ServiceCall<Omit<OpenedAccount, 'id'>>>({
+      query: called('POST', () => '/accounts'),
+    }),
     /** Of the account. */
     setDoNotBook: build.mutation<DoNotBookAnswer, ServiceCall<{ doNotBook: boolean }>>({
       query: called('PUT', (account) => `/accounts/${account}/do-not-book`),
@@ -92,6 +125,8 @@ const serviceApi = staffApi.injectEndpoints({
         tour: number;
         date: string;
         roomGuests: readonly number[];
+        /** Of the party to join. */
+        number?: string;
         evenIfBlocked?: boolean;
       }>
     >({
@@ -110,6 +145,11 @@ export const {
   useChangePriceMutation,
   useGiveBackMutation,
   useReconfirmMutation,
+  useCorrectDetailsMutation,
+  useCorrectTransportsMutation,
+  useChooseTransferMutation,
+  useOfferProtectionMutation,
+  useOpenAccountMutation,
   useSetDoNotBookMutation,
   useForgetMutation,
   useHoldSpaceMutation,

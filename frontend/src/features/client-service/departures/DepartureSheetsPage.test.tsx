@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
+import { stubGlobal } from '../../../testing/stub-global.js';
 import { addressOf } from '../../../testing/render.js';
 import type { Answer } from '../../../testing/server.js';
 import { flights, passports, rooming } from '../testing/sheet-fixtures.js';
@@ -80,8 +81,8 @@ describe('the sheets of a departure', () => {
   });
 
   it('can be taken away as files, printed, and looked at again', async () => {
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
+    const print = jest.fn();
+    stubGlobal('print', print);
     const { user, looks } = open('?sheet=passports');
     await screen.findByRole('region', { name: 'Passport list' });
     const file = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -90,8 +91,8 @@ describe('the sheets of a departure', () => {
       `/v1${AT}/passports?format=pdf`,
     ]);
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledOnce();
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(looks()).toHaveLength(2));
   });
 

@@ -1,11 +1,16 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { SHEET_TITLES, bookedText, dayText, heldText } from '@tour-portal/contracts/departure-sheet-words.js';
-import { SHEETS, type SheetHead } from '@tour-portal/contracts/departure-sheets.js';
-import { parseId } from '@tour-portal/contracts/ids.js';
-import { formatDate, instant, isCalendarDate } from '@tour-portal/contracts/time.js';
-import { statusOf } from '../../../app/errors.js';
-import { LoadFailed } from '../../../app/LoadFailed.js';
+import {
+  SHEET_TITLES,
+  bookedText,
+  dayText,
+  heldText,
+} from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import { SHEETS, type SheetHead } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import { parseId } from '@tour-portal/contracts/values/ids.js';
+import { formatDate, instant, isCalendarDate } from '@tour-portal/contracts/values/time.js';
+import { statusOf } from '../../../api/errors.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
 import { Button } from '../../../ui/Button.js';
 import { ClockIcon, DocumentIcon } from '../../../ui/icons.js';
 import { Note } from '../../../ui/Note.js';
@@ -58,7 +63,7 @@ export default function DepartureSheetsPage() {
           </nav>
           <p className="sheet-files no-print">
             <DocumentIcon />
-            <span>Take it away:</span>
+            <span>Download</span>
             {(['csv', 'pdf'] as const).map((format) => (
               <a key={format} href={sheetFileAddress(asked.tour, asked.departedAt, sheet, format)} download>
                 {format.toUpperCase()}
@@ -68,7 +73,7 @@ export default function DepartureSheetsPage() {
               Print
             </Button>
             <Button look="link" busy={isFetching} onClick={() => void refetch()}>
-              Look again
+              Refresh
             </Button>
           </p>
           <h2>{SHEET_TITLES[sheet]}</h2>

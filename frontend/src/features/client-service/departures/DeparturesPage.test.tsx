@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { calendarDate } from '@tour-portal/contracts/time.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { stopDate } from '../../../testing/clock.js';
 import { addressOf } from '../../../testing/render.js';
 import type { Answer } from '../../../testing/server.js';

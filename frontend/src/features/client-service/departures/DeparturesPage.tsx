@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Link, useSearchParams } from 'react-router';
-import { bookedText } from '@tour-portal/contracts/departure-sheet-words.js';
-import type { BookedDeparture } from '@tour-portal/contracts/departure-sheets.js';
-import { parseId } from '@tour-portal/contracts/ids.js';
+import { bookedText } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import type { BookedDeparture } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import { parseId } from '@tour-portal/contracts/values/ids.js';
 import {
   BUSINESS_ZONE,
   dateIn,
@@ -10,11 +10,11 @@ import {
   isCalendarDate,
   plusDays,
   type CalendarDate,
-} from '@tour-portal/contracts/time.js';
-import { useToursQuery } from '../../../app/api.js';
-import { LoadFailed } from '../../../app/LoadFailed.js';
-import { useNow } from '../../../app/use-now.js';
-import { Field } from '../../../ui/Field.js';
+} from '@tour-portal/contracts/values/time.js';
+import { useToursQuery } from '../../../reference/reference-api.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { useNow } from '../../../browser/use-now.js';
+import { Field } from '../../../ui/fields/Field.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { StaffSelect } from '../StaffSelect.js';

@@ -1,6 +1,10 @@
-import { airportText, flightText } from '@tour-portal/contracts/departure-sheet-words.js';
-import type { FlightManifest, ManifestLine, ManifestSide } from '@tour-portal/contracts/flight-manifest.js';
-import { formatDate } from '@tour-portal/contracts/time.js';
+import { airportText, flightText } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import type {
+  FlightManifest,
+  ManifestLine,
+  ManifestSide,
+} from '@tour-portal/contracts/sheets/flight-manifest.js';
+import { formatDate } from '@tour-portal/contracts/values/time.js';
 import { GuestCell, GuestLink, SheetTable } from './SheetTable.js';
 
 /** Who flies when: arrivals, then departures. */

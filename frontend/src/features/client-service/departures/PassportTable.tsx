@@ -1,6 +1,6 @@
-import { dayText, passportMark } from '@tour-portal/contracts/departure-sheet-words.js';
-import { needsAttention, type PassportList } from '@tour-portal/contracts/passport-list.js';
-import { formatDate } from '@tour-portal/contracts/time.js';
+import { dayText, passportMark } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import { needsAttention, type PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
+import { formatDate } from '@tour-portal/contracts/values/time.js';
 import { AlertIcon } from '../../../ui/icons.js';
 import { GuestCell, SheetTable } from './SheetTable.js';
 

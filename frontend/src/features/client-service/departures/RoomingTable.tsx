@@ -1,6 +1,11 @@
 import { Fragment } from 'react';
-import { ROOM_NAMES, nameText, roomsText, stayText } from '@tour-portal/contracts/departure-sheet-words.js';
-import type { RoomingList, RoomingParty } from '@tour-portal/contracts/departure-sheets.js';
+import {
+  ROOM_NAMES,
+  nameText,
+  roomsText,
+  stayText,
+} from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import type { RoomingList, RoomingParty } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { BookingLink, SheetTable } from './SheetTable.js';
 
 const HEAD = ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'];

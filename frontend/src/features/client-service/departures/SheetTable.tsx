@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { nameText } from '@tour-portal/contracts/departure-sheet-words.js';
-import type { SheetGuest } from '@tour-portal/contracts/departure-sheets.js';
-import { historyAddress } from '../history-address.js';
+import { nameText } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import type { SheetGuest } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import { historyAddress } from '../history/history-address.js';
 
 /** A table that scrolls by itself where it is wider than the page. */
 export function SheetTable(props: { label: string; head: readonly string[]; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import type { SheetFormat, SheetName } from '@tour-portal/contracts/departure-sheets.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type { SheetFormat, SheetName } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 export const DEPARTURES_ADDRESS = '/client-service/departures';
 

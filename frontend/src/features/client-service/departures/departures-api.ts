@@ -1,7 +1,11 @@
-import type { BookedDepartures, RoomingList, SheetName } from '@tour-portal/contracts/departure-sheets.js';
-import type { FlightManifest } from '@tour-portal/contracts/flight-manifest.js';
-import type { PassportList } from '@tour-portal/contracts/passport-list.js';
-import type { CalendarDate } from '@tour-portal/contracts/time.js';
+import type {
+  BookedDepartures,
+  RoomingList,
+  SheetName,
+} from '@tour-portal/contracts/sheets/departure-sheets.js';
+import type { FlightManifest } from '@tour-portal/contracts/sheets/flight-manifest.js';
+import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { staffApi } from '../staff-api.js';
 
 export interface DeparturesQuery {

@@ -1,3 +1,4 @@
+import { confirmationName } from '@tour-portal/contracts/booking/confirmation-name.js';
 import { useId } from 'react';
 import { staffMoment } from '../times.js';
 import type { Letter } from './letters.js';
@@ -14,7 +15,7 @@ export function MailsByThen({ booking, letters }: { booking: number; letters: re
         {letters.map((letter) => (
           <li key={letter.document}>
             <span>
-              <strong>{letter.type} confirmation</strong>{' '}
+              <strong>{confirmationName(letter.type)}</strong>{' '}
               <span className="soft small">{staffMoment(letter.at)}</span>
             </span>
             <OpenMail booking={booking} letter={letter} />

@@ -1,7 +1,14 @@
+import { confirmationName } from '@tour-portal/contracts/booking/confirmation-name.js';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.js';
+import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import type { Letter } from './letters.js';
-import { SentMailDialog } from './SentMailDialog.js';
+
+const SentMailDialog = dialogPart(
+  'SentMailDialog',
+  async () => ({ default: (await import('./SentMailDialog.js')).SentMailDialog }),
+  ({ onClose }) => onClose(),
+);
 
 /** Opens a mail as it was sent. */
 export function OpenMail({ booking, letter }: { booking: number; letter: Letter }) {
@@ -9,7 +16,7 @@ export function OpenMail({ booking, letter }: { booking: number; letter: Letter 
   return (
     <>
       <Button look="link" onClick={() => setOpen(true)}>
-        Read the mail<span className="visually-hidden"> of the {letter.type} confirmation</span>
+        Read the mail<span className="visually-hidden"> of the {confirmationName(letter.type)}</span>
       </Button>
       {isOpen ? <SentMailDialog booking={booking} letter={letter} onClose={() => setOpen(false)} /> : null}
     </>

@@ -1,13 +1,15 @@
+import { confirmationName } from '@tour-portal/contracts/booking/confirmation-name.js';
 import { useState } from 'react';
-import type { SentMail } from '@tour-portal/contracts/client-service-api.js';
-import { documentUrl, useBrand } from '../../../app/brand.js';
-import { statusOf } from '../../../app/errors.js';
-import { LoadFailed } from '../../../app/LoadFailed.js';
+import type { SentMail } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { documentUrl, useBrand } from '../../../reference/brand.js';
+import { statusOf } from '../../../api/errors.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
 import { Button } from '../../../ui/Button.js';
 import { DocumentIcon } from '../../../ui/icons.js';
-import { Modal } from '../../../ui/Modal.js';
+import { Modal } from '../../../ui/dialogs/Modal.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { staffMoment } from '../times.js';
+import { framedMail } from './framed-mail.js';
 import type { Letter } from './letters.js';
 import { useSentMailQuery } from './letters-api.js';
 import './SentMailDialog.css';
@@ -20,7 +22,7 @@ export function SentMailDialog(props: { booking: number; letter: Letter; onClose
   const isGone = letter.digest === null || statusOf(mail.error) === 404;
 
   return (
-    <Modal title={`${letter.type} confirmation`} onClose={onClose}>
+    <Modal title={confirmationName(letter.type)} onClose={onClose}>
       <div className="sent-mail">
         <p className="soft small">Printed {staffMoment(letter.at)}</p>
         {mail.isFetching ? <Spinner label="Opening the mail" /> : null}
@@ -64,7 +66,7 @@ function AsSent({ mail }: { mail: SentMail }) {
           {mail.text}
         </pre>
       ) : (
-        <iframe title="The mail as it was sent" sandbox="" srcDoc={mail.html} />
+        <iframe title="The mail as it was sent" sandbox="" srcDoc={framedMail(mail.html)} />
       )}
       {mail.html === null ? null : (
         <Button look="link" onClick={() => setAsText(!asText)}>

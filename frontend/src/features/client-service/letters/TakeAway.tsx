@@ -12,12 +12,15 @@ export function TakeAway({ booking }: { booking: number }) {
   return (
     <p className="take-away no-print">
       <DocumentIcon />
-      <span>Take it away:</span>
+      <span>Download</span>
       {FORMATS.map(({ format, name }) => (
         <a key={format} href={`${at}/export?format=${format}`} download>
           {name}
         </a>
       ))}
+      <a href={`${at}/account`} download>
+        Account of this booking (PDF)
+      </a>
       <a href={`${at}/evidence`} download>
         Evidence pack
       </a>

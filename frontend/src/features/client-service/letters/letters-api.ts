@@ -1,4 +1,4 @@
-import type { SentMail } from '@tour-portal/contracts/client-service-api.js';
+import type { SentMail } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { staffApi } from '../staff-api.js';
 
 /** What is kept of mails; loaded with the history. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { aLetterEvent, history } from '../testing/staff-fixtures.js';
 import { letterOf, lettersBy } from './letters.js';
 

@@ -1,6 +1,6 @@
-import type { Confirmation } from '@tour-portal/contracts/api.js';
-import type { HistoryEvent } from '@tour-portal/contracts/client-service-api.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Confirmation } from '@tour-portal/contracts/api/api.js';
+import type { HistoryEvent } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /** A confirmation that was mailed to the customer, as the event of its printing tells it. */
 export interface Letter {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import type { SentMail } from '@tour-portal/contracts/client-service-api.js';
+import { describe, expect, it } from '@jest/globals';
+import type { SentMail } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { aLetterEvent, history } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
 
@@ -64,7 +64,7 @@ describe('what the customer was sent (D41)', () => {
 });
 
 describe('the history to take away (D41, D43)', () => {
-  it('comes in three formats, and as evidence', async () => {
+  it('comes in three formats, as evidence, and with the account of its money', async () => {
     await openHistory();
     const links = ['CSV', 'JSON Lines', 'PDF', 'Evidence pack'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
@@ -75,5 +75,7 @@ describe('the history to take away (D41, D43)', () => {
       `${BASE}/export?format=pdf`,
       `${BASE}/evidence`,
     ]);
+    const account = screen.getByRole('link', { name: 'Account of this booking (PDF)' });
+    expect(account.getAttribute('href')).toBe(`${BASE}/account`);
   });
 });

@@ -7,7 +7,10 @@ export const BASE = '/v1/client-service';
 /** The history of booking 1 with one of its actions open. */
 export async function openAction(name: string, more: Parameters<typeof openHistory>[1] = {}, search = '') {
   const opened = await openHistory(search, more);
-  await opened.user.click(await screen.findByRole('button', { name }));
+  await screen.findByRole('region', { name: 'What to do' });
+  if (screen.queryByRole('button', { name }) === null)
+    await opened.user.click(screen.getByRole('button', { name: 'More actions' }));
+  await opened.user.click(screen.getByRole('button', { name }));
   await screen.findByRole('dialog');
   return opened;
 }
@@ -23,12 +26,10 @@ export function effectText(): string | null {
   return screen.getByRole('dialog').querySelector('h3')?.textContent ?? null;
 }
 
-/** What changes, as `name: then (now …)`. */
+/** What changes, as `name: before → after`. */
 export function rowsOf(part: HTMLElement): string[] {
   return [...part.querySelectorAll('.effect-rows > div')].map((row) => {
-    const [name, after, before] = ['dt', 'strong', '.effect-before'].map(
-      (selector) => row.querySelector(selector)?.textContent ?? '',
-    );
-    return `${name}: ${after} (${before})`;
+    const [name, change] = ['dt', 'dd'].map((part) => row.querySelector(part)?.textContent ?? '');
+    return `${name}: ${change}`;
   });
 }

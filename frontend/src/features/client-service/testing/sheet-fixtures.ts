@@ -1,7 +1,7 @@
-import type { RoomingList, SheetHead, Stay } from '@tour-portal/contracts/departure-sheets.js';
-import type { FlightManifest, ManifestLine } from '@tour-portal/contracts/flight-manifest.js';
-import type { PassportList } from '@tour-portal/contracts/passport-list.js';
-import { calendarDate } from '@tour-portal/contracts/time.js';
+import type { RoomingList, SheetHead, Stay } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import type { FlightManifest, ManifestLine } from '@tour-portal/contracts/sheets/flight-manifest.js';
+import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { rockies } from '../../../testing/tour-fixtures.js';
 
 const { id, code, name } = rockies;

@@ -1,12 +1,13 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type {
+  BookingCustomer,
   BookingHistory,
   BookingMoment,
   FoundBooking,
   HistoryEvent,
   StaffMember,
-} from '@tour-portal/contracts/client-service-api.js';
-import { plusHours, type Instant } from '@tour-portal/contracts/time.js';
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
 import { aHold, NOW, rockies } from '../../../testing/tour-fixtures.js';
 
@@ -20,6 +21,37 @@ export const found: FoundBooking = {
   owner: { id: 7, firstName: 'Ruth', lastName: 'Bennett' },
   party: 'Bennett Party',
   state: 'active',
+};
+
+/** Who holds {@link found}, a booking of last year and a place in a waiting list. */
+export const theCustomer: BookingCustomer = {
+  id: 7,
+  firstName: 'Ruth',
+  lastName: 'Bennett',
+  phoneNumber: '17025550123',
+  email: 'ruth@example.com',
+  address: {
+    line1: '4 Elm Street',
+    line2: null,
+    city: 'Reno',
+    state: 'NV',
+    zip: '89501',
+    country: 'US',
+    updatedAt: NOW,
+  },
+  doNotBook: false,
+  bookings: [found, { ...found, id: 2, number: 'RM060126-2B4', state: 'travelled' }],
+  waitingList: [
+    {
+      id: 5,
+      tour: rockies.id,
+      departedAt: aHold(1).departedAt,
+      roomGuests: [2, 1],
+      status: 'waiting',
+      createdAt: NOW,
+      offeredUntil: null,
+    },
+  ],
 };
 
 const ruth = { kind: 'customer', account: 7, label: 'Ruth Bennett' } as const;

@@ -1,4 +1,4 @@
-import { formatDollars } from '@tour-portal/contracts/money.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { Banner } from '../../../ui/Banner.js';
 import { Button } from '../../../ui/Button.js';
 import { Spinner } from '../../../ui/Spinner.js';
@@ -6,11 +6,17 @@ import type { Attempt } from './attempts.js';
 
 /**
  * How a payment is getting on, or how it ended.
+ * @param props.onStop gives up a payment whose form is open
  * @param props.onAgain asks once more to record a charge that is made
  * @param props.onRead the customer is done with what it says
  */
-export function AttemptReport(props: { attempt: Attempt; onAgain: () => void; onRead: () => void }) {
-  const { attempt, onAgain, onRead } = props;
+export function AttemptReport(props: {
+  attempt: Attempt;
+  onStop: () => void;
+  onAgain: () => void;
+  onRead: () => void;
+}) {
+  const { attempt, onStop, onAgain, onRead } = props;
   switch (attempt.status) {
     case 'starting':
       return (
@@ -22,7 +28,7 @@ export function AttemptReport(props: { attempt: Attempt; onAgain: () => void; on
       return (
         <p className="row">
           <Spinner label="Waiting for you to pay in the payment company's form" />
-          <Button look="plain" onClick={attempt.stop}>
+          <Button look="plain" onClick={onStop}>
             Cancel this payment
           </Button>
         </p>
@@ -39,7 +45,7 @@ export function AttemptReport(props: { attempt: Attempt; onAgain: () => void; on
       );
     case 'held':
       return (
-        <Banner tone="due" title="Your payment is being looked at">
+        <Banner tone="plain" title="Your payment is being looked at">
           <p>
             Your card company looks at this payment. We record it as soon as it is approved; you need do
             nothing more.

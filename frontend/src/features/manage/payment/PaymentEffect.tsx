@@ -1,14 +1,14 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import type { FeeChoice } from '@tour-portal/contracts/fees.js';
-import { formatDollars } from '@tour-portal/contracts/money.js';
-import type { Due } from '@tour-portal/contracts/receipt.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
-import { problemsOf } from '../../../app/errors.js';
-import { deadlineText } from '../../../app/moment-text.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { FeeChoice } from '@tour-portal/contracts/money/fees.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import type { Due } from '@tour-portal/contracts/money/receipt.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { problemsOf } from '../../../api/errors.js';
+import { deadlineText } from '../../../browser/moment-text.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/ErrorList.js';
-import { listText } from '../list-text.js';
-import { afterPaying } from './after-paying.js';
+import { listText } from '../../../booking/list-text.js';
+import { afterPaying } from '../deposits/after-paying.js';
 import type { WhatIf } from './use-what-if.js';
 
 /** What paying the choice does, before it is paid, or why it cannot be told. */

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { calendarDate } from '@tour-portal/contracts/time.js';
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aDepositedBooking, aFee, aNamedHold } from '../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../testing/clock.js';
 import { box, openStep, payButton, TOKEN } from '../../../testing/payment-page.js';
-import DepositsStep from '../steps/DepositsStep.js';
-import FinalPaymentStep from '../steps/FinalPaymentStep.js';
+import DepositsStep from '../deposits/DepositsStep.js';
+import FinalPaymentStep from './FinalPaymentStep.js';
 
 beforeEach(stopDate);
 

@@ -1,41 +1,39 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { Payment } from '@tour-portal/contracts/api.js';
-import { formatDollars } from '@tour-portal/contracts/money.js';
-import { useAppDispatch } from '../../../app/store.js';
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { Payment } from '@tour-portal/contracts/api/api.js';
+import type { PaymentStep } from '@tour-portal/contracts/booking/payment-steps.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { Button } from '../../../ui/Button.js';
 import { CheckIcon, LockIcon } from '../../../ui/icons.js';
 import { Note } from '../../../ui/Note.js';
-import { cardText } from '../card-text.js';
-import { guestName } from '../guest-name.js';
+import { cardText } from '../prices/card-text.js';
+import { guestName } from '../../../booking/guest-name.js';
 import { useLeaveReason, type LeaveReason } from '../leave-reasons.js';
-import { roomsOf } from '../rooms-of.js';
+import { roomsOf } from '../../../booking/rooms-of.js';
 import type { StepProps } from '../steps/step-props.js';
-import { afterPaying } from './after-paying.js';
+import { afterPaying } from '../deposits/after-paying.js';
 import { AttemptReport } from './AttemptReport.js';
+import { isUnderWay, paymentOf, seenFrom } from './attempt-rules.js';
 import {
-  attemptOf,
-  endAttempt,
-  isUnderWay,
-  paymentOf,
-  seenFrom,
+  attemptEnded,
+  paymentStopped,
+  selectAttempt,
   useAttempt,
   type Attempt,
   type Order,
 } from './attempts.js';
-import { Deadlines } from './Deadlines.js';
-import { pay, recordAgain } from './pay.js';
+import { Deadlines } from '../deposits/Deadlines.js';
+import { pay, recordAgain, usePaymentStore } from './pay.js';
 import {
   choicesOf,
   guestItems,
   itemKey,
   offeredItems,
   totalOfChosen,
-  type PaymentStep,
   type Ticks,
-} from './payable-items.js';
+} from '../deposits/payable-items.js';
 import { PaymentEffect } from './PaymentEffect.js';
-import { PaymentItems } from './PaymentItems.js';
-import { ProtectionTerms } from './ProtectionTerms.js';
+import { PaymentItems } from '../deposits/PaymentItems.js';
+import { ProtectionTerms } from '../deposits/ProtectionTerms.js';
 import { useWhatIf } from './use-what-if.js';
 import './PaymentForm.css';
 
@@ -43,7 +41,11 @@ type Props = Pick<StepProps, 'booking' | 'now' | 'onDone'> & { step: PaymentStep
 
 /** What a step's guests owe and may buy, chosen item by item, and the payment of what is chosen (spec §5 "Payments"). */
 export function PaymentForm({ step, booking, now, onDone }: Props) {
-  const dispatch = useAppDispatch();
+  const store = usePaymentStore();
+  const { dispatch } = store;
+  const attemptNow = (): Attempt | null => selectAttempt(store.getState(), booking.id);
+  const end = (): void => void dispatch(attemptEnded(booking.id));
+  const stop = useCallback(() => void dispatch(paymentStopped(booking.id)), [dispatch, booking.id]);
   const [ticks, setTicks] = useState<Ticks>({});
   const attempt = seenFrom(booking, useAttempt(booking.id));
   const own = attempt?.order.step === step ? attempt : null;
@@ -63,10 +65,10 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
 
   const finish = useEffectEvent((order: Order, payment: Payment) => {
     // Effects may run twice; a payment is announced once.
-    if (attemptOf(booking.id) === null) return;
-    endAttempt(booking.id);
+    if (attemptNow() === null) return;
+    end();
     setTicks({});
-    onDone(doneText(order, payment));
+    onDone(doneText(order, payment), payment);
   });
   useEffect(() => {
     if (own?.status === 'recorded') finish(own.order, own.payment);
@@ -75,15 +77,15 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const begin = async (): Promise<void> => {
     const { amount } = whatIf;
-    if (amount === null || place.current === null || isUnderWay(attemptOf(booking.id))) return;
+    if (amount === null || place.current === null || isUnderWay(attemptNow())) return;
     const { becomesBooking } = afterPaying(booking, fees, now);
-    await pay({ booking: booking.id, step, fees, amount, becomesBooking }, place.current, dispatch);
+    await pay({ booking: booking.id, step, fees, amount, becomesBooking }, place.current, store);
     // What was refused may be priced anew by now.
     whatIf.again();
   };
   const giveUp = useEffectEvent((form: HTMLDivElement) => {
-    const at = attemptOf(booking.id);
-    if (at?.status === 'at-gateway' && at.order.step === step && form.hasChildNodes()) at.stop();
+    const at = attemptNow();
+    if (at?.status === 'at-gateway' && at.order.step === step && form.hasChildNodes()) stop();
   });
   useEffect(() => {
     const form = place.current;
@@ -94,11 +96,11 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
   }, []);
 
   const endIfPaid = useEffectEvent(() => {
-    const at = attemptOf(booking.id);
+    const at = attemptNow();
     if (at?.status !== 'at-gateway' || at.order.step !== step || !place.current?.hasChildNodes()) return;
     const payment = paymentOf(booking, at.order);
     if (payment === null) return;
-    at.stop();
+    stop();
     finish(at.order, payment);
   });
   useEffect(() => {
@@ -110,7 +112,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
   }, [own?.status]);
 
   // The form must not stay open over another page.
-  useLeaveReason(leaveReason(own), own !== null && 'stop' in own ? own.stop : undefined);
+  useLeaveReason(leaveReason(own), leaveReason(own) === 'payment-form' ? stop : undefined);
 
   const isHeld = attempt?.status === 'held';
   return (
@@ -131,7 +133,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
           onTick={(item, on) => {
             setTicks((before) => ({ ...before, [itemKey(item)]: on }));
             // How the last payment ended was about another choice.
-            if (own !== null) endAttempt(booking.id);
+            if (own !== null) end();
           }}
         />
         {items.some(({ type }) => type === 'TPP') ? <ProtectionTerms /> : null}
@@ -155,8 +157,9 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
       {own === null ? null : (
         <AttemptReport
           attempt={own}
-          onAgain={() => void recordAgain(booking.id, dispatch)}
-          onRead={() => endAttempt(booking.id)}
+          onStop={stop}
+          onAgain={() => void dispatch(recordAgain(booking.id))}
+          onRead={end}
         />
       )}
       <div ref={place} />

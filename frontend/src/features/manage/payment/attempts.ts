@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react';
-import type { Booking, Payment } from '@tour-portal/contracts/api.js';
-import { dueOf, type FeeChoice } from '@tour-portal/contracts/fees.js';
-import type { Cents } from '@tour-portal/contracts/money.js';
-import type { PaymentRequest } from '@tour-portal/contracts/payment-api.js';
-import type { PaymentStep } from './payable-items.js';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Payment } from '@tour-portal/contracts/api/api.js';
+import type { FeeChoice } from '@tour-portal/contracts/money/fees.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import type { PaymentRequest } from '@tour-portal/contracts/api/payment-api.js';
+import type { PaymentStep } from '@tour-portal/contracts/booking/payment-steps.js';
+import { useSelector } from 'react-redux';
 
 /** What the customer has agreed to pay. */
 export interface Order {
@@ -20,9 +21,9 @@ export type Charge = Omit<PaymentRequest, 'fees'>;
 
 /** How far one payment has come, from the press of the button to the booking that shows it as paid. */
 export type Attempt = { readonly order: Order } & (
-  | { readonly status: 'starting'; readonly stop: () => void }
+  | { readonly status: 'starting'; readonly isStopped?: true }
   /** The payment company's form is open, or on its way. */
-  | { readonly status: 'at-gateway'; readonly stop: () => void }
+  | { readonly status: 'at-gateway'; readonly isStopped?: true }
   | { readonly status: 'recording'; readonly charge: Charge; readonly key: string }
   /** Charged, but no answer says that it is recorded: asking again with this charge and key never charges again. */
   | {
@@ -41,96 +42,55 @@ export type Attempt = { readonly order: Order } & (
   | { readonly status: 'refused'; readonly words: readonly string[] }
 );
 
+/** Those of all bookings, the newest last. */
+type Attempts = readonly Attempt[];
+
 /**
- * By booking, outside of the page: a charge that waits to be recorded outlives the form it was made in, and a booking
- * has one payment at a time, however many forms show it.
+ * The payments under way, outside of the page: a charge that waits to be recorded outlives the form it was made in, and a
+ * booking has one payment at a time, however many forms show it.
  */
-const attempts = new Map<number, Attempt>();
-const listeners = new Set<() => void>();
+export const paymentAttemptsSlice = createSlice({
+  name: 'paymentAttempts',
+  initialState: (): Attempt[] => [],
+  reducers: {
+    attemptChanged: (attempts, { payload }: PayloadAction<Attempt>) => [
+      ...others(attempts, payload.order.booking),
+      payload,
+    ],
+    /** It is over, and the customer has read how it ended. */
+    attemptEnded: (attempts, { payload: booking }: PayloadAction<number>) => others(attempts, booking),
+    /** The customer closes the form, or leaves its page: what waits for it goes on no longer. */
+    paymentStopped: (attempts, { payload: booking }: PayloadAction<number>) => {
+      for (const attempt of attempts) {
+        const isOpen = attempt.status === 'starting' || attempt.status === 'at-gateway';
+        if (isOpen && attempt.order.booking === booking) attempt.isStopped = true;
+      }
+    },
+  },
+});
 
-export function attemptOf(booking: number): Attempt | null {
-  return attempts.get(booking) ?? null;
+export const { attemptChanged, attemptEnded, paymentStopped } = paymentAttemptsSlice.actions;
+
+export interface WithPaymentAttempts {
+  readonly [paymentAttemptsSlice.reducerPath]: Attempts;
 }
 
-export function setAttempt(attempt: Attempt): void {
-  attempts.set(attempt.order.booking, attempt);
-  for (const tell of listeners) tell();
+function others(attempts: Attempts, booking: number): Attempt[] {
+  return attempts.filter(({ order }) => order.booking !== booking);
 }
 
-/** It is over, and the customer has read how it ended. */
-export function endAttempt(booking: number): void {
-  if (!attempts.delete(booking)) return;
-  for (const tell of listeners) tell();
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+/** Whether the form of a booking's payment is to be closed. */
+export function isStopped(state: WithPaymentAttempts, booking: number): boolean {
+  const attempt = selectAttempt(state, booking);
+  return attempt !== null && 'isStopped' in attempt;
 }
 
 /** The booking's payment attempt; null while there is none. */
+export function selectAttempt({ paymentAttempts }: WithPaymentAttempts, booking: number): Attempt | null {
+  return paymentAttempts.find(({ order }) => order.booking === booking) ?? null;
+}
+
+/** As {@link selectAttempt} says. */
 export function useAttempt(booking: number): Attempt | null {
-  return useSyncExternalStore(subscribe, () => attemptOf(booking));
-}
-
-/** Whether a payment is on its way: nothing else is paid meanwhile, and leaving the page is warned about. */
-export function isUnderWay(attempt: Attempt | null): boolean {
-  switch (attempt?.status) {
-    case 'starting':
-    case 'at-gateway':
-    case 'recording':
-    case 'unrecorded':
-      return true;
-    case 'recorded':
-    case 'held':
-    case 'cancelled':
-    case 'failed':
-    case 'refused':
-    case undefined:
-      return false;
-  }
-}
-
-/**
- * An attempt in the light of the booking, which may have learned from the gateway how it ended (D26).
- * @returns null for a held one whose items are paid by now
- */
-export function seenFrom(
-  booking: Pick<Booking, 'guests' | 'payments'>,
-  attempt: Attempt | null,
-): Attempt | null {
-  if (attempt === null) return null;
-  const { order } = attempt;
-  if (attempt.status === 'unrecorded') {
-    const payment = booking.payments.find(
-      ({ transactionId }) => transactionId === attempt.charge.transactionId,
-    );
-    if (payment === undefined) return attempt;
-    return payment.transactionStatus === 'Approved'
-      ? { order, status: 'recorded', payment }
-      : { order, status: 'refused', words: ['This payment could not be used. It goes back to your card.'] };
-  }
-  if (attempt.status === 'held')
-    return order.fees.every((choice) => isPaid(booking, choice)) ? null : attempt;
-  return attempt;
-}
-
-/** The payment that paid the last of an order's items, in whatever way it came; null while one of them is owed. */
-export function paymentOf(
-  booking: Pick<Booking, 'guests' | 'payments'>,
-  { fees }: Pick<Order, 'fees'>,
-): Payment | null {
-  if (!fees.every((choice) => isPaid(booking, choice))) return null;
-  const items = booking.guests.flatMap(({ id, fees: owed }) =>
-    owed
-      .filter(({ type }) => fees.some((choice) => choice.guest === id && choice.type === type))
-      .flatMap(({ paymentLineItems }) => paymentLineItems.map(({ payment }) => payment)),
-  );
-  return booking.payments.filter(({ id }) => items.includes(id)).at(-1) ?? null;
-}
-
-function isPaid({ guests }: Pick<Booking, 'guests'>, choice: FeeChoice): boolean {
-  const fees =
-    guests.find(({ id }) => id === choice.guest)?.fees.filter(({ type }) => type === choice.type) ?? [];
-  return fees.length > 0 && fees.every((fee) => dueOf(fee) === 0);
+  return useSelector((state: WithPaymentAttempts) => selectAttempt(state, booking));
 }

@@ -1,8 +1,8 @@
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PaymentProblem, UNKNOWN_GATEWAY } from '../../../app/gateways/payment-outcome.js';
-import type { PaymentOutcome } from '../../../app/gateways/payment-outcome.js';
-import { takePayment } from '../../../app/gateways/take-payment.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PaymentProblem, UNKNOWN_GATEWAY } from './gateways/payment-outcome.js';
+import type { PaymentOutcome } from './gateways/payment-outcome.js';
+import { takePayment } from './gateways/take-payment.js';
 import { aNamedHold } from '../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../testing/clock.js';
 import {
@@ -17,12 +17,12 @@ import {
   TOKEN,
 } from '../../../testing/payment-page.js';
 import type { Answer } from '../../../testing/server.js';
-import DepositsStep from '../steps/DepositsStep.js';
-import { endAttempt } from './attempts.js';
+import DepositsStep from '../deposits/DepositsStep.js';
+import { selectAccount } from '../../../session/account-api.js';
 
-vi.mock('../../../app/gateways/take-payment.js', () => ({ takePayment: vi.fn() }));
+jest.mock('./gateways/take-payment.js', () => ({ takePayment: jest.fn() }));
 
-const gateway = vi.mocked(takePayment);
+const gateway = jest.mocked(takePayment);
 const approved: PaymentOutcome = { outcome: 'approved', ...charge };
 
 beforeEach(() => {
@@ -34,7 +34,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  endAttempt(5);
   configure({ reactStrictMode: false });
 });
 
@@ -58,7 +57,7 @@ describe('a payment', () => {
     expect(
       await screen.findByText('Thank you. $900 is paid with Visa ···· 1111. Your hold is a booking now.'),
     ).toBeTruthy();
-    expect(said).toHaveBeenCalledOnce();
+    expect(said).toHaveBeenCalledTimes(1);
     const fees = [51, 52, 53].map((guest) => ({ guest, type: 'DEPOSIT' }));
     expect(made(TOKEN).map(({ body }) => body)).toEqual([{ fees }]);
     expect(gateway.mock.calls.map(([{ gateway: name, token, url }]) => [name, token, url])).toEqual([
@@ -66,7 +65,7 @@ describe('a payment', () => {
     ]);
     expect(made(PAYMENTS).map(({ body }) => body)).toEqual([{ ...charge, fees }]);
     expect(made(PAYMENTS)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-    const booking = store.getState().session.account?.bookings[0];
+    const booking = selectAccount(store.getState())?.bookings[0];
     expect([booking?.expiredAt, booking?.payments.length, booking?.guests.every(({ paid }) => paid)]).toEqual(
       [null, 1, true],
     );

@@ -1,9 +1,9 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { instant } from '@tour-portal/contracts/time.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PaymentOutcome } from '../../../app/gateways/payment-outcome.js';
-import { takePayment } from '../../../app/gateways/take-payment.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PaymentOutcome } from './gateways/payment-outcome.js';
+import { takePayment } from './gateways/take-payment.js';
 import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../testing/clock.js';
 import {
@@ -19,13 +19,13 @@ import {
 import { addressOf } from '../../../testing/render.js';
 import type { Answer } from '../../../testing/server.js';
 import { accountWith } from '../../../testing/tour-fixtures.js';
-import DepositsStep from '../steps/DepositsStep.js';
-import FinalPaymentStep from '../steps/FinalPaymentStep.js';
-import { endAttempt } from './attempts.js';
+import DepositsStep from '../deposits/DepositsStep.js';
+import FinalPaymentStep from './FinalPaymentStep.js';
+import { accountRestored } from '../../../session/account-api.js';
 
-vi.mock('../../../app/gateways/take-payment.js', () => ({ takePayment: vi.fn() }));
+jest.mock('./gateways/take-payment.js', () => ({ takePayment: jest.fn() }));
 
-const gateway = vi.mocked(takePayment);
+const gateway = jest.mocked(takePayment);
 const approved: PaymentOutcome = { outcome: 'approved', ...charge };
 
 beforeEach(() => {
@@ -37,7 +37,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  endAttempt(5);
   configure({ reactStrictMode: false });
 });
 
@@ -82,7 +81,7 @@ describe('a charge that could not be recorded', () => {
     await screen.findByText('Another page');
     await router.navigate('/');
     expect((await screen.findByRole('alert')).textContent).toContain('Busy');
-    expect(gateway).toHaveBeenCalledOnce();
+    expect(gateway).toHaveBeenCalledTimes(1);
   });
 
   it('is over when the account shows that the payment company told of it', async () => {
@@ -90,10 +89,10 @@ describe('a charge that could not be recorded', () => {
     const { user, store } = open({ routes: { [PAYMENTS]: { status: 503, body: { message: 'Busy' } } } });
     await user.click(await payButton());
     await screen.findByText('Busy');
-    store.dispatch({ type: 'session/accountRestored', payload: accountWith(recorded) });
+    store.dispatch(accountRestored(accountWith(recorded)));
     await screen.findByText(/is paid with Visa/);
     expect(screen.queryByText('Busy')).toBe(null);
-    expect(said).toHaveBeenCalledOnce();
+    expect(said).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -107,13 +106,13 @@ it('a card form in the page is closed when the account shows its items as paid',
   await user.click(await payButton());
   await screen.findByRole('button', { name: 'Cancel this payment' });
   const other = aDepositedBooking(5, { guests: aNamedHold(5).guests });
-  store.dispatch({ type: 'session/accountRestored', payload: accountWith(other) });
+  store.dispatch(accountRestored(accountWith(other)));
   expect(gateway.mock.calls[0]?.[0].signal.aborted).toBe(false);
-  store.dispatch({ type: 'session/accountRestored', payload: accountWith(aDepositedBooking(5)) });
+  store.dispatch(accountRestored(accountWith(aDepositedBooking(5))));
   await screen.findByText(/is paid with Visa/);
   expect(gateway.mock.calls[0]?.[0].signal.aborted).toBe(true);
   expect(screen.queryByText(/The payment form is closed/)).toBe(null);
-  expect(said).toHaveBeenCalledOnce();
+  expect(said).toHaveBeenCalledTimes(1);
 });
 
 describe('leaving during a payment', () => {

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
-import type { FeeChoice } from '@tour-portal/contracts/fees.js';
-import type { Cents } from '@tour-portal/contracts/money.js';
-import { useTryPaymentQuery } from '../../../app/api.js';
-import type { CallError } from '../../../app/errors.js';
+import type { FeeChoice } from '@tour-portal/contracts/money/fees.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { useTryPaymentQuery } from './payment-api.js';
+import type { CallError } from '../../../api/errors.js';
 
 /** A choice is asked about once it has stood this long: several boxes are often ticked in a row. */
 const SETTLED_MS = 400;

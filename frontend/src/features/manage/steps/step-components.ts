@@ -1,15 +1,18 @@
-import { lazy, type ComponentType } from 'react';
-import type { Step } from '@tour-portal/contracts/stepper.js';
-import { loadChunk } from '../../../app/chunks.js';
+import type { ComponentType } from 'react';
+import type { Step } from '@tour-portal/contracts/booking/stepper.js';
+import { pagePart } from '../../../ui/page-part.js';
 import type { StepProps } from './step-props.js';
 
 export type StepComponents = Readonly<Record<Step, ComponentType<StepProps>>>;
 
+const stepPart = (chunk: Step, load: () => Promise<{ default: ComponentType<StepProps> }>) =>
+  pagePart(chunk, load, 'This step');
+
 /** Each step is loaded when it is opened. */
 export const STEP_COMPONENTS: StepComponents = {
-  names: lazy(() => loadChunk('names', () => import('./NamesStep.js'))),
-  deposits: lazy(() => loadChunk('deposits', () => import('./DepositsStep.js'))),
-  details: lazy(() => loadChunk('details', () => import('./DetailsStep.js'))),
-  flights: lazy(() => loadChunk('flights', () => import('./FlightsStep.js'))),
-  'final-payment': lazy(() => loadChunk('final-payment', () => import('./FinalPaymentStep.js'))),
+  names: stepPart('names', () => import('../names/NamesStep.js')),
+  deposits: stepPart('deposits', () => import('../deposits/DepositsStep.js')),
+  details: stepPart('details', () => import('../details/DetailsStep.js')),
+  flights: stepPart('flights', () => import('../travel/FlightsStep.js')),
+  'final-payment': stepPart('final-payment', () => import('../payment/FinalPaymentStep.js')),
 };

@@ -1,6 +1,6 @@
-import type { Account, Booking } from '@tour-portal/contracts/api.js';
-import type { TourReference, TourYearReference } from '@tour-portal/contracts/reference-api.js';
-import type { Instant } from '@tour-portal/contracts/time.js';
+import type { Account, Booking, Payment } from '@tour-portal/contracts/api/api.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /** What every step of the Manage Booking page is given (spec §4 "Stepper"). */
 export interface StepProps {
@@ -9,6 +9,6 @@ export interface StepProps {
   tour: TourReference;
   year: TourYearReference;
   now: Instant;
-  /** The step's work is saved: a sentence that the page shows and announces. */
-  onDone: (text: string) => void;
+  /** The step's work is saved: a sentence that the page shows and announces, and the payment that was made with it. */
+  onDone: (text: string, payment?: Payment | null) => void;
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { sceneryOf } from './scenery.js';
+import { draw } from './scenes.js';
+
+describe('the landscape of a tour', () => {
+  it('is the same whenever it is drawn', () => {
+    expect(draw('RM', 'Canadian Rockies')).toEqual(draw('RM', 'Canadian Rockies'));
+  });
+
+  it('is another one for another tour of the region', () => {
+    expect(draw('RM', 'Canadian Rockies')).not.toEqual(draw('LK', 'Canadian Rockies'));
+  });
+
+  it.each([
+    ['Canadian Rockies', 'hills'],
+    ['Atlantic Canada', 'coast'],
+    ['Southwest', 'canyon'],
+    ['Historic Cities', 'city'],
+    ['Central America', 'rainforest'],
+  ])('shows of %s the %s', (region, scenery) => {
+    expect(sceneryOf('AA', region)).toBe(scenery);
+  });
+
+  it.each([
+    ['Red Rock Canyons', 'Western USA', 'canyon'],
+    ['Canadian Rockies & Glacier Country', 'Canada', 'hills'],
+    ['New England in Autumn', 'Eastern USA', 'autumn'],
+    ['California Coast', 'Western USA', 'coast'],
+    ['Niagara & the Thousand Islands', 'Eastern USA', 'falls'],
+    ['Charleston, Savannah & the Sea Islands', 'Eastern USA', 'city'],
+    ['New England Fall Foliage', 'Eastern USA', 'autumn'],
+    ['Guatemala: Highlands & Tikal', 'Central America', 'temples'],
+    ['Costa Rica: Volcano & Cloud Forest', 'Central America', 'rainforest'],
+  ])('follows the name of %s before its region', (name, region, scenery) => {
+    expect(sceneryOf('AA', region, name)).toBe(scenery);
+  });
+
+  it('has some land for a region it has never heard of', () => {
+    expect(draw('ZZ', '').shapes.length).toBeGreaterThan(3);
+  });
+
+  it.each([
+    'Mountains',
+    'Autumn',
+    'Coast',
+    'Canyon',
+    'Cities',
+    'Waterfalls',
+    'Rainforest',
+    'Guatemala',
+    'Ruritania',
+  ])('is drawn with real numbers, whatever the tour: %s', (region) => {
+    const codes = ['AA', 'BX', 'CR', 'LC', 'NF', 'QZ', 'ZZ'];
+    const paths = codes.flatMap((code) => draw(code, region).shapes.map(({ d }) => d));
+    expect(paths.filter((d) => /NaN|undefined|Infinity/.test(d))).toEqual([]);
+  });
+});

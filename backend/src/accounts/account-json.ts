@@ -1,0 +1,38 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { Clock } from '../instance/clock.js';
+import { OwnWrites } from '../read-side/own-writes.js';
+import { AccountQueries } from './account-queries.js';
+
+/**
+ * An account with its bookings, newest first (D14), as JSON text, which is remembered: this is asked more often than all
+ * else. Null for an account that is gone.
+ */
+export class GetAccountJson extends Query<string | null> {
+  constructor(
+    readonly account: number,
+    /** The session's last write, which the answer is to show (D13). */
+    readonly wrote: Position | null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetAccountJson)
+export class GetAccountJsonHandler implements IQueryHandler<GetAccountJson> {
+  constructor(
+    private readonly queries: AccountQueries,
+    private readonly ownWrites: OwnWrites,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ account, wrote }: GetAccountJson): Promise<string | null> {
+    const now = this.clock.now();
+    const shown = await this.ownWrites.awaited({ wrote });
+    const json = shown ? await this.queries.accountJson(account, now) : null;
+    if (json !== null) return json;
+    const fromLog = await this.queries.accountFromLog(account, now);
+    return fromLog === null ? null : JSON.stringify(fromLog);
+  }
+}

@@ -1,0 +1,113 @@
+import { Module } from '@nestjs/common';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { Clock } from '../instance/clock.js';
+import type { Config } from '../instance/config.js';
+import { CallersModule } from '../http/security/callers.module.js';
+import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
+import { KnownDevices } from '../http/security/known-devices.js';
+import { LoginLimits } from '../http/security/login-limits.js';
+import { RateLimiter } from '../http/security/rate-limiter.js';
+import { LOGGER } from '../instance/logger.js';
+import type { Logger } from '../instance/logger.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { phoneCountries } from '../reference/phones.js';
+import { CONFIG } from '../instance/settings.js';
+import { RECORDS } from '../stores/store-tokens.js';
+import { SurveyLinksModule } from '../issued/survey-links.module.js';
+import { AccountCareController } from './profile/account-care.controller.js';
+import { GetAccountJsonHandler } from './account-json.js';
+import { AccountQueries } from './account-queries.js';
+import { AccountsServicesModule } from './accounts-services.module.js';
+import { AccountsController } from './accounts.controller.js';
+import { ChallengeController } from './codes/challenge.controller.js';
+import { SendCodeHandler } from './codes/send-code.js';
+import { VerifyCodeHandler } from './codes/verify-code.js';
+import { Challenges, SMS_CODES } from './codes/challenges.js';
+import { ChangeAccountHandler } from './profile/change-account.js';
+import { ChangeOwnPasswordHandler } from './profile/change-own-password.js';
+import { ChangePasswordHandler } from './profile/change-password.js';
+import { EditAccountHandler } from './profile/edit-account.js';
+import { PasswordLimits } from './profile/password-limits.js';
+import { CheckResetLinkHandler } from './recovery/check-reset-link.js';
+import { EmailResetController } from './recovery/email-reset.controller.js';
+import { CodeGuesses } from './codes/guesses.js';
+import { OpenAccountHandler, SetDoNotBookHandler } from './open-account.js';
+import { RecoverByMailHandler } from './recovery/recover-by-mail.js';
+import { RecoverByPhoneHandler } from './recovery/recover-by-phone.js';
+import { RecoveryLimits } from './recovery/recovery-limits.js';
+import { RecoveryController } from './recovery/recovery.controller.js';
+import { ResetEmailHandler } from './recovery/reset-email.js';
+import { ResetPasswordHandler } from './recovery/reset-password.js';
+import { ResetTokenAnswer } from './recovery/reset-token-answer.js';
+import { LogInHandler } from './sign-in/log-in.js';
+import { LogOutHandler } from './sign-in/log-out.js';
+import { SignUpHandler } from './sign-in/sign-up.js';
+import { SignUpLimits } from './sign-in/sign-up-limits.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { SmsCodes } from './codes/sms-codes.js';
+import { TextLimits } from './codes/text-limits.js';
+
+/** The calls about a customer's own account: signing up and in, what they change, how they get in again. */
+@Module({
+  imports: [
+    AccountsServicesModule,
+    SessionsModule,
+    MessagesModule,
+    SurveyLinksModule,
+    CallersModule,
+    IdempotencyModule,
+  ],
+  controllers: [
+    AccountsController,
+    AccountCareController,
+    EmailResetController,
+    RecoveryController,
+    ChallengeController,
+  ],
+  providers: [
+    AccountQueries,
+    ResetTokenAnswer,
+    PasswordLimits,
+    RecoveryLimits,
+    SignUpLimits,
+    ChangeAccountHandler,
+    ChangeOwnPasswordHandler,
+    ChangePasswordHandler,
+    CheckResetLinkHandler,
+    EditAccountHandler,
+    GetAccountJsonHandler,
+    LogInHandler,
+    LogOutHandler,
+    OpenAccountHandler,
+    RecoverByMailHandler,
+    RecoverByPhoneHandler,
+    ResetEmailHandler,
+    ResetPasswordHandler,
+    SendCodeHandler,
+    SetDoNotBookHandler,
+    SignUpHandler,
+    VerifyCodeHandler,
+    { provide: SmsCodes, useFactory: smsCodes, inject: [RECORDS, Clock, CONFIG] },
+    { provide: TextLimits, useFactory: textLimits, inject: [RateLimiter, LOGGER, CONFIG] },
+    { provide: LoginLimits, useFactory: loginLimits, inject: [RateLimiter, CONFIG] },
+  ],
+  exports: [AccountQueries],
+})
+export class AccountsModule {}
+
+function smsCodes(records: Records, clock: Clock, { sessionSecret, rateLimits }: Config): SmsCodes {
+  return new SmsCodes(
+    new Challenges(records, clock, sessionSecret, SMS_CODES),
+    new CodeGuesses(records, clock, rateLimits),
+  );
+}
+
+function textLimits(limiter: RateLimiter, logger: Logger, { smsCountries, smsPerDay }: Config): TextLimits {
+  const countries = smsCountries ?? phoneCountries().map(({ code }) => code);
+  return new TextLimits(limiter, logger, countries, smsPerDay);
+}
+
+function loginLimits(limiter: RateLimiter, { sessionSecret, publicUrl }: Config): LoginLimits {
+  const cookie = { name: 'device', path: '/v1/accounts' };
+  return new LoginLimits('login', limiter, new KnownDevices(sessionSecret, cookie, publicUrl));
+}

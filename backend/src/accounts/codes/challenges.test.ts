@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { StandingClock, openRecords } from '../../testing/opened.js';
+import { Challenges, SMS_CODES } from './challenges.js';
+
+const PHONE = '17025550123';
+const MINUTE = 60_000;
+
+async function open() {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  const instance = () => new Challenges(records, clock, 'a secret of at least 32 characters', SMS_CODES);
+  return { records, clock, challenges: instance(), other: instance() };
+}
+
+/** A code that is not this one. */
+function not(code: string): string {
+  return String((Number(code) + 1) % 10_000).padStart(4, '0');
+}
+
+describe('an SMS code', () => {
+  it('has four digits and opens once', async () => {
+    const { challenges } = await open();
+    const code = await challenges.issue(PHONE);
+    expect(code).toMatch(/^\d{4}$/);
+    expect(await challenges.verify(PHONE, code)).toBe('right');
+    expect(await challenges.verify(PHONE, code)).toBe('right');
+    expect(await challenges.consume(PHONE, code)).toBe('right');
+    expect(await challenges.consume(PHONE, code)).toBe('wrong');
+    expect(await challenges.verify(PHONE, code)).toBe('wrong');
+  });
+
+  it('opens for its own number only', async () => {
+    const { challenges } = await open();
+    const code = await challenges.issue(PHONE);
+    await challenges.issue('17025550124');
+    expect(await challenges.verify('17025550125', code)).toBe('wrong');
+    expect(await challenges.verify(PHONE, not(code))).toBe('wrong');
+  });
+
+  it('is not stored as it is', async () => {
+    const { challenges, records } = await open();
+    const code = await challenges.issue(PHONE);
+    const record = (await records.get('challenges', PHONE))?.record;
+    expect(Object.values(record ?? {})).not.toContain(code);
+  });
+
+  it('is not one of another kind, which has its own length', async () => {
+    const { challenges, records, clock } = await open();
+    const kind = { collection: 'staff-codes', digits: 6 } as const;
+    const others = new Challenges(records, clock, 'a secret of at least 32 characters', kind);
+    const code = await others.issue(PHONE);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await challenges.consume(PHONE, code)).toBe('wrong');
+    expect(await others.consume(PHONE, code)).toBe('right');
+  });
+
+  it('expires after ten minutes', async () => {
+    const { challenges, clock } = await open();
+    const code = await challenges.issue(PHONE);
+    clock.pass(10 * MINUTE - 1);
+    expect(await challenges.verify(PHONE, code)).toBe('right');
+    clock.pass(1);
+    expect(await challenges.verify(PHONE, code)).toBe('expired');
+    expect(await challenges.consume(PHONE, code)).toBe('expired');
+  });
+
+  it('stands five wrong tries, on whatever instance, and then opens nothing', async () => {
+    const { challenges, other } = await open();
+    const code = await challenges.issue(PHONE);
+    for (let n = 0; n < 5; n += 1)
+      expect(await (n % 2 === 0 ? challenges : other).verify(PHONE, not(code))).toBe('wrong');
+    expect(await other.verify(PHONE, code)).toBe('too-many-attempts');
+    expect(await challenges.consume(PHONE, code)).toBe('too-many-attempts');
+  });
+
+  it('counts tries that come at once', async () => {
+    const { challenges } = await open();
+    const code = await challenges.issue(PHONE);
+    const checks = await Promise.all(Array.from({ length: 20 }, () => challenges.consume(PHONE, not(code))));
+    expect(checks.filter((check) => check === 'wrong')).toHaveLength(5);
+    expect(checks.filter((check) => check === 'too-many-attempts')).toHaveLength(15);
+  });
+
+  it('is used by one of many who try it at once', async () => {
+    const { challenges, other } = await open();
+    const code = await challenges.issue(PHONE);
+    const checks = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? challenges : other).consume(PHONE, code)),
+    );
+    expect(checks.filter((check) => check === 'right')).toHaveLength(1);
+  });
+
+  it('is replaced by the next one, with tries of its own', async () => {
+    const { challenges } = await open();
+    const first = await challenges.issue(PHONE);
+    for (let n = 0; n < 5; n += 1) await challenges.verify(PHONE, not(first));
+    const [second] = await Promise.all([challenges.issue(PHONE)]);
+    expect(await challenges.consume(PHONE, second)).toBe('right');
+  });
+});

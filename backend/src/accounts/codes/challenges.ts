@@ -1,0 +1,88 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { CHALLENGE_CODE_DIGITS } from '@tour-portal/contracts/accounts/account-rules.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Clock } from '../../instance/clock.js';
+import { putRecord } from '../../stores/put-record.js';
+
+const CODE_MILLIS = 10 * 60_000;
+const ATTEMPTS = 5;
+
+/** How a code was found to be; only `right` opens anything. */
+export type CodeCheck = 'right' | 'wrong' | 'expired' | 'too-many-attempts';
+
+interface Challenge {
+  readonly codeHash: string;
+  readonly expiresAt: number;
+  readonly attempts: number;
+  /** Those from where the password was said, so that a stranger's use none of them up. */
+  readonly attemptsAtHome?: number;
+}
+
+/** Where codes are kept, and how long they are. */
+export interface CodeKind {
+  readonly collection: 'challenges' | 'staff-codes';
+  readonly digits: number;
+}
+
+/** By phone number. */
+export const SMS_CODES: CodeKind = { collection: 'challenges', digits: CHALLENGE_CODE_DIGITS };
+
+/** Codes that prove who somebody is: ten minutes, five attempts, one use (spec §5 "Challenge code", call table, D45). */
+export class Challenges {
+  constructor(
+    private readonly records: Records,
+    private readonly clock: Clock,
+    private readonly secret: string,
+    private readonly kind: CodeKind,
+  ) {}
+
+  /** A new code for whom the key names; earlier ones stop working. */
+  async issue(key: string): Promise<string> {
+    const { collection, digits } = this.kind;
+    const code = String(randomInt(10 ** digits)).padStart(digits, '0');
+    const challenge = {
+      codeHash: this.hash(key, code),
+      expiresAt: this.clock.millis() + CODE_MILLIS,
+      attempts: 0,
+    };
+    await putRecord(this.records, collection, key, () => challenge);
+    return code;
+  }
+
+  /** Tries a code; a right one stays usable. Every try counts, whoever makes it. */
+  async verify(key: string, code: string): Promise<CodeCheck> {
+    return this.check(key, code, false, false);
+  }
+
+  /**
+   * Tries a code and uses it up when it is right; of two tries at once only one gets it.
+   * @param isAtHome where who tries has shown something else before: their tries are counted apart
+   */
+  async consume(key: string, code: string, isAtHome = false): Promise<CodeCheck> {
+    return this.check(key, code, true, isAtHome);
+  }
+
+  private async check(key: string, code: string, consume: boolean, isAtHome: boolean): Promise<CodeCheck> {
+    const { collection } = this.kind;
+    const counted = isAtHome ? 'attemptsAtHome' : 'attempts';
+    for (;;) {
+      const found = await this.records.get(collection, key);
+      if (found === null) return 'wrong';
+      const challenge = found.record as unknown as Challenge;
+      if (challenge.expiresAt <= this.clock.millis()) return 'expired';
+      const attempts = challenge[counted] ?? 0;
+      if (attempts >= ATTEMPTS) return 'too-many-attempts';
+      const right = timingSafeEqual(Buffer.from(challenge.codeHash), Buffer.from(this.hash(key, code)));
+      if (right && !consume) return 'right';
+      const tried = { ...challenge, [counted]: attempts + 1 };
+      const settled = right
+        ? await this.records.remove(collection, key, found.version)
+        : await this.records.replace(collection, key, tried, found.version);
+      if (settled) return right ? 'right' : 'wrong';
+    }
+  }
+
+  private hash(key: string, code: string): string {
+    return createHmac('sha256', this.secret).update(`${key}/${code}`).digest('base64url');
+  }
+}

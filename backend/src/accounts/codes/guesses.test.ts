@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { StandingClock, openRecords } from '../../testing/opened.js';
+import { CodeGuesses } from './guesses.js';
+
+const PHONE = '17025550123';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Two instances over one store. */
+async function open() {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  return { clock, one: new CodeGuesses(records, clock, true), two: new CodeGuesses(records, clock, true) };
+}
+
+/** How many tries a patient guesser gets in so many days. */
+async function triesIn(days: number): Promise<number> {
+  const { clock, one, two } = await open();
+  const until = clock.millis() + days * DAY;
+  let tries = 0;
+  while (clock.millis() < until) {
+    const wait = await (tries % 2 === 0 ? one : two).begin(PHONE);
+    if (wait === 0) tries += 1;
+    else clock.pass(wait * 1000);
+  }
+  return tries;
+}
+
+describe('wrong codes for a number', () => {
+  it('cost nothing ten times; then the pauses double from a minute to a day', async () => {
+    const { clock, one } = await open();
+    for (let n = 0; n < 10; n += 1) expect(await one.begin(PHONE)).toBe(0);
+    const waits = [];
+    for (let n = 0; n < 13; n += 1) {
+      const wait = await one.begin(PHONE);
+      waits.push(wait / 60);
+      clock.pass(wait * 1000);
+      expect(await one.begin(PHONE)).toBe(0);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440]);
+  });
+
+  it('are few in a day, a month and a year, from however many addresses (decision 0020)', async () => {
+    expect([await triesIn(1), await triesIn(30), await triesIn(365)]).toEqual([20, 49, 384]);
+  });
+
+  it('count at once, on all instances', async () => {
+    const { one, two } = await open();
+    const waits = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : two).begin(PHONE)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
+  });
+
+  it('are no tries of another number', async () => {
+    const { one } = await open();
+    for (let n = 0; n < 12; n += 1) await one.begin(PHONE);
+    expect(await one.begin('17025550124')).toBe(0);
+  });
+
+  it('do not count the right one, which takes back none of the wrong ones', async () => {
+    const { one } = await open();
+    for (let n = 0; n < 50; n += 1) {
+      expect(await one.begin(PHONE)).toBe(0);
+      await one.wasRight(PHONE);
+    }
+    for (let n = 0; n < 9; n += 1) await one.begin(PHONE);
+    expect(await one.begin(PHONE)).toBe(0);
+    await one.wasRight(PHONE);
+    expect(await one.begin(PHONE)).toBe(0);
+    expect(await one.begin(PHONE)).toBe(60);
+  });
+
+  it('are forgotten thirty days after the last', async () => {
+    const { clock, one } = await open();
+    for (let n = 0; n < 10; n += 1) await one.begin(PHONE);
+    clock.pass(30 * DAY - 1);
+    expect(await one.begin(PHONE)).toBe(0);
+    expect(await one.begin(PHONE)).toBe(120);
+    clock.pass(30 * DAY);
+    for (let n = 0; n < 10; n += 1) expect(await one.begin(PHONE)).toBe(0);
+  });
+});

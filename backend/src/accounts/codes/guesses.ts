@@ -1,0 +1,64 @@
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Clock } from '../../instance/clock.js';
+import { putRecord } from '../../stores/put-record.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Wrong codes in so long that cost nothing: two texts, mistyped as often as each allows. */
+const FREE = 10;
+const LONGEST_PAUSE = DAY;
+/** After so long without a wrong one all is forgotten. */
+const REMEMBERED = 30 * DAY;
+
+interface Guesses {
+  readonly [field: string]: number;
+  readonly wrong: number;
+  /** When the next try is allowed. */
+  readonly nextAt: number;
+  readonly expiresAt: number;
+}
+
+/**
+ * Counts wrong codes by phone number over days, whichever call they are tried on and wherever they come from: after ten
+ * the pauses double from a minute to a day. What is left of a chance to guess one is written in decision 0020.
+ */
+export class CodeGuesses {
+  constructor(
+    private readonly records: Records,
+    private readonly clock: Clock,
+    private readonly enabled: boolean,
+  ) {}
+
+  /** Counts a try as a wrong one before it is made, so that many at once are as many; answers the seconds to wait, else 0. */
+  async begin(phoneNumber: string): Promise<number> {
+    if (!this.enabled) return 0;
+    let wait = 0;
+    await putRecord(this.records, 'guesses', phoneNumber, (found) => {
+      const now = this.clock.millis();
+      const { wrong, nextAt } = current(found, now);
+      wait = nextAt > now ? Math.ceil((nextAt - now) / 1000) : 0;
+      return wait > 0 ? null : after(wrong + 1, now);
+    });
+    return wait;
+  }
+
+  /** The try that was begun was right: it does not count. */
+  async wasRight(phoneNumber: string): Promise<void> {
+    if (!this.enabled) return;
+    await putRecord(this.records, 'guesses', phoneNumber, (found) => {
+      const now = this.clock.millis();
+      const { wrong } = current(found, now);
+      return wrong === 0 ? null : { ...after(wrong - 1, now), nextAt: now };
+    });
+  }
+}
+
+function current(found: unknown, now: number): Guesses {
+  const guesses = found as Guesses | null;
+  return guesses === null || guesses.expiresAt <= now ? { wrong: 0, nextAt: 0, expiresAt: 0 } : guesses;
+}
+
+function after(wrong: number, now: number): Guesses {
+  const pause = wrong < FREE ? 0 : Math.min(LONGEST_PAUSE, MINUTE * 2 ** (wrong - FREE));
+  return { wrong, nextAt: now + pause, expiresAt: now + REMEMBERED };
+}

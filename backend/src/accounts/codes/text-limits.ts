@@ -1,0 +1,66 @@
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { CountryCode } from 'libphonenumber-js/max';
+import type { Request } from 'express';
+import { invalidField, TooManyRequests } from '../../http/problems.js';
+import { callerAddress } from '../../http/security/caller-address.js';
+import type { CallLimits } from '../../http/security/call-limits.js';
+import { LIMITS } from '../../http/security/rate-limiter.js';
+import type { RateLimiter } from '../../http/security/rate-limiter.js';
+import type { Logger } from '../../instance/logger.js';
+
+const DAY = 86_400_000;
+/** Numbers whose owner earns by what is sent to them, or that no person reads. */
+const NEVER = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL', 'TOLL_FREE']);
+const NOT_THERE = 'We cannot send texts to this number. Please enter another one, or call client service.';
+
+/**
+ * Whether a code may be sent to a number: only to the countries the operator sells to, never to a number that costs more
+ * than a text. Satellite and other numbers of no country belong to none of them.
+ * @param phoneNumber digits with the country code (D7)
+ */
+export function isTextable(phoneNumber: string, countries: readonly string[]): boolean {
+  const parsed = parsePhoneNumberFromString(`+${phoneNumber}`);
+  if (parsed === undefined) return false;
+  const { country, countryCallingCode } = parsed;
+  const type = parsed.getType();
+  if (type !== undefined && NEVER.has(type)) return false;
+  if (country !== undefined) return countries.includes(country);
+  // A number that the plan does not know, of a country that shares its code with others.
+  return countries.some((code) => callingCodeOf(code) === countryCallingCode);
+}
+
+function callingCodeOf(code: string): string | null {
+  return getCountries().includes(code as CountryCode) ? getCountryCallingCode(code as CountryCode) : null;
+}
+
+/** Who may have how many texts sent (spec §7 call table; D54). */
+export class TextLimits implements CallLimits<{ readonly phoneNumber: string }> {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly logger: Pick<Logger, 'error'>,
+    /** Two-letter codes. */
+    private readonly countries: readonly string[],
+    /** For the whole site. */
+    private readonly perDay: number,
+  ) {}
+
+  /** @throws HttpException 400 on `phoneNumber`, 429 */
+  async check({ phoneNumber }: { readonly phoneNumber: string }, request: Request): Promise<void> {
+    if (!isTextable(phoneNumber, this.countries)) throw invalidField('phoneNumber', NOT_THERE);
+    const wait =
+      (await this.limiter.hit(LIMITS.smsPerAddress, callerAddress(request))) ||
+      (await this.limiter.hit(LIMITS.smsPerNumber, phoneNumber)) ||
+      (await this.site());
+    if (wait > 0) throw new TooManyRequests(wait);
+  }
+
+  private async site(): Promise<number> {
+    const wait = await this.limiter.hit({ name: 'sms-site', hits: this.perDay, windowMillis: DAY }, 'all');
+    if (wait > 0)
+      this.logger.error(
+        { perDay: this.perDay },
+        'no more texts are sent today: SMS_PER_DAY is reached, by customers or by somebody who makes money with texts',
+      );
+    return wait;
+  }
+}

@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { describe, expect, it, jest } from '@jest/globals';
+import { CredentialHouse, PASSWORD, PowerCut, emailOf, phoneOf } from '../../testing/credential-house.js';
+import { contextOf } from '../../testing/opened.js';
+import { ChangeAccount } from '../profile/change-account.js';
+import { ChangePassword } from '../profile/change-password.js';
+
+const MINUTE = 60_000;
+
+interface Wanted {
+  readonly email?: string;
+  readonly phoneNumber?: string;
+}
+
+/** The n-th command: changes an account's e-mail, phone or both. */
+function changing(n: number, account: number, { email, phoneNumber }: Wanted): ChangeAccount {
+  const change = { profile: {}, email: email ?? null, phoneNumber: phoneNumber ?? null };
+  return new ChangeAccount(account, change, 'session', contextOf(n));
+}
+
+async function house(...accounts: number[]): Promise<CredentialHouse> {
+  const opened = await CredentialHouse.open();
+  for (const account of accounts) await opened.signUp(account);
+  return opened;
+}
+
+/** What an instance that knows nothing yet says of an account: its values by the log, and who has each of them. */
+async function shown(at: CredentialHouse, account: number) {
+  const { accountLog, credentials } = at.instance();
+  const { email, phoneNumber } = (await accountLog.document(account))!;
+  return {
+    email,
+    phoneNumber,
+    byEmail: await credentials.accountWith('email', email),
+    byPhone: await credentials.accountWith('phoneNumber', phoneNumber),
+  };
+}
+
+const own = (account: number, email: string, phoneNumber: string) => ({
+  email,
+  phoneNumber,
+  byEmail: account,
+  byPhone: account,
+});
+
+describe('a change of what logs an account in', () => {
+  it('follows its event: the new values are the account’s, the old ones anybody’s', async () => {
+    const at = await house(1);
+    const { account, credentials, state } = at.instance();
+    const result = await account.execute(
+      changing(11, 1, { email: 'new@example.com', phoneNumber: phoneOf(7) }),
+    );
+    expect(result.ok).toBe(true);
+    expect(await shown(at, 1)).toEqual(own(1, 'new@example.com', phoneOf(7)));
+    expect(await credentials.taken({ email: emailOf(1), phoneNumber: phoneOf(1) })).toBeNull();
+    expect(await credentials.authenticate('new@example.com', PASSWORD)).toBe(1);
+    expect(await credentials.authenticate(emailOf(1), PASSWORD)).toBeNull();
+    expect(await state(1)).toMatchObject({ abandoned: [] });
+  });
+
+  it('finds its place whichever record the last one left the values in', async () => {
+    const at = await house(1);
+    const { account } = at.instance();
+    const wanted = [
+      { email: 'a@example.com' },
+      { phoneNumber: phoneOf(8) },
+      { email: 'b@example.com', phoneNumber: phoneOf(9) },
+      { email: 'c@example.com' },
+      { email: emailOf(1), phoneNumber: phoneOf(1) },
+    ];
+    let now: Wanted = { email: emailOf(1), phoneNumber: phoneOf(1) };
+    for (const [n, change] of wanted.entries()) {
+      await account.execute(changing(20 + n, 1, change));
+      now = { ...now, ...change };
+      expect(await shown(at, 1)).toEqual(own(1, now.email!, now.phoneNumber!));
+    }
+  });
+
+  it('names the field that another account has, and leaves nothing behind', async () => {
+    const at = await house(1, 2);
+    const { account, changes } = at.instance();
+    await account.execute(changing(30, 1, { email: 'mine@example.com' }));
+    // The e-mail's free place is now in one record, the phone's in the other.
+    const refused = await account.execute(
+      changing(31, 1, { email: 'free@example.com', phoneNumber: phoneOf(2) }),
+    );
+    expect(refused).toEqual({ ok: false, reason: 'taken', field: 'phoneNumber' });
+    const taken = await account.execute(changing(32, 1, { email: emailOf(2), phoneNumber: phoneOf(5) }));
+    expect(taken).toEqual({ ok: false, reason: 'taken', field: 'email' });
+    expect(await changes.settle(1)).toBe(true);
+    expect(await shown(at, 1)).toEqual(own(1, 'mine@example.com', phoneOf(1)));
+    const { credentials } = at.instance();
+    expect(await credentials.taken({ email: 'free@example.com', phoneNumber: phoneOf(5) })).toBeNull();
+  });
+
+  it('waits for another change of the account that is on its way, for a minute', async () => {
+    const at = await house(1);
+    const { account, changes, state } = at.instance();
+    await changes.begin(1, 'a change that dies', { email: 'dead@example.com' });
+    const next = changing(41, 1, { email: 'next@example.com' });
+    expect(await account.execute(next)).toEqual({ ok: false, reason: 'busy' });
+    expect(await shown(at, 1)).toEqual(own(1, emailOf(1), phoneOf(1)));
+    expect(await at.instance().credentials.taken({ email: 'dead@example.com' })).toBe('email');
+    at.clock.pass(MINUTE);
+    expect((await account.execute(next)).ok).toBe(true);
+    expect(await shown(at, 1)).toEqual(own(1, 'next@example.com', phoneOf(1)));
+    expect(await at.instance().credentials.taken({ email: 'dead@example.com' })).toBeNull();
+    expect(await state(1)).toMatchObject({ abandoned: ['a change that dies'] });
+  });
+
+  it('that was given up cannot come late', async () => {
+    const at = await house(1, 2);
+    const slow = at.instance();
+    const begin = slow.changes.begin.bind(slow.changes);
+    // It stands still once it has reserved the e-mail, until somebody else has it.
+    jest.spyOn(slow.changes, 'begin').mockImplementation(async (...asked) => {
+      const begun = await begin(...asked);
+      at.clock.pass(MINUTE);
+      const { credentials, account } = at.instance();
+      expect(await credentials.taken({ email: 'late@example.com' }, 2)).toBeNull();
+      expect((await account.execute(changing(52, 2, { email: 'late@example.com' }))).ok).toBe(true);
+      return begun;
+    });
+    const late = changing(51, 1, { email: 'late@example.com' });
+    expect(await slow.account.execute(late)).toEqual({ ok: false, reason: 'busy' });
+    expect(await shown(at, 1)).toEqual(own(1, emailOf(1), phoneOf(1)));
+    expect(await shown(at, 2)).toEqual(own(2, 'late@example.com', phoneOf(2)));
+  });
+
+  it('asked for at two instances at once is one change, and of two different ones each or neither', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const at = await house(1, 2);
+      const [one, another] = [at.instance(), at.instance()];
+      const same = changing(90, 1, { email: 'same@example.com' });
+      const both = await Promise.all([one.account.execute(same), another.account.execute(same)]);
+      expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+      const rivals = await Promise.all([
+        one.account.execute(changing(91, 1, { phoneNumber: phoneOf(8) })),
+        another.account.execute(changing(92, 1, { email: 'mine@example.com', phoneNumber: phoneOf(9) })),
+        another.account.execute(changing(93, 2, { email: 'mine@example.com' })),
+      ]);
+      expect(rivals.some(({ ok }) => ok)).toBe(true);
+      at.clock.pass(MINUTE);
+      const [first, second] = [await shown(at, 1), await shown(at, 2)];
+      expect(first).toEqual(own(1, first.email, first.phoneNumber));
+      expect(second).toEqual(own(2, second.email, second.phoneNumber));
+      expect(first.email).not.toBe(second.email);
+    }
+  });
+
+  it('ends the links that were mailed before', async () => {
+    const at = await house(1);
+    const { links, account } = at.instance();
+    await links.issue(1, 'token');
+    expect(await links.opens(1, 'token')).toBe(true);
+    await account.execute(changing(61, 1, { email: 'new@example.com' }));
+    expect(await links.opens(1, 'token')).toBe(false);
+  });
+});
+
+describe('a change of a password', () => {
+  const choosing = (n: number, password: string) => new ChangePassword(1, password, null, contextOf(n));
+
+  it('is in force with its event, and ends all sessions', async () => {
+    const at = await house(1);
+    const { password, credentials, sessions, state } = at.instance();
+    const sid = await sessions.start(1);
+    expect((await password.execute(choosing(71, 'another one'))).ok).toBe(true);
+    expect(await credentials.authenticate(emailOf(1), 'another one')).toBe(1);
+    expect(await credentials.authenticate(emailOf(1), PASSWORD)).toBeNull();
+    expect(await sessions.find(sid)).toBeNull();
+    expect(await state(1)).toMatchObject({ passwords: 1 });
+  });
+
+  it('of two that say the same current password, one wins', async () => {
+    const at = await house(1);
+    const { credentials } = at.instance();
+    const passwordHash = (await credentials.hashOf(1, PASSWORD)) ?? '';
+    const proof = { kind: 'password', passwordHash } as const;
+    const changes = ['the first one', 'the second one'].map((password, n) =>
+      at.instance().password.execute(new ChangePassword(1, password, proof, contextOf(75 + n))),
+    );
+    const results = await Promise.all(changes);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await at.instance().state(1)).toMatchObject({ passwords: 1 });
+    const late = new ChangePassword(1, 'a third one', proof, contextOf(77));
+    expect(await at.instance().password.execute(late)).toEqual({ ok: false, reason: 'password-gone' });
+    // The retry of the one that won is not a change any more.
+    const [winner] = results.flatMap(({ ok }, n) => (ok ? [n] : []));
+    const again = new ChangePassword(1, 'x', proof, contextOf(75 + (winner ?? 0)));
+    expect((await at.instance().password.execute(again)).ok).toBe(true);
+    expect(await at.instance().state(1)).toMatchObject({ passwords: 1 });
+  });
+
+  it('that comes again is the same one', async () => {
+    const at = await house(1);
+    for (let n = 0; n < 3; n += 1)
+      expect((await at.instance().password.execute(choosing(72, 'another one'))).ok).toBe(true);
+    expect(await at.instance().state(1)).toMatchObject({ passwords: 1 });
+    await at.instance().password.execute(choosing(73, 'a third one'));
+    expect(await at.instance().state(1)).toMatchObject({ passwords: 2 });
+  });
+});
+
+describe('whatever dies in between', () => {
+  const step = fc.record({
+    account: fc.constantFrom(1, 2),
+    writes: fc.integer({ min: 0, max: 7 }),
+    email: fc.option(fc.constantFrom('x@example.com', 'y@example.com', emailOf(1), emailOf(2)), {
+      nil: undefined,
+    }),
+    phoneNumber: fc.option(fc.constantFrom(phoneOf(8), phoneOf(9)), { nil: undefined }),
+    again: fc.boolean(),
+    passes: fc.constantFrom(0, MINUTE),
+  });
+
+  /** Runs changes, each by an instance that dies after some writes, and answers the accounts as they are a minute later. */
+  async function afterwards(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
+    const at = await house(1, 2);
+    for (const [n, { account, writes, email, phoneNumber, again, passes }] of steps.entries()) {
+      const command = changing(100 + n, account, {
+        ...(email === undefined ? {} : { email }),
+        ...(phoneNumber === undefined ? {} : { phoneNumber }),
+      });
+      const outcome = await at
+        .instance(writes)
+        .account.execute(command)
+        .catch((error: unknown) => {
+          if (!(error instanceof PowerCut)) throw error;
+          return null;
+        });
+      at.clock.pass(passes);
+      if (again) {
+        const result = await at.instance().account.execute(command);
+        // What was answered as done is done.
+        if (outcome?.ok === true) expect(result.ok).toBe(true);
+      }
+    }
+    at.clock.pass(MINUTE);
+    return at;
+  }
+
+  it('the credentials are what the log says, nobody has another’s, and nothing is taken for ever', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+        const at = await afterwards(steps);
+        const truth = [];
+        for (const account of [1, 2]) {
+          const found = await shown(at, account);
+          expect(found).toEqual(own(account, found.email, found.phoneNumber));
+          truth.push(found.email, found.phoneNumber);
+        }
+        expect(new Set(truth).size).toBe(4);
+        const { credentials } = at.instance();
+        for (const email of ['x@example.com', 'y@example.com', emailOf(1), emailOf(2)])
+          expect([email, (await credentials.taken({ email })) !== null]).toEqual([
+            email,
+            truth.includes(email),
+          ]);
+        for (const phoneNumber of [phoneOf(1), phoneOf(2), phoneOf(8), phoneOf(9)])
+          expect([phoneNumber, (await credentials.taken({ phoneNumber })) !== null]).toEqual([
+            phoneNumber,
+            truth.includes(phoneNumber),
+          ]);
+      }),
+      { numRuns: 100 },
+    );
+  }, 60_000);
+
+  it('is noticed: credentials that do not follow the log are found wrong', async () => {
+    const at = await house(1);
+    const { kept } = at.instance();
+    const login = (await kept.login(1))!;
+    await kept.replaceLogin(1, { ...login.record, email: 'elsewhere@example.com' }, login.version);
+    expect(await shown(at, 1)).not.toEqual(own(1, emailOf(1), phoneOf(1)));
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6])(
+    'a password is one or the other after %i writes, and the retry’s in the end',
+    async (writes) => {
+      const at = await house(1);
+      const command = new ChangePassword(1, 'another one', null, contextOf(81));
+      await at
+        .instance(writes)
+        .password.execute(command)
+        .catch(() => null);
+      const { credentials, accountLog } = at.instance();
+      const changed = (await accountLog.passwords(1)) === 1;
+      expect(await credentials.authenticate(emailOf(1), 'another one')).toBe(changed ? 1 : null);
+      expect(await credentials.authenticate(emailOf(1), PASSWORD)).toBe(changed ? null : 1);
+      expect((await at.instance().password.execute(command)).ok).toBe(true);
+      expect(await at.instance().credentials.authenticate(emailOf(1), 'another one')).toBe(1);
+      expect(await at.instance().accountLog.passwords(1)).toBe(1);
+    },
+  );
+});

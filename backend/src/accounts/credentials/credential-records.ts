@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { Records, Versioned } from '@tour-portal/contracts/stores/records.js';
+import { RECORDS } from '../../stores/store-tokens.js';
+
+/** What no two accounts may share. */
+export type UniqueField = 'email' | 'phoneNumber';
+export const UNIQUE_FIELDS: readonly UniqueField[] = ['email', 'phoneNumber'];
+
+/**
+ * An account has two records in one collection, so that one unique index covers both, and so two places for its e-mail
+ * and two for its phone. One place of each is empty, but for the time of a change: the new value is put into the empty
+ * place, then the events are written, then the old value goes. So nobody else can have either in between.
+ */
+export interface Places {
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+}
+
+export interface LoginRecord extends Places {
+  readonly passwordHash: string;
+  /** Until the account's first event is in the log. */
+  readonly pendingSince: number | null;
+}
+
+export interface SpareRecord extends Places {
+  /** The change that is being made; set first, cleared last. */
+  readonly claim: Claim | null;
+  /** What mailed links open until they end. */
+  readonly links: readonly ResetLink[];
+}
+
+/** A change of what must be unique, or of the password, whose events may or may not be in the log. */
+export interface Claim {
+  /** The command that makes it: what its events name as their cause. */
+  readonly change: string;
+  readonly since: number;
+  /** Takes the old one's place once the event is in the log. */
+  readonly passwordHash: string | null;
+  /** See `ChangePassword`. */
+  readonly nth: number;
+}
+
+export interface ResetLink {
+  readonly tokenHash: string;
+  readonly expiresAt: number;
+}
+
+/** Whether a link is the one of this token and still opens something. */
+export function isOpen({ tokenHash, expiresAt }: ResetLink, token: string, now: number): boolean {
+  return tokenHash === token && expiresAt > now;
+}
+
+export const NO_SPARE: SpareRecord = { email: null, phoneNumber: null, claim: null, links: [] };
+
+const COLLECTION = 'credentials';
+
+export interface Kept<R> {
+  readonly record: R;
+  readonly version: number;
+}
+
+/** The two records of each account, typed; `version` null stands for a record that is not there yet. */
+@Injectable()
+export class CredentialRecords {
+  constructor(@Inject(RECORDS) private readonly records: Records) {}
+
+  async login(account: number): Promise<Kept<LoginRecord> | null> {
+    return kept<LoginRecord>(await this.records.get(COLLECTION, String(account)));
+  }
+
+  async spare(account: number): Promise<Kept<SpareRecord> | { record: SpareRecord; version: null }> {
+    const found = kept<SpareRecord>(await this.records.get(COLLECTION, spareKey(account)));
+    return found ?? { record: NO_SPARE, version: null };
+  }
+
+  /** The account that has the value in one of its places. */
+  async holderOf(field: UniqueField, value: string): Promise<number | null> {
+    const found = await this.records.findOne(COLLECTION, field, value);
+    return found === null ? null : Number.parseInt(found.key, 10);
+  }
+
+  /** @throws DuplicateRecord naming `key`, `email` or `phoneNumber` */
+  insertLogin(account: number, record: LoginRecord): Promise<void> {
+    return this.records.insert(COLLECTION, String(account), asJson(record));
+  }
+
+  /** False when it moved on. @throws DuplicateRecord */
+  replaceLogin(account: number, record: LoginRecord, version: number): Promise<boolean> {
+    return this.records.replace(COLLECTION, String(account), asJson(record), version);
+  }
+
+  removeLogin(account: number, version: number): Promise<boolean> {
+    return this.records.remove(COLLECTION, String(account), version);
+  }
+
+  /** For an account that is forgotten: both records, whatever is in them. */
+  async removeAll(account: number): Promise<void> {
+    await this.records.remove(COLLECTION, String(account));
+    await this.records.remove(COLLECTION, spareKey(account));
+  }
+
+  /** False when it moved on. @throws DuplicateRecord, also for `key` where another was first to insert it */
+  async putSpare(account: number, record: SpareRecord, version: number | null): Promise<boolean> {
+    const key = spareKey(account);
+    if (version !== null) return this.records.replace(COLLECTION, key, asJson(record), version);
+    await this.records.insert(COLLECTION, key, asJson(record));
+    return true;
+  }
+}
+
+function spareKey(account: number): string {
+  return `${account}/spare`;
+}
+
+function kept<R>(found: Versioned | null): Kept<R> | null {
+  return found === null ? null : { record: found.record as unknown as R, version: found.version };
+}
+
+function asJson(record: LoginRecord | SpareRecord): JsonObject {
+  return { ...record } as unknown as JsonObject;
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { StandingClock, openRecords } from '../../testing/opened.js';
+import { CredentialRecords } from './credential-records.js';
+import { Credentials } from './credentials.js';
+
+const [EMAIL, PHONE, PASSWORD] = ['ann@example.com', '17025550123', 'correct horse'];
+
+async function open() {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  const opened = new Set<number>();
+  const log = { isOpen: async (account: number) => opened.has(account), document: async () => null };
+  const settled = { settle: async () => true };
+  const credentials = new Credentials(new CredentialRecords(records), settled, clock, log);
+  const signUp = async (account: number, email = EMAIL, phone = PHONE) => {
+    const taken = await credentials.reserve(account, email, phone, PASSWORD);
+    if (taken !== null) return taken;
+    opened.add(account);
+    await credentials.confirm(account);
+    return null;
+  };
+  return { records, clock, opened, credentials, signUp };
+}
+
+describe('credentials', () => {
+  it('open their account to the right pair only', async () => {
+    const { credentials, signUp } = await open();
+    await signUp(1);
+    expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(1);
+    expect(await credentials.authenticate(' Ann@Example.COM', PASSWORD)).toBe(1);
+    expect(await credentials.authenticate(EMAIL, 'wrong')).toBeNull();
+    expect(await credentials.authenticate('bob@example.com', PASSWORD)).toBeNull();
+    expect(await credentials.authenticate('bob@example.com', 'nobody has this password')).toBeNull();
+  });
+
+  it('keep the password only as a hash', async () => {
+    const { records, signUp } = await open();
+    await signUp(1);
+    const record = (await records.get('credentials', '1'))?.record;
+    expect(record?.['passwordHash']).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(record)).not.toContain(PASSWORD);
+  });
+
+  it('name the field that another account has', async () => {
+    const { credentials, signUp } = await open();
+    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBeNull();
+    await signUp(1);
+    expect(await credentials.taken({ email: 'ANN@example.com', phoneNumber: '17025550199' })).toBe('email');
+    expect(await credentials.taken({ email: 'bob@example.com', phoneNumber: PHONE })).toBe('phoneNumber');
+    expect(await credentials.taken({ email: 'bob@example.com', phoneNumber: '17025550199' })).toBeNull();
+    expect(await signUp(2, EMAIL, '17025550199')).toBe('email');
+    expect(await signUp(2, 'bob@example.com', PHONE)).toBe('phoneNumber');
+  });
+
+  it('go to one of two who sign up with them at once', async () => {
+    const { credentials } = await open();
+    const answers = await Promise.all([
+      credentials.reserve(1, EMAIL, PHONE, PASSWORD),
+      credentials.reserve(2, EMAIL, '17025550199', PASSWORD),
+    ]);
+    expect(answers.toSorted()).toEqual(['email', null].toSorted());
+  });
+
+  it('are reserved again by a retry of the same sign-up', async () => {
+    const { credentials } = await open();
+    expect(await credentials.reserve(1, EMAIL, PHONE, PASSWORD)).toBeNull();
+    expect(await credentials.reserve(1, EMAIL, PHONE, PASSWORD)).toBeNull();
+  });
+
+  it('open nothing before the account is in the log, and then even unconfirmed', async () => {
+    const { credentials, opened } = await open();
+    await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
+    expect(await credentials.authenticate(EMAIL, PASSWORD)).toBeNull();
+    opened.add(1);
+    expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(1);
+  });
+
+  it('of a sign-up that died are free again after a minute', async () => {
+    const { credentials, clock, signUp } = await open();
+    await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
+    clock.pass(59_999);
+    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBe('email');
+    clock.pass(1_000);
+    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBeNull();
+    expect(await signUp(2)).toBeNull();
+    expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(2);
+  });
+
+  it('of a sign-up that died after its account was opened stay taken', async () => {
+    const { credentials, clock, opened } = await open();
+    await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
+    opened.add(1);
+    clock.pass(3_600_000);
+    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBe('email');
+    expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(1);
+  });
+
+  it('are no other’s to the account that has them', async () => {
+    const { credentials, signUp } = await open();
+    await signUp(1);
+    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE }, 1)).toBeNull();
+    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE }, 2)).toBe('email');
+    expect(await credentials.taken({ email: null, phoneNumber: null }, 2)).toBeNull();
+  });
+
+  it('lead to their account by e-mail and by phone, once it is open', async () => {
+    const { credentials, signUp } = await open();
+    await credentials.reserve(7, 'pending@example.com', '17025550177', PASSWORD);
+    await signUp(1);
+    expect(await credentials.accountWith('email', EMAIL)).toBe(1);
+    expect(await credentials.accountWith('phoneNumber', PHONE)).toBe(1);
+    expect(await credentials.accountWith('email', 'pending@example.com')).toBeNull();
+    expect(await credentials.accountWith('phoneNumber', '17025550199')).toBeNull();
+  });
+
+  it('are not confirmed where there are none', async () => {
+    const { credentials } = await open();
+    await expect(credentials.confirm(9)).rejects.toThrow('credentials of account 9 are gone');
+  });
+});

@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hash } from '@node-rs/argon2';
+import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import { Clock } from '../../instance/clock.js';
+import { AccountLog } from '../account-log.js';
+import { CredentialChanges } from './credential-changes.js';
+import { UNIQUE_FIELDS, CredentialRecords } from './credential-records.js';
+import type { UniqueField } from './credential-records.js';
+import { isPassword } from './passwords.js';
+
+/** A sign-up that has not opened its account after this long has died on the way. */
+const PENDING_MILLIS = 60_000;
+/** No account has this id; it is looked up where there is none, so that an unknown value takes as long as a known one. */
+const NOBODY = 0;
+
+export type TakenField = UniqueField;
+
+/** Who said the right password, and the hash that it matched. */
+export interface Authenticated {
+  readonly account: number;
+  readonly passwordHash: string;
+}
+
+/** E-mail, phone and password hash of each account, outside the event log; e-mail and phone are unique. */
+@Injectable()
+export class Credentials {
+  constructor(
+    private readonly kept: CredentialRecords,
+    @Inject(CredentialChanges) private readonly changes: Pick<CredentialChanges, 'settle'>,
+    private readonly clock: Clock,
+    @Inject(AccountLog) private readonly log: Pick<AccountLog, 'isOpen' | 'document'>,
+  ) {}
+
+  /**
+   * The first of the values that another account has, null when all are free.
+   * @param by the account that asks: its own values are free to it
+   */
+  async taken(
+    { email, phoneNumber }: { readonly email?: string | null; readonly phoneNumber?: string | null },
+    by: number | null = null,
+  ): Promise<TakenField | null> {
+    const values = { email: email == null ? null : normalizeEmail(email), phoneNumber };
+    for (const field of UNIQUE_FIELDS) {
+      const value = values[field];
+      if (value == null) continue;
+      const holder = await this.kept.holderOf(field, value);
+      if (holder === null || holder === by || (await this.discardIfDead(holder))) continue;
+      // It may be a value that its account is about to lose, or was about to get.
+      await this.changes.settle(holder);
+      if ((await this.kept.holderOf(field, value)) !== null) return field;
+    }
+    return null;
+  }
+
+  /** Reserves e-mail and phone for an account about to be opened; a retry for the same account changes nothing. */
+  async reserve(
+    account: number,
+    email: string,
+    phoneNumber: string,
+    password: string,
+  ): Promise<TakenField | null> {
+    const record = {
+      email: normalizeEmail(email),
+      phoneNumber,
+      passwordHash: await hash(password),
+      pendingSince: this.clock.millis(),
+    };
+    try {
+      await this.kept.insertLogin(account, record);
+      return null;
+    } catch (error) {
+      if (!(error instanceof DuplicateRecord)) throw error;
+      // Of a retry's own record a store may name the e-mail or the phone as well as the key.
+      return (await this.isReserved(account)) ? null : (error.field as TakenField);
+    }
+  }
+
+  /** Whether this account's sign-up has got as far as reserving. */
+  async isReserved(account: number): Promise<boolean> {
+    return (await this.kept.login(account)) !== null;
+  }
+
+  /** The account is in the log: its credentials count from now on. */
+  async confirm(account: number): Promise<void> {
+    const found = await this.kept.login(account);
+    if (found === null) throw new Error(`credentials of account ${account} are gone`);
+    await this.kept.replaceLogin(account, { ...found.record, pendingSince: null }, found.version);
+  }
+
+  /** The account with this e-mail and password, or null; takes the same time either way. */
+  async authenticate(email: string, password: string): Promise<number | null> {
+    return (await this.proven(email, password))?.account ?? null;
+  }
+
+  /** As `authenticate`, with what `isStill` needs. */
+  async proven(email: string, password: string): Promise<Authenticated | null> {
+    const account = await this.accountWith('email', normalizeEmail(email));
+    const passwordHash = await this.hashOf(account ?? NOBODY, password);
+    return account === null || passwordHash === null ? null : { account, passwordHash };
+  }
+
+  /** The kept hash of the account's password if this is it, else null; takes as long for an account that is not there. */
+  async hashOf(account: number, password: string): Promise<string | null> {
+    const passwordHash = (await this.kept.login(account))?.record.passwordHash ?? null;
+    return (await isPassword(passwordHash, password)) ? passwordHash : null;
+  }
+
+  /** Whether the password that was right is the account's still: it may have been changed while a session was started. */
+  async isStill({ account, passwordHash }: Authenticated): Promise<boolean> {
+    return (await this.kept.login(account))?.record.passwordHash === passwordHash;
+  }
+
+  /** The account that has this e-mail (normalized) or phone by the log; looks as long where there is none. */
+  async accountWith(field: UniqueField, value: string): Promise<number | null> {
+    const holder = (await this.kept.holderOf(field, value)) ?? NOBODY;
+    const isSettled = await this.changes.settle(holder);
+    const still = isSettled
+      ? await this.kept.holderOf(field, value)
+      : await this.heldByLog(holder, field, value);
+    const login = await this.kept.login(holder);
+    if (still !== holder || login === null) return null;
+    return login.record.pendingSince === null || (await this.log.isOpen(holder)) ? holder : null;
+  }
+
+  private async heldByLog(account: number, field: UniqueField, value: string): Promise<number | null> {
+    return (await this.log.document(account))?.[field] === value ? account : null;
+  }
+
+  /** Frees what a sign-up that died before its account was opened had reserved. */
+  private async discardIfDead(account: number): Promise<boolean> {
+    const found = await this.kept.login(account);
+    if (found === null) return true;
+    const { pendingSince } = found.record;
+    if (pendingSince === null || pendingSince + PENDING_MILLIS > this.clock.millis()) return false;
+    if (await this.log.isOpen(account)) return false;
+    return this.kept.removeLogin(account, found.version);
+  }
+}

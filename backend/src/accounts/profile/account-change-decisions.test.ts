@@ -1,0 +1,119 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { accountOpened } from '@tour-portal/projections/testing/terms.js';
+import { describe, it } from '@jest/globals';
+import { given } from '../../testing/given.js';
+import type { AccountChangeCommand } from './account-change-decisions.js';
+import { accountDecider } from '../account-decisions.js';
+
+const opened = accountOpened(1);
+const print = (field: string, text: string) => ({ field, print: `print of ${text}` });
+
+type ChangeAccount = Extract<AccountChangeCommand, { type: 'ChangeAccount' }>;
+
+const change = (wanted: Partial<ChangeAccount>): ChangeAccount => ({
+  type: 'ChangeAccount',
+  change: 'c1',
+  profile: {},
+  phoneNumber: null,
+  email: null,
+  proof: 'session',
+  prints: [],
+  ...wanted,
+});
+const FIRST_NAME = change({ profile: { firstName: 'Anna' }, prints: [print('firstName', 'Anna')] });
+const ALL = change({
+  profile: { firstName: 'Anna', address: { zip: '84533' } },
+  phoneNumber: '17025559999',
+  email: 'anna@example.com',
+  prints: [
+    print('firstName', 'Anna'),
+    print('address.zip', '84533'),
+    print('phoneNumber', '17025559999'),
+    print('email', 'anna@example.com'),
+  ],
+});
+const zipChanged = event('ProfileChanged', {
+  account: 1,
+  profile: { address: { zip: '84533' } },
+  prints: [print('address.zip', '84533')],
+});
+const nameChanged = event('ProfileChanged', {
+  account: 1,
+  profile: { firstName: 'Anna' },
+  prints: [print('firstName', 'Anna')],
+});
+const phoneChanged = event('PhoneChanged', {
+  account: 1,
+  phoneNumber: '17025559999',
+  print: 'print of 17025559999',
+});
+const emailChanged = event('EmailChanged', {
+  account: 1,
+  email: 'anna@example.com',
+  print: 'print of anna@example.com',
+  proof: 'session',
+});
+const passwordChanged = event('PasswordChanged', { account: 1 });
+
+describe('an account’s own changes', () => {
+  it('are told each by its own event, only what changed', () => {
+    given(accountDecider, opened).when(FIRST_NAME).then(nameChanged);
+    given(accountDecider, opened, nameChanged).when(ALL).then(zipChanged, phoneChanged, emailChanged);
+    given(accountDecider, opened)
+      .when(change({ email: 'anna@example.com', proof: 'phone-code', prints: ALL.prints }))
+      .then(event('EmailChanged', { ...emailChanged.data, proof: 'phone-code' }));
+  });
+
+  it('are nothing the second time, also when another came in between', () => {
+    given(accountDecider, opened, nameChanged).when(FIRST_NAME).then();
+    given(accountDecider, opened, nameChanged, zipChanged, phoneChanged, emailChanged).when(ALL).then();
+    given(accountDecider, opened, nameChanged, zipChanged).when(FIRST_NAME).then();
+  });
+
+  it('may go back to what was before', () => {
+    const back = event('ProfileChanged', {
+      account: 1,
+      profile: { firstName: 'Ann' },
+      prints: [print('firstName', 'Ann')],
+    });
+    given(accountDecider, opened, nameChanged, back).when(FIRST_NAME).then(nameChanged);
+  });
+
+  it('need an account', () => {
+    given(accountDecider).when(FIRST_NAME).refused('no-such-account');
+    given(accountDecider).when({ type: 'ChangePassword', change: 'c1', nth: 1 }).refused('no-such-account');
+  });
+});
+
+describe('a password', () => {
+  const nth = (n: number): AccountChangeCommand => ({ type: 'ChangePassword', change: 'c1', nth: n });
+
+  it('is changed once by each change', () => {
+    given(accountDecider, opened).when(nth(1)).then(passwordChanged);
+    given(accountDecider, opened, passwordChanged).when(nth(1)).then();
+    given(accountDecider, opened, passwordChanged).when(nth(2)).then(passwordChanged);
+  });
+});
+
+describe('a change that was given up', () => {
+  const abandoned = event('ChangeAbandoned', { account: 1, change: 'c1' });
+  const abandon: AccountChangeCommand = { type: 'AbandonChange', change: 'c1' };
+
+  it('is given up once', () => {
+    given(accountDecider, opened).when(abandon).then(abandoned);
+    given(accountDecider, opened, abandoned).when(abandon).then();
+  });
+
+  it('does not come late', () => {
+    given(accountDecider, opened, abandoned).when(ALL).refused('change-abandoned');
+    given(accountDecider, opened, abandoned)
+      .when({ type: 'ChangePassword', change: 'c1', nth: 1 })
+      .refused('change-abandoned');
+  });
+
+  it('keeps no other change from coming', () => {
+    given(accountDecider, opened, abandoned)
+      .when({ ...FIRST_NAME, change: 'c2' })
+      .then(nameChanged);
+  });
+});

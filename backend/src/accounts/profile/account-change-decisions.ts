@@ -1,0 +1,69 @@
+import type { AccountPrint, EmailProof } from '@tour-portal/contracts/events/account-events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { fieldsOfProfile, profilePart } from '@tour-portal/contracts/accounts/profile-changes.js';
+import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
+import type { Decision } from '../../event-log/decider.js';
+import type { AccountState } from '../account-state.js';
+
+/** A change by the account's owner; prints tell what is already as it is to be. */
+export type AccountChangeCommand =
+  | {
+      readonly type: 'ChangeAccount';
+      /** The claim that reserves what must be unique, see `credential-changes.ts`. */
+      readonly change: string;
+      readonly profile: ProfileChange;
+      readonly phoneNumber: string | null;
+      readonly email: string | null;
+      readonly proof: EmailProof;
+      /** Of every field named above. */
+      readonly prints: readonly AccountPrint[];
+    }
+  | {
+      readonly type: 'ChangePassword';
+      readonly change: string;
+      /** Which change of the password this is, counted from 1: a command that comes twice is the same one. */
+      readonly nth: number;
+    }
+  /** Keeps a change that has not come from ever coming; harmless where it has come. */
+  | { readonly type: 'AbandonChange'; readonly change: string };
+
+export type AccountChangeRefusal = { readonly code: 'change-abandoned' };
+
+/** Rules of changing an account (spec §5 "Edit account", "Change password"). Saying a thing twice changes nothing. */
+export function decideAccountChange(
+  command: AccountChangeCommand,
+  state: Extract<AccountState, { status: 'open' }>,
+): Decision<AccountChangeRefusal> {
+  const { account } = state;
+  const isAbandoned = state.abandoned.includes(command.change);
+  switch (command.type) {
+    case 'AbandonChange':
+      return { events: isAbandoned ? [] : [event('ChangeAbandoned', { account, change: command.change })] };
+    case 'ChangePassword':
+      if (isAbandoned) return { refusal: { code: 'change-abandoned' } };
+      return { events: state.passwords + 1 === command.nth ? [event('PasswordChanged', { account })] : [] };
+    case 'ChangeAccount': {
+      if (isAbandoned) return { refusal: { code: 'change-abandoned' } };
+      const { phoneNumber, email, proof } = command;
+      const prints = command.prints.filter(
+        ({ field, print }) => state.prints.find((known) => known.field === field)?.print !== print,
+      );
+      const fields = fieldsOfProfile(command.profile).map(([field]) => field);
+      const ofProfile = prints.filter(({ field }) => fields.includes(field));
+      const profile = profilePart(
+        command.profile,
+        ofProfile.map(({ field }) => field),
+      );
+      const printOf = (field: string) => prints.find((print) => print.field === field)?.print ?? null;
+      const [phonePrint, emailPrint] = [printOf('phoneNumber'), printOf('email')];
+      const events: NewEvent[] = [];
+      if (ofProfile.length > 0) events.push(event('ProfileChanged', { account, profile, prints: ofProfile }));
+      if (phoneNumber !== null && phonePrint !== null)
+        events.push(event('PhoneChanged', { account, phoneNumber, print: phonePrint }));
+      if (email !== null && emailPrint !== null)
+        events.push(event('EmailChanged', { account, email, print: emailPrint, proof }));
+      return { events };
+    }
+  }
+}

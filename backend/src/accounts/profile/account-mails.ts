@@ -1,0 +1,81 @@
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import type { Brand } from '../../instance/brand.js';
+import { letterMessage } from '../../messages/letter.js';
+import type { Message } from '../../messages/message.js';
+
+type Recipient = Pick<AccountDocument, 'email' | 'firstName'>;
+export type ToldEvent = Extract<RecordedEvent, { type: 'EmailChanged' | 'PhoneChanged' | 'PasswordChanged' }>;
+
+/** The mail with the link that opens the reset of a password (call table: one use, one hour). */
+export function resetMail({ email, firstName }: Recipient, link: string, brand: Brand): Message {
+  const letter = {
+    to: email,
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Somebody asked for a new password for your ${brand.name} account. If that was you, open the page below and choose one.`,
+      'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
+    ],
+    actions: [['Choose a new password', link]],
+  } as const;
+  return letterMessage(letter, brand);
+}
+
+/** Hours for which the link of {@link firstPasswordMail} works. */
+export const FIRST_PASSWORD_HOURS = 72;
+
+/** The mail to a customer whose account client service opened by phone, with the link that sets its password. */
+export function firstPasswordMail({ email, firstName }: Recipient, link: string, brand: Brand): Message {
+  const letter = {
+    to: email,
+    subject: `Your ${brand.name} account`,
+    heading: 'Your Account Is Open',
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Client service has opened a ${brand.name} account for you, as you asked on the phone. You log in with this email address. Open the page below and choose your password.`,
+      `The link works once, for ${FIRST_PASSWORD_HOURS} hours. After that, choose “Forgot password” on the log-in page and we send you another one.`,
+      'If you did not ask for an account, please call client service.',
+    ],
+    actions: [['Choose my password', link]],
+  } as const;
+  return letterMessage(letter, brand);
+}
+
+/** The mail that tells of a change, so that one who did not make it learns of it. */
+export function changeMail(
+  { email, firstName }: Recipient,
+  type: ToldEvent['type'],
+  brand: Brand,
+  publicUrl: string,
+): Message {
+  const [what, ...then] = CHANGES[type];
+  const letter = {
+    to: email,
+    subject: `Your ${what} was changed`,
+    heading: `Your ${what} was changed`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `The ${what} of your ${brand.name} account was just changed.`,
+      ...then,
+      'If it was not you, please call client service at once.',
+      ...(type === 'PasswordChanged'
+        ? [
+            'You can also take it back yourself: choose "Forgot password" on the page below. That logs everybody out again.',
+          ]
+        : []),
+    ],
+    actions: type === 'PasswordChanged' ? [['Log in page', `${publicUrl}/login`] as const] : [],
+  };
+  return letterMessage(letter, brand);
+}
+
+const CHANGES: Readonly<Record<ToldEvent['type'], readonly [what: string, ...sentences: string[]]>> = {
+  EmailChanged: [
+    'email address',
+    'We write to your old address so that you know. From now on, log in with the new one.',
+  ],
+  PhoneChanged: ['phone number'],
+  PasswordChanged: ['password', 'Everybody who was logged in to it has been logged out.'],
+};

@@ -1,0 +1,94 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EmailProof } from '@tour-portal/contracts/events/account-events.js';
+import { fieldsOfProfile } from '@tour-portal/contracts/accounts/profile-changes.js';
+import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { Faults } from '../../event-log/faults.js';
+import type { CommandContext } from '../../event-log/event-log.js';
+import { PersonalData } from '../../event-log/personal-data.js';
+import { Streams } from '../../event-log/streams.js';
+import { accountDecider } from '../account-decisions.js';
+import { accountStream } from '../account-state.js';
+import { CredentialChanges } from '../credentials/credential-changes.js';
+import type { Begun } from '../credentials/credential-changes.js';
+import { Sessions } from '../../sessions/sessions.js';
+
+/** What is to be another one than before; null stays. E-mails are normalized. */
+export interface AccountChange {
+  readonly profile: ProfileChange;
+  readonly phoneNumber: string | null;
+  readonly email: string | null;
+}
+
+export type ChangedAccount =
+  { readonly ok: true; readonly position: Position | null } | Extract<Begun, { ok: false }>;
+
+/** Changes an account; a new phone number is proven. */
+export class ChangeAccount extends Command<ChangedAccount> {
+  constructor(
+    readonly account: number,
+    readonly change: AccountChange,
+    readonly proof: EmailProof,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Reserves a new e-mail and phone, records the change, releases the old ones. What dies in between leaves a claim that
+ * the next one who meets it completes or gives up (`CredentialChanges`).
+ */
+@CommandHandler(ChangeAccount)
+export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly changes: CredentialChanges,
+    private readonly personal: PersonalData,
+    private readonly sessions: Sessions,
+    private readonly faults: Faults,
+  ) {}
+
+  async execute({ account, change, proof, context }: ChangeAccount): Promise<ChangedAccount> {
+    const { email, phoneNumber, profile } = change;
+    const isClaimed = email !== null || phoneNumber !== null;
+    if (isClaimed) {
+      const wanted = {
+        ...(email === null ? {} : { email }),
+        ...(phoneNumber === null ? {} : { phoneNumber }),
+      };
+      const begun = await this.changes.begin(account, context.command, wanted);
+      if (!begun.ok) return begun;
+      this.faults.pass('account:claimed');
+    }
+    const fields: [string, unknown][] = [
+      ...fieldsOfProfile(profile),
+      ...(phoneNumber === null ? [] : [['phoneNumber', phoneNumber] as [string, unknown]]),
+      ...(email === null ? [] : [['email', email] as [string, unknown]]),
+    ];
+    const prints = await Promise.all(
+      fields.map(async (field) => ({
+        field: field[0],
+        print: await this.personal.print(`account ${JSON.stringify(field)}`, account),
+      })),
+    );
+    const command = {
+      type: 'ChangeAccount',
+      change: context.command,
+      profile,
+      phoneNumber,
+      email,
+      proof,
+      prints,
+    } as const;
+    const outcome = await this.streams.execute(accountDecider, accountStream(account), command, context);
+    if (!outcome.ok) return { ok: false, reason: 'busy' };
+    this.faults.pass('account:changed');
+    if (isClaimed) await this.changes.settle(account);
+    this.faults.pass('account:settled');
+    if (proof === 'phone-code') await this.sessions.endAll(account);
+    this.faults.pass('account:sessions-ended');
+    return { ok: true, position: outcome.position };
+  }
+}

@@ -1,0 +1,95 @@
+import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { ProfileAnswer } from '@tour-portal/contracts/api/account-api.js';
+import { changedProfile } from '@tour-portal/contracts/accounts/profile-changes.js';
+import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import { AccountLog } from '../account-log.js';
+import type { NotChanged, Taken, WrongAddress } from '../account-refusals.js';
+import { addressProblem } from '../address-rules.js';
+import { SmsCodes } from '../codes/sms-codes.js';
+import type { CodeRefusal } from '../codes/sms-codes.js';
+import { CredentialChanges } from '../credentials/credential-changes.js';
+import { Credentials } from '../credentials/credentials.js';
+import { ChangeAccount } from './change-account.js';
+
+/** What its owner wants of an account; undefined and null stay as they are, and so does what is so already. */
+export interface WantedAccount {
+  readonly profile: ProfileChange;
+  readonly phoneNumber: string | null;
+  /** Normalized. */
+  readonly email: string | null;
+}
+
+/** Changes an account as its owner wants it (spec §5 "Edit account"); a new phone number needs the code that was sent to it. */
+export class EditAccount extends Command<Answered<ProfileAnswer | undefined, EditAccountRefusal>> {
+  constructor(
+    readonly account: number,
+    readonly wanted: WantedAccount,
+    /** Of the new phone number. */
+    readonly smsCode: string | null,
+    readonly onlyValidates: boolean,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export type EditAccountRefusal =
+  | WrongAddress
+  | Taken
+  | CodeRefusal
+  | NotChanged
+  | { readonly code: 'missing'; readonly field: 'smsCode' }
+  | { readonly code: 'no-such-account' };
+
+@CommandHandler(EditAccount)
+export class EditAccountHandler implements ICommandHandler<EditAccount> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly log: AccountLog,
+    private readonly credentials: Credentials,
+    private readonly changes: CredentialChanges,
+    private readonly codes: SmsCodes,
+  ) {}
+
+  async execute(edit: EditAccount) {
+    const { account, wanted, onlyValidates, call } = edit;
+    // A change that died on the way is completed first, or this one would be compared with what is about to go.
+    await this.changes.settle(account);
+    const before = await this.log.document(account);
+    if (before === null) return refuse({ code: 'no-such-account' });
+    const other = (now: string, next: string | null) => (next === now ? null : next);
+    const change = {
+      profile: changedProfile(before, wanted.profile),
+      phoneNumber: other(before.phoneNumber, wanted.phoneNumber),
+      email: other(before.email, wanted.email),
+    };
+    const { address } = change.profile;
+    const wrong = address === undefined ? null : addressProblem({ ...before.address, ...address });
+    if (wrong !== null) return refuse({ code: 'wrong-address', ...wrong });
+    const taken = await this.credentials.taken(change, account);
+    if (taken !== null) return refuse({ code: 'taken', field: taken });
+    const unproven = change.phoneNumber === null ? null : await this.unproven(change.phoneNumber, edit);
+    if (unproven !== null) return refuse(unproven);
+    if (onlyValidates) return { ok: true as const, answer: undefined, position: null };
+
+    const changed = await this.commands.execute(new ChangeAccount(account, change, 'session', call.context));
+    if (!changed.ok) return refuse({ code: 'not-changed', why: changed });
+    const after = await this.log.document(account);
+    if (after === null) return refuse({ code: 'no-such-account' });
+    const answer = { updatedAt: after.updatedAt, address: { updatedAt: after.address.updatedAt } };
+    return { ok: true as const, answer, position: changed.position };
+  }
+
+  /** Why the new phone number is not proven to be the owner's, null where it is or need not be. */
+  private async unproven(
+    phoneNumber: string,
+    { account, smsCode, onlyValidates, call }: EditAccount,
+  ): Promise<EditAccountRefusal | null> {
+    if (await this.changes.hasBegun(account, call.context.command)) return null;
+    if (smsCode === null) return onlyValidates ? null : { code: 'missing', field: 'smsCode' };
+    return onlyValidates ? this.codes.verify(phoneNumber, smsCode) : this.codes.consume(phoneNumber, smsCode);
+  }
+}

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { portalOf } from '../../http/request-context.js';
+import type { CallLimits } from '../../http/security/call-limits.js';
+import { LIMITS, RateLimiter } from '../../http/security/rate-limiter.js';
+
+/** How often the owner of a session may try the account's current password. */
+@Injectable()
+export class PasswordLimits implements CallLimits {
+  constructor(private readonly limiter: RateLimiter) {}
+
+  async check(_: unknown, request: Request): Promise<void> {
+    await this.limiter.count(LIMITS.passwordPerAccount, String(portalOf(request).account));
+  }
+}

@@ -1,0 +1,35 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { PasswordResetAccount } from '@tour-portal/contracts/api/account-api.js';
+import { parseId } from '@tour-portal/contracts/values/ids.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import { AccountLog } from '../account-log.js';
+import { ResetLinks } from './reset-links.js';
+
+/** Whose password the link of a reset opens. */
+export class CheckResetLink extends Query<Answered<PasswordResetAccount, { readonly code: 'invalid-link' }>> {
+  /** Both as the link has them. */
+  constructor(
+    readonly token: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(CheckResetLink)
+export class CheckResetLinkHandler implements IQueryHandler<CheckResetLink> {
+  constructor(
+    private readonly links: ResetLinks,
+    private readonly log: AccountLog,
+  ) {}
+
+  async execute({ token, id }: CheckResetLink) {
+    const account = parseId(id);
+    const opens = account !== null && (await this.links.opens(account, token));
+    const document = opens ? await this.log.document(account) : null;
+    if (document === null) return refuse({ code: 'invalid-link' });
+    return { ok: true as const, answer: { email: document.email }, position: null };
+  }
+}

@@ -1,0 +1,35 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
+import type { VisitorCall } from '../../event-log/call.js';
+import { Changes } from '../../http/answers.js';
+import { Describes } from '../../http/description/describes.js';
+import { CallOfVisitor } from '../../http/input/calls.js';
+import { NotesSecurity } from '../../http/security/security-notes.js';
+import { accountRefusal } from '../account-refusals.js';
+import type { AccountAnswer } from '../account-refusals.js';
+import { EmailResetDto, wholeUnlessValidated } from './recovery.dto.js';
+import { ResetEmail } from './reset-email.js';
+
+/** Another e-mail for one who has only the phone left (spec §4 "Auth", §5 "Reset email"). */
+@ApiTags('email')
+@Controller('v1/email')
+export class EmailResetController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Checks the phone number, then its code, then sets the new e-mail. Never tells whether an account has the number. */
+  @Describes({ summary: 'Reset the email of an account by its phone number', errors: [429] })
+  @Post('reset')
+  @NotesSecurity()
+  @Changes(accountRefusal)
+  @HttpCode(204)
+  reset(
+    @Body(wholeUnlessValidated) body: EmailResetDto,
+    @CallOfVisitor({ overlooksParameters: true }) call: VisitorCall,
+  ): AccountAnswer<undefined> {
+    const { phoneNumber, smsCode = null, email, onlyValidate } = body;
+    const wanted = onlyValidate === true || email === undefined ? null : normalizeEmail(email);
+    return this.commands.execute(new ResetEmail(phoneNumber, smsCode, wanted, call));
+  }
+}

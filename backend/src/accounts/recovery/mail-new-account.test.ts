@@ -1,0 +1,64 @@
+import type { Actor, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
+import { accountOpened } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from '@jest/globals';
+import { Brand } from '../../instance/brand.js';
+import type { Message } from '../../messages/message.js';
+import { MailNewAccount } from './mail-new-account.js';
+
+const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142');
+const STAFF: Actor = { kind: 'staff', staff: 3 };
+
+/** What is sent when account 1 was opened, and which links work, in the order they were issued. */
+async function mailed({ actor = STAFF, email = 'ann@example.com', passwords = 0, times = 1 } = {}) {
+  const sent: [string, Message][] = [];
+  const issued: [number, string, number | undefined][] = [];
+  const reaction = new MailNewAccount(
+    {
+      document: async () => ({ email, firstName: 'Ann' }) as AccountDocument,
+      passwords: async () => passwords,
+    },
+    {
+      tokenOf: (cause, contact) => `token of ${cause} for ${contact}`,
+      issue: async (account, token, lasts) => void issued.push([account, token, lasts]),
+    },
+    { send: async (id, message) => void sent.push([id, message]) },
+    BRAND,
+    'https://tours.example',
+  );
+  const [opened] = recorded([accountOpened(1)]);
+  const event = { ...opened!, metadata: { ...opened!.metadata, actor } } as RecordedEvent;
+  for (let time = 0; time < times; time += 1) await reaction.react(event);
+  return { sent, issued, event };
+}
+
+describe('an account that client service opened', () => {
+  it('is told to its owner, with the link that sets its password for 72 hours', async () => {
+    const { sent, issued, event } = await mailed();
+    const token = `token of ${event.id} for ann@example.com`;
+    expect(issued).toEqual([[1, token, 72 * 3_600_000]]);
+    expect(sent.map(([, { to, subject }]) => [to, subject])).toEqual([
+      ['ann@example.com', 'Your Trailhead Tours account'],
+    ]);
+    expect(sent[0]?.[1].text).toContain(`https://tours.example/password/reset?token=${token}&id=1`);
+  });
+
+  it('has one mail and one link, however often the event is seen', async () => {
+    const { sent, issued } = await mailed({ times: 3 });
+    expect(new Set(sent.map(([id]) => id)).size).toBe(1);
+    expect(new Set(issued.map(([, token]) => token)).size).toBe(1);
+  });
+
+  it('has no link once its owner chose a password, nor once they were erased', async () => {
+    for (const over of [{ passwords: 1, times: 2 }, { email: 'erased' }])
+      expect(await mailed(over)).toMatchObject({ sent: [], issued: [] });
+  });
+
+  it('is no other account: who signs up has a password', async () => {
+    expect(await mailed({ actor: { kind: 'customer', account: 1 } as Actor })).toMatchObject({
+      sent: [],
+      issued: [],
+    });
+  });
+});

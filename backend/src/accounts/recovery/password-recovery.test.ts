@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { accountOpened } from '@tour-portal/projections/testing/terms.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
+import { accountProjection } from '@tour-portal/projections/account.js';
+import { Brand } from '../../instance/brand.js';
+import type { FaultPoint } from '../../event-log/faults.js';
+import type { Message } from '../../messages/message.js';
+import { Died, DyingAt } from '../../testing/house.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { SILENT, StandingClock, openRecords } from '../../testing/opened.js';
+import { PasswordRecovery } from './password-recovery.js';
+
+const EMAIL = 'ann1@example.com';
+const ANN = accountProjection.evolve(null, recorded([accountOpened(1)])[0]!, '1');
+
+/** Account 1 has the e-mail. Answers what was mailed by its id, and what was issued. */
+async function open() {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  const mails = new Map<string, Message>();
+  const issued: string[] = [];
+  const instance = (diesAt: FaultPoint | null = null) =>
+    new PasswordRecovery(
+      {
+        records,
+        clock,
+        logger: SILENT,
+        faults: new DyingAt(diesAt),
+        brand: new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142'),
+        publicUrl: 'https://portal.example',
+      },
+      {
+        credentials: { accountWith: async (_field, email) => (email === EMAIL ? 1 : null) },
+        links: {
+          newToken: () => `token${issued.length}`,
+          issue: async (_account, token) => void issued.push(token),
+        },
+        log: { document: async () => ANN },
+        // As the outbox: an id that was seen before does nothing.
+        outbox: { send: async (id, mail) => void mails.set(id, mails.get(id) ?? mail) },
+      },
+    );
+  const waiting = () => records.find('recoveries', 'nextTryAt', Number.MAX_SAFE_INTEGER, 10);
+  return { clock, mails, issued, instance, waiting };
+}
+
+const never = () => false;
+
+describe('a forgotten password', () => {
+  it('is answered by a mail with the link, once', async () => {
+    const { instance, mails, issued, waiting } = await open();
+    await instance().ask('r1', EMAIL);
+    await instance().ask('r1', EMAIL);
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    expect([...mails.keys()]).toEqual(['password-reset/r1']);
+    const mail = mails.get('password-reset/r1')!;
+    expect([mail.to, mail.subject]).toEqual([EMAIL, 'Choose a new password']);
+    expect(mail.text).toContain('https://portal.example/password/reset?token=token0&id=1\n');
+    expect(mail.html).toContain('href="https://portal.example/password/reset?token=token0&amp;id=1"');
+    expect(issued).toEqual(['token0']);
+  });
+
+  it('of nobody is written down in the same way, and leads to nothing', async () => {
+    const { instance, mails, issued, waiting } = await open();
+    await instance().ask('r1', 'nobody@example.com');
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    expect([mails.size, issued]).toEqual([0, []]);
+  });
+
+  it('is answered by another instance when the first one died on the way', async () => {
+    for (const point of ['account:recovery-asked', 'account:link-issued'] as const) {
+      const { instance, mails, issued, waiting, clock } = await open();
+      await instance(point)
+        .ask('r1', EMAIL)
+        .catch((error: unknown) => expect(error).toBeInstanceOf(Died));
+      const next = instance();
+      await next.meetWaiting(never);
+      expect([point, mails.size, (await waiting()).length]).toEqual([point, 0, 1]);
+      clock.pass(15_000);
+      await next.meetWaiting(() => true);
+      expect([point, mails.size]).toEqual([point, 0]);
+      await next.meetWaiting(never);
+      expect([point, mails.size, await waiting()]).toEqual([point, 1, []]);
+      // The link that was mailed is one that was issued.
+      expect(mails.get('password-reset/r1')?.text).toContain(`token=${issued.at(-1)}&`);
+    }
+  });
+});

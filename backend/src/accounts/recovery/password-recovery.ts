@@ -1,0 +1,91 @@
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Brand } from '../../instance/brand.js';
+import type { Clock } from '../../instance/clock.js';
+import type { Faults } from '../../event-log/faults.js';
+import type { Logger } from '../../instance/logger.js';
+import type { Outbox } from '../../messages/outbox.js';
+import { lookAhead, nextTryOf } from '../../scheduling/look-ahead.js';
+import type { Outlook } from '../../scheduling/look-ahead.js';
+import { Recurs } from '../../scheduling/recurs.js';
+import type { AccountLog } from '../account-log.js';
+import { resetMail } from '../profile/account-mails.js';
+import type { Credentials } from '../credentials/credentials.js';
+import type { ResetLinks } from './reset-links.js';
+
+/** One who took a recovery and died leaves it to others after this long. */
+const TAKEN_MILLIS = 15_000;
+const BATCH = 50;
+
+/**
+ * Mails a link to those who forgot their password. Asking does the same for every e-mail, known or not: it is written
+ * down. Whether there is an account is looked up afterwards, so that nobody can tell by the time an answer takes.
+ */
+export class PasswordRecovery {
+  constructor(
+    private readonly house: {
+      readonly records: Records;
+      readonly clock: Clock;
+      readonly logger: Logger;
+      readonly faults: Faults;
+      readonly brand: Brand;
+      /** Where the portal is reached, without a slash at the end. */
+      readonly publicUrl: string;
+    },
+    private readonly accounts: {
+      readonly credentials: Pick<Credentials, 'accountWith'>;
+      readonly links: Pick<ResetLinks, 'newToken' | 'issue'>;
+      readonly log: Pick<AccountLog, 'document'>;
+      readonly outbox: Pick<Outbox, 'send'>;
+    },
+  ) {}
+
+  /** Writes down that somebody asks for an e-mail (normalized), and goes on with it without being waited for. */
+  async ask(id: string, email: string): Promise<void> {
+    const { records, clock, faults, logger } = this.house;
+    const nextTryAt = clock.systemMillis() + TAKEN_MILLIS;
+    try {
+      await records.insert('recoveries', id, { email, nextTryAt });
+    } catch (error) {
+      if (!(error instanceof DuplicateRecord)) throw error;
+      return;
+    }
+    faults.pass('account:recovery-asked');
+    this.meet(id, email).catch((error: unknown) =>
+      logger.warn({ id, error }, 'a password recovery is left for later'),
+    );
+  }
+
+  /** Goes on with what was left by one who died. */
+  @Recurs('password recovery', 1_000)
+  async meetWaiting(stopped: () => boolean): Promise<Outlook> {
+    const { records, clock } = this.house;
+    const { due, outlook } = await lookAhead(
+      (upTo) => records.find('recoveries', 'nextTryAt', upTo, BATCH),
+      nextTryOf,
+      clock.systemMillis(),
+    );
+    for (const { key, record, version } of due) {
+      if (stopped()) break;
+      const taken = { ...record, nextTryAt: clock.systemMillis() + TAKEN_MILLIS };
+      if (await records.replace('recoveries', key, taken, version))
+        await this.meet(key, record['email'] as string);
+    }
+    return outlook;
+  }
+
+  private async meet(id: string, email: string): Promise<void> {
+    const { credentials, links, log, outbox } = this.accounts;
+    const { records, faults, brand, publicUrl } = this.house;
+    const account = await credentials.accountWith('email', email);
+    const document = account === null ? null : await log.document(account);
+    if (account !== null && document !== null) {
+      const token = links.newToken();
+      await links.issue(account, token);
+      faults.pass('account:link-issued');
+      const link = `${publicUrl}/password/reset?token=${token}&id=${account}`;
+      await outbox.send(`password-reset/${id}`, resetMail(document, link, brand));
+    }
+    await records.remove('recoveries', id);
+  }
+}

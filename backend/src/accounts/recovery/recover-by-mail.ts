@@ -1,0 +1,26 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Answered, VisitorCall } from '../../event-log/call.js';
+import { evenly } from '../credentials/even-time.js';
+import { PasswordRecovery } from './password-recovery.js';
+
+/** Mails a link that opens the reset of a password; who asks is not told whether there is an account (spec §4 "Auth"). */
+export class RecoverByMail extends Command<Answered<undefined, never>> {
+  constructor(
+    /** Normalized. */
+    readonly email: string,
+    readonly call: VisitorCall,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RecoverByMail)
+export class RecoverByMailHandler implements ICommandHandler<RecoverByMail> {
+  constructor(private readonly recovery: PasswordRecovery) {}
+
+  async execute({ email, call }: RecoverByMail) {
+    await evenly(this.recovery.ask(call.command, email));
+    return { ok: true as const, answer: undefined, position: null };
+  }
+}

@@ -1,0 +1,56 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, VisitorCall } from '../../event-log/call.js';
+import { Faults } from '../../event-log/faults.js';
+import type { Noted } from '../../http/security/security-notes.js';
+import { SmsCodes } from '../codes/sms-codes.js';
+import type { CodeRefusal } from '../codes/sms-codes.js';
+import { Credentials } from '../credentials/credentials.js';
+import { evenly } from '../credentials/even-time.js';
+import { ResetLinks } from './reset-links.js';
+
+/** Opens the reset of a password by a code sent to the account's phone (spec §4 "Auth"). */
+export class RecoverByPhone extends Command<Answered<{ readonly id: number }, RecoverRefusal> & Noted> {
+  constructor(
+    readonly phoneNumber: string,
+    readonly smsCode: string,
+    /** What is to open the reset from now on. */
+    readonly token: string,
+    readonly call: VisitorCall,
+  ) {
+    super();
+  }
+}
+
+export type RecoverRefusal = CodeRefusal | { readonly code: 'no-account-with-phone' };
+
+@CommandHandler(RecoverByPhone)
+export class RecoverByPhoneHandler implements ICommandHandler<RecoverByPhone> {
+  constructor(
+    private readonly links: ResetLinks,
+    private readonly credentials: Credentials,
+    private readonly codes: SmsCodes,
+    private readonly faults: Faults,
+  ) {}
+
+  execute(recover: RecoverByPhone) {
+    return evenly(this.opened(recover));
+  }
+
+  private async opened({ phoneNumber, smsCode, token, call }: RecoverByPhone) {
+    const account = await this.credentials.accountWith('phoneNumber', phoneNumber);
+    const subject = account === null ? {} : { subject: account };
+    const opened = (id: number) => ({ ok: true as const, answer: { id }, position: null, ...subject });
+    // The retry of a request that died once it had used its code up.
+    const isRetry = call.remembered !== null;
+    if (isRetry && account !== null && (await this.links.opens(account, token))) return opened(account);
+    const refusal = await this.codes.consume(phoneNumber, smsCode);
+    if (refusal !== null) return { ...refuse(refusal), ...subject };
+    if (account === null) return refuse({ code: 'no-account-with-phone' });
+    await this.links.issue(account, token);
+    this.faults.pass('account:link-issued');
+    const event = 'way to a new password opened by phone code' as const;
+    return { ...opened(account), security: { event, account } };
+  }
+}

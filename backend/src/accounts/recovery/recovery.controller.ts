@@ -1,0 +1,77 @@
+import { Body, Controller, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { PasswordResetAccount } from '@tour-portal/contracts/api/account-api.js';
+import type { VisitorCall } from '../../event-log/call.js';
+import { Changes, Reads } from '../../http/answers.js';
+import { Describes } from '../../http/description/describes.js';
+import { CallOfVisitor } from '../../http/input/calls.js';
+import { EmptyIs204 } from '../../http/nothing-to-say.js';
+import { LimitedBy } from '../../http/security/call-limits.js';
+import { NotesSecurity } from '../../http/security/security-notes.js';
+import { accountRefusal } from '../account-refusals.js';
+import type { AccountAnswer } from '../account-refusals.js';
+import { CheckResetLink } from './check-reset-link.js';
+import { RecoverByMail } from './recover-by-mail.js';
+import { RecoverByPhone } from './recover-by-phone.js';
+import { PasswordRecoverDto, PasswordResetDto, ResetLinkDto, byMailOrPhone, wayOf } from './recovery.dto.js';
+import { RecoveryLimits } from './recovery-limits.js';
+import { ResetPassword } from './reset-password.js';
+import { ResetToken, ResetTokenAnswer } from './reset-token-answer.js';
+
+/** Recovering a password by a mailed link or by the phone (spec §4 "Auth", §5 "Password reset"). */
+@ApiTags('password')
+@Controller('v1/password')
+export class RecoveryController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** 204 for any e-mail, known or not; for a phone number with its code the key to the reset. */
+  // The token is put into the answer on its way out.
+  @(Describes({
+    summary: 'Recover a password: by a link that is mailed, or by a code sent to the phone',
+    answer: 'PasswordResetKey',
+    status: 200,
+    also: { 204: null },
+    errors: [429],
+  }) as MethodDecorator)
+  @Post('recover')
+  @LimitedBy(RecoveryLimits)
+  @NotesSecurity()
+  @EmptyIs204()
+  @Changes(accountRefusal)
+  @UseInterceptors(ResetTokenAnswer)
+  @HttpCode(200)
+  recover(
+    @Body(byMailOrPhone) body: PasswordRecoverDto,
+    @ResetToken() token: string,
+    @CallOfVisitor({ overlooksParameters: true }) call: VisitorCall,
+  ): AccountAnswer<{ readonly id: number } | undefined> {
+    const way = wayOf(body);
+    return 'email' in way
+      ? this.commands.execute(new RecoverByMail(way.email, call))
+      : this.commands.execute(new RecoverByPhone(way.phoneNumber, way.smsCode, token, call));
+  }
+
+  @Describes({ summary: 'Check the link of a password reset', answer: 'PasswordResetAccount', errors: [401] })
+  @Get('check')
+  @Reads(accountRefusal)
+  check(@Query() { token, id }: ResetLinkDto): AccountAnswer<PasswordResetAccount> {
+    return this.queries.execute(new CheckResetLink(token, id));
+  }
+
+  /** Uses the link up and ends all sessions of the account. */
+  @Describes({ summary: 'Reset a password; all sessions of the account end', errors: [401] })
+  @Post('reset')
+  @NotesSecurity()
+  @Changes(accountRefusal)
+  @HttpCode(204)
+  reset(
+    @Body() { token, id, password }: PasswordResetDto,
+    @CallOfVisitor({ overlooksParameters: true }) call: VisitorCall,
+  ): AccountAnswer<undefined> {
+    return this.commands.execute(new ResetPassword(id, token, password, call));
+  }
+}

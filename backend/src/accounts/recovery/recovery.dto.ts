@@ -1,0 +1,119 @@
+import type { PipeTransform } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  challengeCodeProblem,
+  emailProblem,
+  normalizeEmail,
+  passwordProblem,
+  phoneProblem,
+} from '@tour-portal/contracts/accounts/account-rules.js';
+import type { EmailResetRequest, PasswordResetRequest } from '@tour-portal/contracts/api/account-api.js';
+import { isId } from '@tour-portal/contracts/values/ids.js';
+import { IsBoolean, IsOptional } from 'class-validator';
+import { invalidField } from '../../http/problems.js';
+import { Is, Passes } from '../../http/input/validation.js';
+import { missing } from '../account-refusals.js';
+import { isFilled } from '../accounts.dto.js';
+import { MayBeMissing } from '../profile/account-care.dto.js';
+
+/** POST /password/recover: an e-mail, or a phone number with its code. */
+export class PasswordRecoverDto {
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @Passes(emailProblem)
+  email?: string;
+
+  @ApiProperty({ required: false })
+  @IsOptional()
+  @IsBoolean({ message: 'This should be true or false' })
+  resend?: boolean;
+
+  @ApiProperty({ required: false, example: '17025550123' })
+  @MayBeMissing()
+  @Passes(phoneProblem)
+  phoneNumber?: string;
+
+  @ApiProperty({ required: false, example: '0123' })
+  @MayBeMissing()
+  @Passes(challengeCodeProblem)
+  smsCode?: string;
+}
+
+type Way = { readonly email: string } | { readonly phoneNumber: string; readonly smsCode: string };
+
+/** Which of the two it is, of a body that `byMailOrPhone` has looked at. */
+export function wayOf({ email = '', phoneNumber, smsCode = '' }: PasswordRecoverDto): Way {
+  return phoneNumber === undefined ? { email: normalizeEmail(email) } : { phoneNumber, smsCode };
+}
+
+/** For a body that is right by itself: either an e-mail, or a phone number and its code. @throws HttpException 400 */
+export const byMailOrPhone: PipeTransform<PasswordRecoverDto> = {
+  transform: (body) => {
+    const { email, phoneNumber, smsCode } = body;
+    if (phoneNumber === undefined) {
+      if (email === undefined) throw missing('email');
+      if (smsCode !== undefined) throw missing('phoneNumber');
+      return body;
+    }
+    if (email !== undefined) throw invalidField('email', 'Send an email or a phone number, not both');
+    if (smsCode === undefined) throw missing('smsCode');
+    return body;
+  },
+};
+
+/** GET /password/check: whatever they are, a link that is not right is one that has ended. */
+export class ResetLinkDto {
+  @ApiProperty()
+  @Passes(() => null)
+  token!: string;
+
+  @ApiProperty()
+  @Passes(() => null)
+  id!: string;
+}
+
+export class PasswordResetDto implements PasswordResetRequest {
+  @ApiProperty()
+  @Is(isFilled(255), 'a token')
+  token!: string;
+
+  @ApiProperty({ description: 'Of the account, as in the link' })
+  @Is(isId, 'an id')
+  id!: number;
+
+  @ApiProperty({ minLength: 4, maxLength: 255 })
+  @Passes(passwordProblem)
+  password!: string;
+}
+
+/** POST /email/reset: the phone, its code, the new address; the first two with `onlyValidate`. */
+export class EmailResetDto implements EmailResetRequest {
+  @ApiProperty({ example: '17025550123' })
+  @Passes(phoneProblem)
+  phoneNumber!: string;
+
+  @ApiProperty({ required: false, example: '0123' })
+  @MayBeMissing()
+  @Passes(challengeCodeProblem)
+  smsCode?: string;
+
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @Passes(emailProblem)
+  email?: string;
+
+  @ApiProperty({ required: false })
+  @IsOptional()
+  @IsBoolean({ message: 'This should be true or false' })
+  onlyValidate?: boolean;
+}
+
+/** For a body that is right by itself: whole, where it is not only to be validated. @throws HttpException 400 */
+export const wholeUnlessValidated: PipeTransform<EmailResetDto> = {
+  transform: (body) => {
+    if (body.onlyValidate === true) return body;
+    if (body.smsCode === undefined) throw missing('smsCode');
+    if (body.email === undefined) throw missing('email');
+    return body;
+  },
+};

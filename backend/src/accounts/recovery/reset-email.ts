@@ -1,0 +1,91 @@
+import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, VisitorCall } from '../../event-log/call.js';
+import { commandContext } from '../../event-log/event-log.js';
+import type { Noted } from '../../http/security/security-notes.js';
+import { AccountLog } from '../account-log.js';
+import type { NotChanged, Taken } from '../account-refusals.js';
+import { SmsCodes } from '../codes/sms-codes.js';
+import type { CodeRefusal } from '../codes/sms-codes.js';
+import { CredentialChanges } from '../credentials/credential-changes.js';
+import { Credentials } from '../credentials/credentials.js';
+import { evenly } from '../credentials/even-time.js';
+import { ChangeAccount } from '../profile/change-account.js';
+
+/**
+ * Another e-mail for who has the account's phone (spec §5 "Reset email"). Whether an account has the number is never told:
+ * without one the code is checked all the same, and nothing is changed.
+ */
+export class ResetEmail extends Command<Answered<undefined, ResetEmailRefusal> & Noted> {
+  constructor(
+    readonly phoneNumber: string,
+    /** Null: nothing is to be checked yet. */
+    readonly smsCode: string | null,
+    /** Normalized. Null: the code is checked, and stays usable. */
+    readonly email: string | null,
+    readonly call: VisitorCall,
+  ) {
+    super();
+  }
+}
+
+export type ResetEmailRefusal = CodeRefusal | Taken | NotChanged;
+
+const DONE = { ok: true, answer: undefined, position: null } as const;
+
+@CommandHandler(ResetEmail)
+export class ResetEmailHandler implements ICommandHandler<ResetEmail> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly credentials: Credentials,
+    private readonly changes: CredentialChanges,
+    private readonly codes: SmsCodes,
+    private readonly log: AccountLog,
+  ) {}
+
+  async execute({ phoneNumber, smsCode, email, call }: ResetEmail) {
+    if (smsCode === null) return DONE;
+    return evenly(
+      email === null ? this.checked(phoneNumber, smsCode) : this.changed(phoneNumber, smsCode, email, call),
+    );
+  }
+
+  private async checked(phoneNumber: string, smsCode: string) {
+    const refusal = await this.codes.verify(phoneNumber, smsCode);
+    return refusal === null ? DONE : refuse(refusal);
+  }
+
+  private async changed(phoneNumber: string, smsCode: string, email: string, call: VisitorCall) {
+    const account = await this.credentials.accountWith('phoneNumber', phoneNumber);
+    const isRetry =
+      call.remembered !== null && account !== null && (await this.changes.hasBegun(account, call.command));
+    if (!isRetry) {
+      const refusal = await this.notAllowed(phoneNumber, smsCode, email, account);
+      if (refusal !== null) return refuse(refusal);
+    }
+    if (account === null) return DONE;
+    await this.changes.settle(account);
+    const before = await this.log.document(account);
+    if (!isRetry && before?.email === email) return DONE;
+    const change = { profile: {}, phoneNumber: null, email };
+    const context = commandContext({ kind: 'customer', account }, call.at, call.command);
+    const changed = await this.commands.execute(new ChangeAccount(account, change, 'phone-code', context));
+    if (!changed.ok) return refuse({ code: 'not-changed', why: changed });
+    return { ...DONE, security: { event: 'email reset by phone code' as const, account } };
+  }
+
+  private async notAllowed(
+    phoneNumber: string,
+    smsCode: string,
+    email: string,
+    account: number | null,
+  ): Promise<ResetEmailRefusal | null> {
+    const refusal = await this.codes.verify(phoneNumber, smsCode);
+    if (refusal !== null) return refusal;
+    // Before the code is used up, so that another e-mail can be tried with it.
+    const taken = await this.credentials.taken({ email }, account);
+    if (taken !== null) return { code: 'taken', field: taken };
+    return this.codes.consume(phoneNumber, smsCode);
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { StandingClock, openRecords } from '../../testing/opened.js';
+import { CredentialRecords } from '../credentials/credential-records.js';
+import { ResetLinks } from './reset-links.js';
+
+const HOUR = 3_600_000;
+const SECRET = 'a secret of at least 32 characters';
+
+async function open() {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  const instance = (secret = SECRET) => new ResetLinks(new CredentialRecords(records), clock, secret);
+  return { records, clock, links: instance(), instance };
+}
+
+describe('what opens the reset of a password', () => {
+  it('opens its own account’s, on every instance, for an hour', async () => {
+    const { links, instance, clock } = await open();
+    const token = links.newToken();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    await links.issue(1, token);
+    expect(await instance().opens(1, token)).toBe(true);
+    expect(await links.opens(2, token)).toBe(false);
+    expect(await links.opens(1, `${token}x`)).toBe(false);
+    clock.pass(HOUR - 1);
+    expect(await links.opens(1, token)).toBe(true);
+    clock.pass(1);
+    expect(await links.opens(1, token)).toBe(false);
+  });
+
+  it('is stored so that the store does not give it away', async () => {
+    const { links, records } = await open();
+    const token = links.newToken();
+    await links.issue(1, token);
+    expect(JSON.stringify(await records.get('credentials', '1/spare'))).not.toContain(token);
+  });
+
+  it('is one of the last five', async () => {
+    const { links } = await open();
+    const tokens = Array.from({ length: 7 }, () => links.newToken());
+    for (const token of tokens) await links.issue(1, token);
+    const open7 = await Promise.all(tokens.map((token) => links.opens(1, token)));
+    expect(open7).toEqual([false, false, true, true, true, true, true]);
+  });
+
+  it('is there for each of those who ask at once', async () => {
+    const { links, instance } = await open();
+    const tokens = Array.from({ length: 5 }, () => links.newToken());
+    await Promise.all(tokens.map((token, n) => (n % 2 === 0 ? links : instance()).issue(1, token)));
+    expect(await Promise.all(tokens.map((token) => links.opens(1, token)))).toEqual(Array(5).fill(true));
+  });
+
+  it('is the same for the same request only, and for this house', async () => {
+    const { links, instance } = await open();
+    const token = links.tokenOf('key', '17025550123');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(instance().tokenOf('key', '17025550123')).toBe(token);
+    const others = [
+      links.tokenOf('key2', '17025550123'),
+      links.tokenOf('key', '17025550124'),
+      instance('another secret of at least 32 chars').tokenOf('key', '17025550123'),
+      links.newToken(),
+      links.newToken(),
+    ];
+    expect(new Set([token, ...others]).size).toBe(6);
+  });
+});

@@ -1,0 +1,63 @@
+import { createHmac, hash, randomBytes } from 'node:crypto';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { Clock } from '../../instance/clock.js';
+import { isOpen } from '../credentials/credential-records.js';
+import type { CredentialRecords } from '../credentials/credential-records.js';
+
+const LINK_MILLIS = 60 * 60_000;
+/** Mailed again and again, the older links still work: whichever mail is opened is the right one. */
+const LINKS_KEPT = 5;
+
+/** What opens the reset of a password: random tokens, one hour, one use, kept as hashes (call table). */
+export class ResetLinks {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly kept: CredentialRecords,
+    private readonly clock: Clock,
+    secret: string,
+  ) {
+    this.key = createHmac('sha256', secret).update('reset-token').digest();
+  }
+
+  /** A token that nobody can guess. */
+  newToken(): string {
+    return randomBytes(32).toString('base64url');
+  }
+
+  /** The same for the same cause and contact, so that what was lost on the way can be given again though nobody keeps it. */
+  tokenOf(cause: string, contact: string): string {
+    return createHmac('sha256', this.key)
+      .update(JSON.stringify([cause, contact]))
+      .digest('base64url');
+  }
+
+  /** From now on the token opens the account's reset. @param lasts milliseconds; by default an hour */
+  async issue(account: number, token: string, lasts = LINK_MILLIS): Promise<void> {
+    for (;;) {
+      const { record, version } = await this.kept.spare(account);
+      const now = this.clock.millis();
+      const others = record.links.filter(
+        (link) => link.expiresAt > now && link.tokenHash !== hashOfToken(token),
+      );
+      const link = { tokenHash: hashOfToken(token), expiresAt: now + lasts };
+      const links = [...others, link].slice(-LINKS_KEPT);
+      try {
+        if (await this.kept.putSpare(account, { ...record, links }, version)) return;
+      } catch (error) {
+        if (!(error instanceof DuplicateRecord)) throw error;
+      }
+    }
+  }
+
+  async opens(account: number, token: string): Promise<boolean> {
+    const { record } = await this.kept.spare(account);
+    const tokenHash = hashOfToken(token);
+    return record.links.some((link) => isOpen(link, tokenHash, this.clock.millis()));
+  }
+}
+
+/** How tokens are kept. */
+export function hashOfToken(token: string): string {
+  return hash('sha256', token, 'base64url');
+}

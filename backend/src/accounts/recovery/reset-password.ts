@@ -1,0 +1,46 @@
+import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, VisitorCall } from '../../event-log/call.js';
+import { commandContext } from '../../event-log/event-log.js';
+import type { Noted } from '../../http/security/security-notes.js';
+import type { NotChanged } from '../account-refusals.js';
+import { CredentialChanges } from '../credentials/credential-changes.js';
+import { ChangePassword } from '../profile/change-password.js';
+import { ResetLinks, hashOfToken } from './reset-links.js';
+
+/** Another password for who has the link of a reset: it is used up, and all sessions of the account end (spec §5). */
+export class ResetPassword extends Command<Answered<undefined, ResetRefusal> & Noted> {
+  constructor(
+    readonly account: number,
+    readonly token: string,
+    readonly password: string,
+    readonly call: VisitorCall,
+  ) {
+    super();
+  }
+}
+
+export type ResetRefusal = NotChanged | { readonly code: 'invalid-link' };
+
+@CommandHandler(ResetPassword)
+export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly links: ResetLinks,
+    private readonly changes: CredentialChanges,
+  ) {}
+
+  async execute({ account, token, password, call }: ResetPassword) {
+    const context = commandContext({ kind: 'customer', account }, call.at, call.command);
+    const isAllowed =
+      (await this.links.opens(account, token)) ||
+      (call.remembered !== null && (await this.changes.hasBegun(account, context.command)));
+    if (!isAllowed) return refuse({ code: 'invalid-link' });
+    const proof = { kind: 'link', tokenHash: hashOfToken(token) } as const;
+    const changed = await this.commands.execute(new ChangePassword(account, password, proof, context));
+    if (!changed.ok) return refuse({ code: 'not-changed', why: changed });
+    const security = { event: 'password reset by link' as const, account };
+    return { ok: true as const, answer: undefined, position: null, security };
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable, createParamDecorator } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { PasswordResetKey } from '@tour-portal/contracts/api/account-api.js';
+import type { Request } from 'express';
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { ResetLinks } from './reset-links.js';
+
+const TOKEN = Symbol('reset token');
+type WithToken = Request & { [TOKEN]?: string };
+
+/** The token that this request's answer gives, where it gives one. */
+export const ResetToken = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const token = context.switchToHttp().getRequest<WithToken>()[TOKEN];
+  if (token === undefined) throw new Error('a reset token on a route without `ResetTokenAnswer`');
+  return token;
+});
+
+/**
+ * Makes the token of a reset, and puts it into the answer on its way out. It stands before the idempotency interceptor,
+ * which keeps answers: so the token is nowhere kept, and a repeated answer still has it.
+ */
+@Injectable()
+export class ResetTokenAnswer implements NestInterceptor {
+  constructor(private readonly links: ResetLinks) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<WithToken>();
+    const key = request.headers['idempotency-key'];
+    const { phoneNumber } = (request.body ?? {}) as { readonly phoneNumber?: unknown };
+    const token =
+      key === undefined ? this.links.newToken() : this.links.tokenOf(String(key), String(phoneNumber));
+    request[TOKEN] = token;
+    return next
+      .handle()
+      .pipe(
+        map((body: { readonly id: number } | undefined): PasswordResetKey | undefined =>
+          body === undefined ? undefined : { id: body.id, token },
+        ),
+      );
+  }
+}

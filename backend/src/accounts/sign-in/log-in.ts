@@ -1,0 +1,56 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import type { Noted } from '../../http/security/security-notes.js';
+import { Sessions } from '../../sessions/sessions.js';
+import type { ChangesSession } from '../../sessions/sessions.js';
+import { AccountQueries } from '../account-queries.js';
+import { Credentials } from '../credentials/credentials.js';
+
+/** Starts a session for an e-mail and its password, in place of the browser's earlier one (spec §5 "Login"; D11). */
+export class LogIn extends Command<Answered<Account, LogInRefusal> & ChangesSession & Noted> {
+  constructor(
+    readonly email: string,
+    readonly password: string,
+    /** The browser's session, or what it takes for one; null: it has none. */
+    readonly earlier: string | null,
+  ) {
+    super();
+  }
+}
+
+export interface LogInRefusal {
+  readonly code: 'wrong-email-or-password';
+}
+
+@CommandHandler(LogIn)
+export class LogInHandler implements ICommandHandler<LogIn> {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly sessions: Sessions,
+    private readonly queries: AccountQueries,
+  ) {}
+
+  async execute({ email, password, earlier }: LogIn) {
+    const owner = await this.credentials.proven(email, password);
+    const refused = refuse({ code: 'wrong-email-or-password' });
+    if (owner === null) return { ...refused, security: { event: 'login refused' as const } };
+    if (earlier !== null) await this.sessions.end(earlier);
+    const { account } = owner;
+    const sid = await this.sessions.start(account);
+    // The password may have been changed meanwhile, which ended the sessions there were.
+    if (!(await this.credentials.isStill(owner))) {
+      await this.sessions.end(sid);
+      return { ...refused, session: { hasEnded: true } };
+    }
+    return {
+      ok: true as const,
+      answer: await this.queries.current(account),
+      position: null,
+      session: { hasEnded: earlier !== null, started: { account, sid } },
+      security: { event: 'logged in' as const, account },
+    };
+  }
+}

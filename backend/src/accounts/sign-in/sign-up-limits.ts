@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { callerAddress } from '../../http/security/caller-address.js';
+import type { CallLimits } from '../../http/security/call-limits.js';
+import { LoginLimits } from '../../http/security/login-limits.js';
+import { LIMITS, RateLimiter } from '../../http/security/rate-limiter.js';
+import { portalOf } from '../../http/request-context.js';
+import { firstOf } from '../../instance/ids.js';
+import { AccountLog } from '../account-log.js';
+import type { SignupDto } from '../accounts.dto.js';
+
+/** Sign-ups by address; the retry of one whose account is open says its password, and counts as a login too. */
+@Injectable()
+export class SignUpLimits implements CallLimits<SignupDto> {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly logins: LoginLimits,
+    private readonly log: AccountLog,
+  ) {}
+
+  async check(body: SignupDto, request: Request): Promise<void> {
+    await this.limiter.count(LIMITS.signupPerAddress, callerAddress(request));
+    const { remembered } = portalOf(request);
+    if (remembered === null || body.onlyValidate === true) return;
+    if (await this.log.isOpen(await firstOf('account', remembered))) await this.logins.check(body, request);
+  }
+}

@@ -1,0 +1,91 @@
+import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, VisitorCall } from '../../event-log/call.js';
+import { commandContext } from '../../event-log/event-log.js';
+import type { Noted } from '../../http/security/security-notes.js';
+import { Ids, firstOf } from '../../instance/ids.js';
+import { Sessions } from '../../sessions/sessions.js';
+import type { ChangesSession } from '../../sessions/sessions.js';
+import { AccountLog } from '../account-log.js';
+import { AccountQueries } from '../account-queries.js';
+import type { Taken } from '../account-refusals.js';
+import type { CodeRefusal } from '../codes/sms-codes.js';
+import { SmsCodes } from '../codes/sms-codes.js';
+import { Credentials } from '../credentials/credentials.js';
+import { OpenAccount } from '../open-account.js';
+import type { Profile } from '../open-account.js';
+
+/** Opens an account for who has the phone, and logs them in (spec §5 "Sign up"); without a code it is only validated. */
+export class SignUp extends Command<Answered<Account | undefined, SignUpRefusal> & ChangesSession & Noted> {
+  constructor(
+    readonly profile: Profile,
+    readonly password: string,
+    /** Null: only what is validated, or what is to be told that a code is missing. */
+    readonly smsCode: string | null,
+    readonly onlyValidates: boolean,
+    readonly call: VisitorCall,
+  ) {
+    super();
+  }
+}
+
+export type SignUpRefusal = Taken | CodeRefusal | { readonly code: 'missing'; readonly field: 'smsCode' };
+
+@CommandHandler(SignUp)
+export class SignUpHandler implements ICommandHandler<SignUp> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly credentials: Credentials,
+    private readonly codes: SmsCodes,
+    private readonly log: AccountLog,
+    private readonly sessions: Sessions,
+    private readonly queries: AccountQueries,
+    private readonly ids: Ids,
+  ) {}
+
+  async execute(signUp: SignUp) {
+    const { profile, password, onlyValidates, call } = signUp;
+    const refusal = (await this.hasBegun(signUp))
+      ? await this.notTheirsAnyMore(signUp)
+      : await this.notAllowed(signUp);
+    if (refusal !== null) return refuse(refusal);
+    if (onlyValidates) return { ok: true as const, answer: undefined, position: null };
+
+    const account = await firstOf('account', call.remembered ?? this.ids.several);
+    const context = commandContext({ kind: 'customer', account }, call.at, call.command);
+    const opened = await this.commands.execute(new OpenAccount(account, profile, password, context));
+    if (!opened.ok) return refuse({ code: 'taken', field: opened.taken });
+    const sid = await this.sessions.start(account);
+    return {
+      ok: true as const,
+      read: () => this.queries.current(account),
+      position: opened.position,
+      session: { started: { account, sid } },
+      security: { event: 'signed up' as const, account },
+    };
+  }
+
+  /** Whether this is the retry of a sign-up that got past its code and then died: the code is used up, the rest is not. */
+  private async hasBegun({ onlyValidates, call: { remembered } }: SignUp): Promise<boolean> {
+    if (remembered === null || onlyValidates) return false;
+    return this.credentials.isReserved(await firstOf('account', remembered));
+  }
+
+  /** The retry of a sign-up whose account is open is a login: its code opened the account then, and opens nothing now. */
+  private async notTheirsAnyMore({ profile, password, call }: SignUp): Promise<SignUpRefusal | null> {
+    const account = await firstOf('account', call.remembered ?? this.ids.several);
+    if (!(await this.log.isOpen(account))) return null;
+    const isTheirs = (await this.credentials.authenticate(profile.email, password)) === account;
+    return isTheirs ? null : { code: 'taken', field: 'email' };
+  }
+
+  private async notAllowed({ profile, smsCode, onlyValidates }: SignUp): Promise<SignUpRefusal | null> {
+    const taken = await this.credentials.taken(profile);
+    if (taken !== null) return { code: 'taken', field: taken };
+    if (onlyValidates) return null;
+    if (smsCode === null) return { code: 'missing', field: 'smsCode' };
+    return this.codes.consume(profile.phoneNumber, smsCode);
+  }
+}

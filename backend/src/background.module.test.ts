@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import { describe, expect, it } from '@jest/globals';
+import { afterTest } from './testing/after-test.js';
+import { BackgroundModule } from './background.module.js';
+import { readConfig } from './instance/config.js';
+import { nestLogging } from './instance/logger.js';
+import { BackgroundWork } from './reactions/background-work.js';
+import { close } from './instance/shutdown.js';
+import { SILENT } from './testing/opened.js';
+
+async function background() {
+  const folder = await mkdtemp(join(tmpdir(), 'background-'));
+  const config = readConfig({ DATA_DIR: folder });
+  const module = BackgroundModule.of(config, SILENT);
+  const application = await NestFactory.createApplicationContext(module, nestLogging(SILENT));
+  afterTest(async () => {
+    await close(application);
+    await rm(folder, { recursive: true });
+  });
+  return application.get(BackgroundWork);
+}
+
+describe('the background thread', () => {
+  it('does again and again what each capability leaves to it', async () => {
+    const recurring = (await background()).recurring().map(({ name, pauseMillis }) => [name, pauseMillis]);
+    expect(recurring.sort()).toEqual([
+      ['capacities', 60_000],
+      ['deadlines', 500],
+      ['erasures', 2_000],
+      ['expired records', 600_000],
+      ['outbox', 1_000],
+      ['password recovery', 1_000],
+      ['payments', 1_000],
+      ['printer', 250],
+      ['refunds', 1_000],
+      ['seen positions', 1_000],
+      ['waiting lists', 500],
+    ]);
+  });
+
+  it('shows every event to each capability that reacts', async () => {
+    const reactions = (await background()).reactions().map(({ name }) => name);
+    expect(reactions.sort()).toEqual([
+      'cancelled-seats-are-freed',
+      'changes-are-told',
+      'confirmation-orders',
+      'mail-new-account',
+      'notify-customer',
+      'replaced-hold-ends',
+      'sessions-end',
+      'waiting-is-told',
+    ]);
+  });
+});

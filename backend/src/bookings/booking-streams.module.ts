@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { SeatsModule } from '../departures/seats.module.js';
+import { SurveyLinksModule } from '../issued/survey-links.module.js';
+import { BookingAnswers } from './booking-answer.js';
+import { BookingStreams } from './booking-streams.js';
+import { EndedHoldsModule } from './hold/ended-holds.module.js';
+import { FreedSeats } from './money/freed-seats.js';
+import { HoldSaga } from './hold/hold-saga.js';
+
+/** What the use cases of bookings share, those of client service and the survey too. */
+@Module({
+  imports: [EndedHoldsModule, SeatsModule, SurveyLinksModule],
+  providers: [BookingStreams, BookingAnswers, FreedSeats, HoldSaga],
+  exports: [BookingStreams, BookingAnswers, HoldSaga],
+})
+export class BookingStreamsModule {}

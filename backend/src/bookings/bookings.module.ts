@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { FlightsModule } from '../flights/flights.module.js';
+import { CallersModule } from '../http/security/callers.module.js';
+import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
+import { BookingStreamsModule } from './booking-streams.module.js';
+import { BookingsController } from './bookings.controller.js';
+import { EndedHoldsModule } from './hold/ended-holds.module.js';
+import { GuestsController } from './guests/guests.controller.js';
+import { SetGuestDetailsHandler } from './guests/set-guest-details.js';
+import { SetNamesHandler } from './guests/set-names.js';
+import { SetTransportsHandler } from './guests/set-transports.js';
+import { DeleteHoldHandler } from './hold/delete-hold.js';
+import { ExtendHoldHandler } from './hold/extend-hold.js';
+import { PlaceHoldHandler } from './hold/place-hold.js';
+import { GetInviteAvailabilityHandler } from './party/invite-availability.js';
+import { ReconfirmBookingHandler } from './reconfirm/reconfirm-booking.js';
+
+/** The calls about a customer's bookings: holding, guests, reconfirming. */
+@Module({
+  imports: [
+    BookingStreamsModule,
+    EndedHoldsModule,
+    SessionsModule,
+    FlightsModule,
+    CallersModule,
+    IdempotencyModule,
+  ],
+  controllers: [BookingsController, GuestsController],
+  providers: [
+    PlaceHoldHandler,
+    ExtendHoldHandler,
+    DeleteHoldHandler,
+    SetNamesHandler,
+    SetGuestDetailsHandler,
+    SetTransportsHandler,
+    ReconfirmBookingHandler,
+    GetInviteAvailabilityHandler,
+  ],
+})
+export class BookingsModule {}

@@ -1,0 +1,65 @@
+import type { GuestDetailsChange, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
+import { PAID_AT, flight, printOf } from '@tour-portal/projections/testing/checklist.js';
+import { describe, it } from '@jest/globals';
+import { MEANWHILE, RUTH, abandoned, booked, placed, printsOf } from '../../testing/booking-history.js';
+import type { Transfers } from '../../testing/booking-history.js';
+import { givenBooking } from '../../testing/given.js';
+import type { BookingState } from '../booking-state.js';
+import type { BookingRule } from '../booking-streams.js';
+import { decideSetGuestDetails } from './set-guest-details.js';
+import { decideSetNames } from './set-names.js';
+import { decideSetTransports } from './set-transports.js';
+import { decideReconfirm } from '../reconfirm/reconfirm-decisions.js';
+
+const name = (guest: number, fullName: string) => ({
+  names: [{ guest, fullName }],
+  prints: [printOf(guest, 'fullName', fullName)],
+});
+const setNames =
+  (of: ReturnType<typeof name>, owner = 1, now = MEANWHILE) =>
+  (state: BookingState) =>
+    decideSetNames({ owner, ...of, now }, state);
+const ruth = name(RUTH, 'Ruth Bennett');
+
+const setDetails =
+  (details: GuestDetailsChange[], concluded = false, owner = 1) =>
+  (state: BookingState) =>
+    decideSetGuestDetails({ owner, details, prints: details.flatMap(printsOf), concluded }, state);
+
+const setTransports =
+  (
+    transports: TransportChange[],
+    transfers: Transfers = transports.map(({ guest }) => ({ guest, fee: null })),
+    concluded = false,
+    owner = 1,
+  ) =>
+  (state: BookingState) =>
+    decideSetTransports(
+      { owner, transports, prints: transports.flatMap(printsOf), transfers, concluded },
+      state,
+    );
+
+describe('the steps of a booking', () => {
+  const commands = (owner: number): BookingRule<{ readonly code: string }>[] => [
+    setNames(ruth, owner),
+    setDetails([{ guest: RUTH, age: '9' }], false, owner),
+    setTransports([{ guest: RUTH, arrival: flight('arrival') }], undefined, false, owner),
+    (state) => decideReconfirm({ owner, started: false, now: PAID_AT }, state),
+  ];
+
+  it('tell nobody else that the booking is there', () => {
+    for (const command of commands(2)) {
+      givenBooking(placed).when(command).refused('no-such-booking');
+      givenBooking(...booked)
+        .when(command)
+        .refused('no-such-booking');
+    }
+  });
+
+  it('are not there before the hold is placed, nor when it never was', () => {
+    for (const command of commands(1)) {
+      givenBooking().when(command).refused('no-such-booking');
+      givenBooking(abandoned).when(command).refused('no-such-booking');
+    }
+  });
+});

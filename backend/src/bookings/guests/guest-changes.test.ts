@@ -1,0 +1,239 @@
+import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import { calendarDate, instant, plusDays } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { placedBooking } from '@tour-portal/projections/booking.js';
+import { flight } from '@tour-portal/projections/testing/checklist.js';
+import { ADDRESS, holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from '@jest/globals';
+import type { FlightQuery } from '../../flights/flight-lookup.js';
+import { Unavailable } from '../../http/problems.js';
+import type { Catalogue } from '../../reference/catalogue.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import {
+  detailsChanges,
+  detailsProblems,
+  guestProblems,
+  printsOf,
+  transferFees,
+  wantedTransports,
+} from './guest-changes.js';
+import type { DetailsDto, GuestTransportsDto } from './guests.dto.js';
+
+const RUTH = 101;
+const TOM = 102;
+const NOW = instant('2026-11-22T12:00:00.000Z');
+const OWNER = { firstName: 'Ruth', lastName: 'Bennett' };
+const held = placedBooking(holdTerms());
+const [ruth, tom] = held.guests;
+const BOOKING = {
+  ...held,
+  guests: [
+    { ...ruth!, fullName: 'Ruth  BENNETT' },
+    { ...tom!, fullName: 'Tom Bennett' },
+  ],
+};
+
+describe('guests that a call names', () => {
+  it('are of the booking, each once', () => {
+    expect(guestProblems([{ id: TOM }, { id: RUTH }], BOOKING.guests)).toEqual([]);
+    expect(guestProblems([{ id: TOM }, { id: 999 }, { id: TOM }], BOOKING.guests)).toEqual([
+      { message: 'This booking has no such guest', field: '1.id' },
+      { message: 'This guest is named twice', field: '2.id' },
+    ]);
+  });
+});
+
+describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
+  const PASSPORT = { requiresPassport: true, crossesBorder: true, includesFlights: true };
+  const NO_PASSPORT = { requiresPassport: false, crossesBorder: false, includesFlights: false };
+  const blamed = (changes: DetailsDto[], tour = NO_PASSPORT, booking = BOOKING) =>
+    detailsProblems(changes, booking, OWNER, tour, NOW).map(({ field }) => field);
+
+  it('need the age of a guest who is not the owner, whose name is compared without case and spaces', () => {
+    expect(blamed([{ id: RUTH, email: 'ruth@example.com' }])).toEqual([]);
+    expect(blamed([{ id: TOM, email: 'tom@example.com' }])).toEqual(['0.age']);
+    expect(blamed([{ id: RUTH }, { id: TOM, age: '9' }])).toEqual([]);
+  });
+
+  it('need it once; it cannot be cleared', () => {
+    const known = { ...BOOKING, guests: [BOOKING.guests[0]!, { ...BOOKING.guests[1]!, age: '9' }] };
+    expect(blamed([{ id: TOM, email: null }], NO_PASSPORT, known)).toEqual([]);
+    expect(blamed([{ id: TOM, age: null }], NO_PASSPORT, known)).toEqual(['0.age']);
+    expect(blamed([{ id: RUTH, age: null }], NO_PASSPORT, known)).toEqual([]);
+  });
+
+  it('have an address in a country there is, and in a state of it', () => {
+    const inUtah = { ...ADDRESS, state: 'UT' };
+    expect(blamed([{ id: RUTH, address: inUtah }])).toEqual([]);
+    expect(blamed([{ id: RUTH, address: { ...inUtah, country: 'XX' } }])).toEqual(['0.address.country']);
+    expect(blamed([{ id: RUTH, address: { ...inUtah, state: 'ON' } }])).toEqual(['0.address.state']);
+    expect(blamed([{ id: RUTH, address: null }])).toEqual([]);
+  });
+
+  it('have a passport of a country there is, of somebody born in the past', () => {
+    expect(blamed([{ id: RUTH, passportCountry: 'XX' }])).toEqual(['0.passportCountry']);
+    expect(blamed([{ id: RUTH, passportCountry: 'CA' }])).toEqual([]);
+    expect(blamed([{ id: RUTH, passportBornAt: calendarDate('2026-11-22') }])).toEqual(['0.passportBornAt']);
+    expect(blamed([{ id: RUTH, passportBornAt: '1955-04-30' as CalendarDate }])).toEqual([]);
+  });
+
+  it('have a passport that expires six months after the tour at the earliest, where the tour asks for it', () => {
+    const until = calendarDate('2027-12-12');
+    const expiring = (passportExpiredAt: typeof until) => [{ id: RUTH, passportExpiredAt }];
+    expect(blamed(expiring(until), PASSPORT)).toEqual([]);
+    expect(blamed(expiring(plusDays(until, -1)), PASSPORT)).toEqual(['0.passportExpiredAt']);
+    expect(blamed(expiring(plusDays(until, -1)))).toEqual([]);
+  });
+
+  it('are kept field by field: what was not sent stays, null clears, addresses are whole', () => {
+    const { line2: _, ...short } = ADDRESS;
+    const contact = { name: ' Al Miller ', phoneNumber: '17025550123' };
+    expect(
+      detailsChanges([
+        { id: RUTH, email: null, age: undefined, address: short },
+        { id: TOM, emergencyContact: contact, passportNumber: 'X1234567' },
+      ]),
+    ).toEqual([
+      { guest: RUTH, address: ADDRESS, email: null },
+      { guest: TOM, emergencyContact: { ...contact, name: 'Al Miller' }, passportNumber: 'X1234567' },
+    ]);
+  });
+});
+
+const TRANSFERS = [
+  { id: 4, price: 4_500 },
+  { id: 5, price: 6_000 },
+  { id: 6, price: 0 },
+];
+const CATALOGUE = {
+  transfers: TRANSFERS,
+  airports: [{ id: 'DEN', name: 'Denver' }],
+} as unknown as Catalogue;
+const TOUR_YEAR = {
+  singleNightStay: false,
+  extraNight: { arrival: false, departure: false },
+  transfers: { arrival: [4, 6], departure: [5, 6] },
+} as unknown as TourYearReference;
+
+describe('travel that is sent (spec §5 "Flights")', () => {
+  const leg: Flight = { from: 'DEN', to: 'LAS', fromName: 'Denver', toName: 'Las Vegas', time: '14:35' };
+  const flying = { isFlight: true, airline: 'UA', flightNumber: '1234', scheduledDate: '2027-06-05' };
+  const wanted = async (requests: GuestTransportsDto[], found: Flight[] = [leg]) => {
+    const asked: FlightQuery[] = [];
+    const flights = { find: (query: FlightQuery) => (asked.push(query), Promise.resolve(found)) };
+    return { asked, ...(await wantedTransports(requests, BOOKING, TOUR_YEAR, CATALOGUE, flights)) };
+  };
+
+  it('is completed by the lookup of the flight', async () => {
+    expect(await wanted([{ id: RUTH, arrival: { ...flying, transfer: 4 } }])).toEqual({
+      ok: true,
+      asked: [{ airlineIata: 'UA', number: '1234', date: '2027-06-05', isArrival: true }],
+      changes: [
+        {
+          guest: RUTH,
+          arrival: flight('arrival', { fromAirportName: 'Denver', toAirportName: 'Las Vegas', transfer: 4 }),
+        },
+      ],
+    });
+  });
+
+  it('is refused by its field when there is no such flight, or several', async () => {
+    const unknown = await wanted([{ id: RUTH, arrival: flying }], []);
+    expect(unknown).toMatchObject({
+      problems: [{ message: 'Invalid flight', field: '0.arrival.flightNumber' }],
+    });
+    const later = { ...leg, to: 'SLC' };
+    expect(await wanted([{ id: RUTH, arrival: flying }], [leg, later])).toMatchObject({
+      problems: [{ message: 'Choose one of the flights', field: '0.arrival.flightNumber' }],
+    });
+    expect(
+      await wanted([{ id: RUTH, arrival: { ...flying, toAirport: 'LAS' } }], [leg, later]),
+    ).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('is not looked up when it is typed in by hand, no flight, or wrong already', async () => {
+    const byHand = {
+      ...flying,
+      isManual: true,
+      fromAirport: 'DEN',
+      toAirport: 'LAS',
+      scheduledTime: '14:35',
+    };
+    const byCar = { isFlight: false, scheduledDate: '2027-06-12' };
+    const { asked, ...result } = await wanted([{ id: RUTH, arrival: byHand, departure: byCar }]);
+    expect([asked, result.ok]).toEqual([[], true]);
+    const wrong = await wanted([{ id: RUTH, arrival: { ...flying, flightNumber: '12345' } }]);
+    expect(wrong).toMatchObject({ asked: [], ok: false, problems: [{ field: '0.arrival.flightNumber' }] });
+  });
+
+  it('is told all that is wrong with it, guest by guest and side by side', async () => {
+    const late = { ...flying, scheduledDate: '2027-06-07' };
+    const result = await wanted([
+      { id: RUTH, arrival: { ...late, transfer: 5 }, departure: { ...flying, scheduledDate: '2027-06-11' } },
+      { id: TOM },
+    ]);
+    expect(result.ok ? [] : result.problems.map(({ field }) => field)).toEqual([
+      '0.arrival.scheduledDate',
+      '0.arrival.transfer',
+      '0.departure.scheduledDate',
+      '1.arrival',
+    ]);
+  });
+
+  it('is not kept when flights cannot be looked up', async () => {
+    const flights = { find: () => Promise.reject(new Unavailable('later')) };
+    const requests = [{ id: RUTH, arrival: flying }];
+    await expect(wantedTransports(requests, BOOKING, TOUR_YEAR, CATALOGUE, flights)).rejects.toThrow(
+      Unavailable,
+    );
+  });
+});
+
+describe('what a guest pays for transfers', () => {
+  const there = { guest: RUTH, arrival: flight('arrival', { transfer: 4 }) };
+  const back = { guest: RUTH, departure: flight('departure', { transfer: 5 }) };
+  const fee = (amount: number) => ({ id: 77, guest: RUTH, type: 'TRANSFER', amount, tax: 0 });
+  const fees = (changes: Parameters<typeof transferFees>[0], guests = BOOKING.guests) =>
+    transferFees(changes, guests, CATALOGUE, [77, 78]);
+
+  it('is the sum of both sides', () => {
+    expect(fees([{ ...there, ...back }])).toEqual([{ guest: RUTH, fee: fee(10_500) }]);
+  });
+
+  it('counts the side that stays as it is', () => {
+    const arrived = [{ ...BOOKING.guests[0]!, arrival: there.arrival }, BOOKING.guests[1]!];
+    expect(fees([back], arrived)).toEqual([{ guest: RUTH, fee: fee(10_500) }]);
+    expect(fees([{ guest: RUTH, arrival: flight('arrival') }], arrived)).toEqual([
+      { guest: RUTH, fee: null },
+    ]);
+  });
+
+  it('is nothing for free transfers and own arrangements', () => {
+    expect(fees([{ guest: RUTH, arrival: flight('arrival', { transfer: 6 }) }])).toEqual([
+      { guest: RUTH, fee: null },
+    ]);
+    expect(fees([{ guest: TOM, departure: flight('departure') }])).toEqual([{ guest: TOM, fee: null }]);
+  });
+});
+
+describe('the prints of a change', () => {
+  const print = (text: string) => Promise.resolve(`<${text}>`);
+
+  it('tell every field that it sets by guest, field and value', async () => {
+    const prints = await printsOf([{ guest: RUTH, age: '9', email: null } as { guest: number }], print);
+    expect(prints).toEqual([
+      { guest: RUTH, field: 'age', print: '<[101,"age","9"]>' },
+      { guest: RUTH, field: 'email', print: '<[101,"email",null]>' },
+    ]);
+  });
+
+  it('are of whole values, so that the same address sent again is the same print', async () => {
+    const change = detailsChanges([{ id: RUTH, address: ADDRESS }]);
+    const shuffled = Object.fromEntries(Object.entries(ADDRESS).toReversed()) as unknown as typeof ADDRESS;
+    expect(await printsOf(detailsChanges([{ id: RUTH, address: shuffled }]), print)).toEqual(
+      await printsOf(change, print),
+    );
+  });
+});

@@ -1,0 +1,284 @@
+import type { Fee, Guest, Transport } from '@tour-portal/contracts/api/api.js';
+import type {
+  DetailsRequest,
+  TransportRequest,
+  TransportsRequest,
+} from '@tour-portal/contracts/api/booking-api.js';
+import type {
+  GuestDetailsChange,
+  Print,
+  TransportChange,
+} from '@tour-portal/contracts/events/booking-events.js';
+import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { isTourConcluded } from '@tour-portal/contracts/booking/booking-state.js';
+import { travelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
+import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
+import {
+  bornAtProblem,
+  passportExpiryProblem,
+  passportFields,
+} from '@tour-portal/contracts/guests/guest-details.js';
+import type { DetailsGuest, PassportTour } from '@tour-portal/contracts/guests/guest-details.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { isOwnerGuest } from '@tour-portal/contracts/booking/party.js';
+import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
+import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import {
+  chooseFlight,
+  requestedTransport,
+  transportProblems,
+} from '@tour-portal/contracts/travel/transport-rules.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { addressProblem } from '../../accounts/address-rules.js';
+import type { PersonalData } from '../../event-log/personal-data.js';
+import type { FlightLookup } from '../../flights/flight-lookup.js';
+import type { Catalogue } from '../../reference/catalogue.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { countryCodes } from '../../reference/regions.js';
+import type { DetailsDto } from './guests.dto.js';
+
+/** The read models have lost the account: they are being rebuilt. */
+export const NOBODY = { firstName: '', lastName: '' };
+/** A tour that the catalogue has forgotten asks for no passport. */
+export const NO_PASSPORT = { requiresPassport: false, crossesBorder: false, includesFlights: false };
+
+/** What was sent cannot be: the fields with what is wrong about them. */
+export interface InvalidFields {
+  readonly code: 'invalid-fields';
+  readonly problems: readonly FieldError[];
+}
+
+/** The guests that a list names, in its order. */
+export function ofGuests(guests: readonly Guest[], list: readonly { readonly id: number }[]): Guest[] {
+  return list.flatMap(({ id }) => guests.find((guest) => guest.id === id) ?? []);
+}
+
+/** What the catalogue says of the tour that a booking is for; one that it has forgotten is over. */
+export function travelOf(
+  { tour, departedAt, concludedAt }: Pick<BookingDocument, 'tour' | 'departedAt' | 'concludedAt'>,
+  catalogue: Pick<Catalogue, 'departure'>,
+  now: Instant,
+): { readonly tourYear: TourYearReference | null; readonly concluded: boolean } {
+  const found = catalogue.departure(tour, departedAt);
+  const concluded = found === null || isTourConcluded(concludedAt, found.tour, now);
+  return { tourYear: found?.tourYear ?? null, concluded };
+}
+
+/** Guests named twice or not of this booking, by the place in the list. */
+export function guestProblems(
+  ids: readonly { id: number }[],
+  guests: readonly Pick<Guest, 'id'>[],
+): FieldError[] {
+  return ids.flatMap(({ id }, index) => {
+    const field = `${index}.id`;
+    if (!guests.some((guest) => guest.id === id))
+      return [{ message: 'This booking has no such guest', field }];
+    const first = ids.findIndex((other) => other.id === id);
+    return first === index ? [] : [{ message: 'This guest is named twice', field }];
+  });
+}
+
+/** What the booking, the tour and the reference data have against new details (spec §5 "Guest details", D31). */
+export function detailsProblems(
+  changes: readonly DetailsDto[],
+  { guests, concludedAt }: Pick<BookingDocument, 'guests' | 'concludedAt'>,
+  owner: PartyOwner,
+  tour: PassportTour,
+  now: Instant,
+): FieldError[] {
+  const asked = passportFields(tour);
+  const today = dateIn(BUSINESS_ZONE, now);
+  return changes.flatMap((change, index) => {
+    const before = guests.find(({ id }) => id === change.id);
+    if (before === undefined) return [];
+    const blame = (field: string, message: string | null | undefined): FieldError[] =>
+      message == null ? [] : [{ message, field: `${index}.${field}` }];
+    const address = change.address == null ? null : addressProblem(change.address);
+    const age = change.age === undefined ? before.age : change.age;
+    const needsAge = age === null && !isOwnerGuest(before, owner);
+    const expiry = change.passportExpiredAt;
+    const asksExpiry = expiry != null && asked.includes('passportExpiredAt');
+    const country = change.passportCountry;
+    return [
+      ...(address === null ? [] : blame(address.field, address.message)),
+      ...blame('age', needsAge ? 'Choose the age of this guest' : null),
+      ...blame(
+        'passportCountry',
+        country == null || countryCodes().includes(country) ? null : 'Choose a country',
+      ),
+      ...blame(
+        'passportBornAt',
+        change.passportBornAt == null ? null : bornAtProblem(change.passportBornAt, today),
+      ),
+      ...blame('passportExpiredAt', asksExpiry ? passportExpiryProblem(expiry, concludedAt) : null),
+    ];
+  });
+}
+
+const DETAILS = [
+  'address',
+  'email',
+  'phoneNumber',
+  'age',
+  'emergencyContact',
+  'passportNumber',
+  'passportCountry',
+  'passportBornAt',
+  'passportExpiredAt',
+] as const satisfies readonly (keyof DetailsGuest)[];
+
+/** The changes as they are kept: only fields that were sent, addresses whole. */
+export function detailsChanges(changes: readonly DetailsDto[]): GuestDetailsChange[] {
+  return changes.map(({ id, ...sent }) => {
+    const kept = DETAILS.filter((field) => sent[field] !== undefined).map((field) => [
+      field,
+      keptField(sent, field),
+    ]);
+    return { guest: id, ...(Object.fromEntries(kept) as Partial<DetailsRequest[number]>) };
+  });
+}
+
+function keptField(sent: Omit<DetailsDto, 'id'>, field: (typeof DETAILS)[number]): unknown {
+  const { address, email, emergencyContact } = sent;
+  if (field === 'email' && email != null) return email.trim();
+  if (field === 'address' && address != null) {
+    const { line1, line2 = null, city, state, country, zip } = address;
+    return { line1, line2, city, state, country, zip };
+  }
+  if (field === 'emergencyContact' && emergencyContact != null) {
+    return { name: emergencyContact.name.trim(), phoneNumber: emergencyContact.phoneNumber };
+  }
+  return sent[field] ?? null;
+}
+
+/** Arrivals and departures that are asked for, as they will be, or what is wrong with them. */
+export type WantedTransports =
+  | { readonly ok: true; readonly changes: TransportChange[] }
+  | { readonly ok: false; readonly problems: FieldError[] };
+
+/**
+ * Checks what is asked for and completes it from the lookup (spec §5 "Flights").
+ * @throws Unavailable when flights cannot be looked up
+ */
+export async function wantedTransports(
+  requests: TransportsRequest,
+  document: BookingDocument,
+  tourYear: TourYearReference,
+  catalogue: Catalogue,
+  flights: FlightLookup,
+): Promise<WantedTransports> {
+  const facts = travelFacts(document, tourYear);
+  const airportName = (code: string) => catalogue.airports.find(({ id }) => id === code)?.name ?? null;
+  const problems: FieldError[] = [];
+  const changes: TransportChange[] = [];
+  for (const [index, request] of requests.entries()) {
+    const change: TransportChange = { guest: request.id };
+    for (const side of ['arrival', 'departure'] as const) {
+      const wanted = request[side];
+      if (wanted == null) continue;
+      const path = `${index}.${side}`;
+      const wrong = transportProblems(wanted, side, facts);
+      const asksLookup = wrong.length === 0 && wanted.isFlight && wanted.isManual !== true;
+      const choice = asksLookup ? chooseFlight(wanted, await found(wanted, side, flights)) : null;
+      if (choice?.ok === false) wrong.push(choice.problem);
+      problems.push(...wrong.map(({ field, message }) => ({ message, field: `${path}.${field}` })));
+      const flight = choice?.ok === true ? choice.flight : null;
+      if (wrong.length === 0) change[side] = requestedTransport(wanted, side, facts, flight, airportName);
+    }
+    if (request.arrival == null && request.departure == null)
+      problems.push({ message: 'Send an arrival, a departure or both', field: `${index}.arrival` });
+    changes.push(change);
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, changes };
+}
+
+function found(
+  { airline, flightNumber, scheduledDate }: TransportRequest,
+  side: TransportSide,
+  flights: FlightLookup,
+) {
+  return flights.find({
+    airlineIata: airline ?? '',
+    number: flightNumber ?? '',
+    date: scheduledDate as Parameters<FlightLookup['find']>[0]['date'],
+    isArrival: side === 'arrival',
+  });
+}
+
+/**
+ * What each guest pays for transfers once the changes are made.
+ * @param feeIds one for each change, used where a fee is new
+ */
+export function transferFees(
+  changes: readonly TransportChange[],
+  guests: readonly Guest[],
+  catalogue: Catalogue,
+  feeIds: readonly number[],
+): { guest: number; fee: FeeTerms | null }[] {
+  const price = transferPrice(catalogue);
+  return changes.map(({ guest: id, ...change }, index) => {
+    const guest = guests.find((one) => one.id === id);
+    const { arrival = null, departure = null } = { ...guest, ...change };
+    const charged = guest?.fees.find(({ type }) => type === 'TRANSFER') ?? null;
+    // The price is the one of the day a transfer was chosen.
+    const isSame =
+      arrival?.transfer === guest?.arrival?.transfer && departure?.transfer === guest?.departure?.transfer;
+    if (isSame && charged !== null) return { guest: id, fee: feeTermsOf(id, charged) };
+    const amount = cents(price(arrival) + price(departure));
+    const fee: FeeTerms = { id: feeIds[index] ?? 0, guest: id, type: 'TRANSFER', amount, tax: cents(0) };
+    return { guest: id, fee: amount === 0 ? null : fee };
+  });
+}
+
+/** What each guest's transfers cost more or less than those they have now, at the prices of the day. */
+export function transferDifferences(
+  changes: readonly TransportChange[],
+  guests: readonly Guest[],
+  catalogue: Catalogue,
+): { guest: number; difference: Cents }[] {
+  const price = transferPrice(catalogue);
+  return changes.map(({ guest: id, ...change }) => {
+    const before = guests.find((one) => one.id === id);
+    const { arrival = null, departure = null } = { ...before, ...change };
+    const old = price(before?.arrival ?? null) + price(before?.departure ?? null);
+    return { guest: id, difference: cents(price(arrival) + price(departure) - old) };
+  });
+}
+
+function transferPrice(catalogue: Catalogue): (transport: Transport | null) => number {
+  return (transport) => catalogue.transfers.find(({ id }) => id === transport?.transfer)?.price ?? 0;
+}
+
+function feeTermsOf(guest: number, { id, type, amount, tax }: Fee): FeeTerms {
+  return { id, guest, type, amount, tax };
+}
+
+/** Prints of every field that a change of a booking's guests sets (decision 0009). */
+export function guestPrints(
+  personal: Pick<PersonalData, 'print'>,
+  booking: number,
+  owner: number,
+  changes: readonly { guest: number }[],
+): Promise<Print[]> {
+  return printsOf(changes, (text) => personal.print(`${booking} ${text}`, owner));
+}
+
+/** Prints of every field that a change sets. @param print of a text */
+export async function printsOf(
+  changes: readonly { guest: number }[],
+  print: (text: string) => Promise<string>,
+): Promise<Print[]> {
+  const fields = changes.flatMap(({ guest, ...set }) =>
+    Object.entries(set).map(([field, value]) => ({
+      guest,
+      field,
+      text: JSON.stringify([guest, field, value]),
+    })),
+  );
+  return Promise.all(
+    fields.map(async ({ guest, field, text }) => ({ guest, field, print: await print(text) })),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Print } from '@tour-portal/contracts/events/booking-events.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { areDepositsPaid, isAllNamed, printOf, travellersOf } from '../booking-state.js';
+import type { Placed, PlacedState } from '../booking-state.js';
+
+export interface NoSuchGuest {
+  readonly code: 'no-such-guest';
+  readonly guest: number;
+}
+
+/** Somebody of another booking, or who is cancelled while others travel. */
+export function strangerIn(
+  { rooms, terms }: Placed,
+  changes: readonly { readonly guest: number }[],
+): NoSuchGuest | null {
+  const guests = rooms.length === 0 ? terms.guests : travellersOf({ rooms });
+  const stranger = changes.find(({ guest }) => !guests.includes(guest));
+  return stranger === undefined ? null : { code: 'no-such-guest', guest: stranger.guest };
+}
+
+/** Why steps 3 and 4 are closed: they unlock once deposits are paid (spec §4 "Stepper"). @param concluded the tour is over */
+export function lockOf(
+  state: PlacedState,
+  concluded: boolean,
+): { readonly code: 'deposits-unpaid' | 'not-active' } | null {
+  if (state.status === 'hold') return { code: 'deposits-unpaid' };
+  if (state.status !== 'booked' || concluded) return { code: 'not-active' };
+  return areDepositsPaid(state) && isAllNamed(state) ? null : { code: 'deposits-unpaid' };
+}
+
+/** Those of the prints that tell of something else than what is set (decision 0009). */
+export function newPrints({ prints }: Placed, wanted: readonly Print[]): Print[] {
+  return wanted.filter(({ guest, field, print }) => printOf(prints, guest, field) !== print);
+}
+
+/** Each guest's change, without the fields that stay as they are. */
+export function changed<C extends { guest: number }>(changes: readonly C[], prints: readonly Print[]): C[] {
+  return changes.flatMap((change) => {
+    const fields = prints.filter(({ guest }) => guest === change.guest).map(({ field }) => field);
+    const kept = Object.entries(change).filter(([name]) => name === 'guest' || fields.includes(name));
+    return fields.length === 0 ? [] : [Object.fromEntries(kept) as C];
+  });
+}
+
+/** What a guest is charged for transfers. */
+export function transferOf({ fees }: Placed, guest: number): FeeTerms | null {
+  return fees.find((fee) => fee.guest === guest && fee.type === 'TRANSFER') ?? null;
+}
+
+/** A changed choice comes with a new fee, even when it costs the same. */
+export function isOther(fee: FeeTerms | null, before: FeeTerms | null): boolean {
+  return fee?.id !== before?.id || fee?.amount !== before?.amount || fee?.tax !== before?.tax;
+}

@@ -1,0 +1,183 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { emailProblem, phoneProblem } from '@tour-portal/contracts/accounts/account-rules.js';
+import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
+import type { TransportRequest } from '@tour-portal/contracts/api/booking-api.js';
+import {
+  ageProblem,
+  contactNameProblem,
+  passportNumberProblem,
+} from '@tour-portal/contracts/guests/guest-details.js';
+import { fullNameProblem } from '@tour-portal/contracts/guests/guest-names.js';
+import { isId } from '@tour-portal/contracts/values/ids.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { IsBoolean, IsOptional, MaxLength } from 'class-validator';
+import { AddressDto } from '../../accounts/accounts.dto.js';
+import { Is, ObjectOf, Passes, wanted } from '../../http/input/validation.js';
+
+const LONGEST_TEXT = 200;
+
+class OfGuestDto {
+  @ApiProperty({ description: 'Guest id' })
+  @Is(isId, 'the id of a guest')
+  id!: number;
+}
+
+/** PATCH /bookings/{id}/guests/names (spec §5 "Guest names"). */
+export class NameDto extends OfGuestDto {
+  @ApiProperty({ example: 'Ruth Bennett' })
+  @Passes(fullNameProblem)
+  fullName!: string;
+}
+
+class EmergencyContactDto {
+  @ApiProperty()
+  @Passes(contactNameProblem)
+  name!: string;
+
+  @ApiProperty({ example: '17025550123' })
+  @Passes(phoneProblem)
+  phoneNumber!: string;
+}
+
+/** PATCH /bookings/{id}/guests/details (spec §5 "Guest details"): only what changes; null clears. */
+export class DetailsDto extends OfGuestDto {
+  @ApiProperty({ required: false, nullable: true, type: () => AddressDto })
+  @IsOptional()
+  @ObjectOf(() => AddressDto, 'an address')
+  address?: AddressDto | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String })
+  @IsOptional()
+  @Passes(emailProblem)
+  email?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String, example: '17025550123' })
+  @IsOptional()
+  @Passes(phoneProblem)
+  phoneNumber?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String, example: '18+' })
+  @IsOptional()
+  @Passes(ageProblem)
+  age?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: () => EmergencyContactDto })
+  @IsOptional()
+  @ObjectOf(() => EmergencyContactDto, 'a name and a phone number')
+  emergencyContact?: EmergencyContactDto | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String })
+  @IsOptional()
+  @Passes(passportNumberProblem)
+  passportNumber?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String, example: 'US' })
+  @IsOptional()
+  @Passes((value) => (/^[A-Z]{2}$/.test(value) ? null : 'Choose a country'))
+  passportCountry?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String, example: '1955-04-30' })
+  @IsOptional()
+  @Is(isBirthDate, 'a date, yyyy-MM-dd')
+  passportBornAt?: CalendarDate | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String, example: '2031-04-30' })
+  @IsOptional()
+  @Is(isBirthDate, 'a date, yyyy-MM-dd')
+  passportExpiredAt?: CalendarDate | null;
+}
+
+/** One arrival or departure: shapes only; the rules of spec §5 "Flights" are `transportProblems`. */
+class TransportDto implements TransportRequest {
+  @ApiProperty({ required: false })
+  @IsOptional()
+  @IsBoolean(wanted('true or false'))
+  isArrival?: boolean;
+
+  @ApiProperty()
+  @IsBoolean(wanted('true or false'))
+  isFlight!: boolean;
+
+  @ApiProperty({ required: false, nullable: true, type: String, example: 'UA' })
+  @IsOptional()
+  @MaxLength(LONGEST_TEXT, wanted('text'))
+  airline?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String, example: '1234' })
+  @IsOptional()
+  @MaxLength(LONGEST_TEXT, wanted('text'))
+  flightNumber?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String, example: 'DEN' })
+  @IsOptional()
+  @MaxLength(LONGEST_TEXT, wanted('text'))
+  fromAirport?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String })
+  @IsOptional()
+  @MaxLength(LONGEST_TEXT, wanted('text'))
+  fromAirportName?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String, example: 'LAS' })
+  @IsOptional()
+  @MaxLength(LONGEST_TEXT, wanted('text'))
+  toAirport?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String })
+  @IsOptional()
+  @MaxLength(LONGEST_TEXT, wanted('text'))
+  toAirportName?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String, example: '2027-05-02' })
+  @IsOptional()
+  @MaxLength(LONGEST_TEXT, wanted('a date, yyyy-MM-dd'))
+  scheduledDate?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String, example: '14:35' })
+  @IsOptional()
+  @MaxLength(LONGEST_TEXT, wanted('a time, HH:mm'))
+  scheduledTime?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: Boolean })
+  @IsOptional()
+  @IsBoolean(wanted('true or false'))
+  stayAtProductHotel?: boolean | null;
+
+  @ApiProperty({ required: false })
+  @IsOptional()
+  @IsBoolean(wanted('true or false'))
+  extraNight?: boolean;
+
+  @ApiProperty({ required: false, nullable: true, type: String, maxLength: 40 })
+  @IsOptional()
+  @MaxLength(LONGEST_TEXT, wanted('text'))
+  stayNote?: string | null;
+
+  @ApiProperty({ required: false, nullable: true, type: String, maxLength: 40 })
+  @IsOptional()
+  @MaxLength(LONGEST_TEXT, wanted('text'))
+  travelNote?: string | null;
+
+  @ApiProperty({ required: false })
+  @IsOptional()
+  @IsBoolean(wanted('true or false'))
+  isManual?: boolean;
+
+  @ApiProperty({ required: false, nullable: true, type: Number, description: 'Id of a transfer' })
+  @IsOptional()
+  @Is(isId, 'the id of a transfer')
+  transfer?: number | null;
+}
+
+/** PATCH /bookings/{id}/guests/transports: the sides to be set. */
+export class GuestTransportsDto extends OfGuestDto {
+  @ApiProperty({ required: false, type: () => TransportDto })
+  @IsOptional()
+  @ObjectOf(() => TransportDto, 'an arrival')
+  arrival?: TransportDto;
+
+  @ApiProperty({ required: false, type: () => TransportDto })
+  @IsOptional()
+  @ObjectOf(() => TransportDto, 'a departure')
+  departure?: TransportDto;
+}

@@ -1,0 +1,104 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Guest, GuestDetails } from '@tour-portal/contracts/api/api.js';
+import type { DetailsAnswer } from '@tour-portal/contracts/api/booking-api.js';
+import type { GuestDetailsChange, Print } from '@tour-portal/contracts/events/booking-events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import type { Decision } from '../../event-log/decider.js';
+import { PersonalData } from '../../event-log/personal-data.js';
+import { Documents } from '../../read-side/documents.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import type { BookingState } from '../booking-state.js';
+import { BookingStreams, answered } from '../booking-streams.js';
+import {
+  NOBODY,
+  NO_PASSPORT,
+  detailsChanges,
+  detailsProblems,
+  guestPrints,
+  guestProblems,
+  ofGuests,
+  travelOf,
+} from './guest-changes.js';
+import type { InvalidFields } from './guest-changes.js';
+import { changed, lockOf, newPrints, strangerIn } from './guest-policies.js';
+import type { NoSuchGuest } from './guest-policies.js';
+import type { DetailsDto } from './guests.dto.js';
+
+/** Step 3: details of guests (spec §5 "Guest details"), only what changes; null clears. */
+export class SetGuestDetails extends Command<Answered<DetailsAnswer, SetDetailsRefusal | InvalidFields>> {
+  constructor(
+    readonly account: number,
+    readonly booking: number,
+    readonly details: readonly DetailsDto[],
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export interface DetailsToSet {
+  readonly owner: number;
+  readonly details: readonly GuestDetailsChange[];
+  readonly prints: readonly Print[];
+  /** Whether the tour is over (D5). */
+  readonly concluded: boolean;
+}
+
+export type SetDetailsRefusal =
+  | { readonly code: 'no-such-booking' }
+  | NoSuchGuest
+  /** `not-active`: ended, or the tour is over. */
+  | { readonly code: 'not-active' | 'deposits-unpaid' };
+
+export function decideSetGuestDetails(
+  { owner, details, prints, concluded }: DetailsToSet,
+  state: BookingState,
+): Decision<SetDetailsRefusal> {
+  if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
+  const refusal = strangerIn(state, details) ?? lockOf(state, concluded);
+  if (refusal !== null) return { refusal };
+  const fresh = newPrints(state, prints);
+  const set = changed(details, fresh);
+  if (set.length === 0) return { events: [] };
+  return {
+    events: [event('GuestDetailsSet', { booking: state.terms.booking, details: set, prints: fresh })],
+  };
+}
+
+@CommandHandler(SetGuestDetails)
+export class SetGuestDetailsHandler implements ICommandHandler<SetGuestDetails> {
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly personal: PersonalData,
+    private readonly documents: Documents,
+    private readonly catalogue: CatalogueOfToday,
+  ) {}
+
+  async execute({ account, booking, details: wanted, call }: SetGuestDetails) {
+    const now = call.context.at;
+    const document = await this.bookings.findOwn(booking, account);
+    if (document === null) return refuse({ code: 'no-such-booking' });
+    const strange = guestProblems(wanted, document.guests);
+    if (strange.length > 0) return refuse({ code: 'invalid-fields', problems: strange });
+    const { tourYear, concluded } = travelOf(document, this.catalogue.current(now), now);
+    const owner = (await this.documents.account(account)) ?? NOBODY;
+    const problems = detailsProblems(wanted, document, owner, tourYear ?? NO_PASSPORT, now);
+    if (problems.length > 0) return refuse({ code: 'invalid-fields', problems });
+    const details = detailsChanges(wanted);
+    const prints = await guestPrints(this.personal, booking, account, details);
+    const facts = { owner: account, details, prints, concluded };
+    const decided = await this.bookings.decide(booking, (state) => decideSetGuestDetails(facts, state), call);
+    return answered(decided, ({ guests }) => ofGuests(guests, wanted).map(detailsOf));
+  }
+}
+
+function detailsOf(guest: Guest): GuestDetails & { id: number; updatedAt: Instant } {
+  const { id, updatedAt, address, email, phoneNumber, age, emergencyContact } = guest;
+  const { passportNumber, passportCountry, passportBornAt, passportExpiredAt } = guest;
+  const passport = { passportNumber, passportCountry, passportBornAt, passportExpiredAt };
+  return { id, address, email, phoneNumber, age, emergencyContact, ...passport, updatedAt };
+}

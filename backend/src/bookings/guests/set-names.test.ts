@@ -1,0 +1,70 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { printOf } from '@tour-portal/projections/testing/checklist.js';
+import { describe, it } from '@jest/globals';
+import {
+  END,
+  ENDED,
+  MEANWHILE,
+  RUTH,
+  TOM,
+  booked,
+  deposit,
+  named,
+  placed,
+} from '../../testing/booking-history.js';
+import { givenBooking } from '../../testing/given.js';
+import type { BookingState } from '../booking-state.js';
+import { decideSetNames } from './set-names.js';
+
+const name = (guest: number, fullName: string) => ({
+  names: [{ guest, fullName }],
+  prints: [printOf(guest, 'fullName', fullName)],
+});
+const setNames =
+  (of: ReturnType<typeof name>, owner = 1, now = MEANWHILE) =>
+  (state: BookingState) =>
+    decideSetNames({ owner, ...of, now }, state);
+const ruth = name(RUTH, 'Ruth Bennett');
+const tom = name(TOM, 'Tom Bennett');
+const both = { names: [...ruth.names, ...tom.names], prints: [...ruth.prints, ...tom.prints] };
+const namesSet = (of: ReturnType<typeof name>) => event('NamesSet', { booking: 11, ...of });
+
+describe('names of guests (spec §5 "Guest names")', () => {
+  it('are set while the hold is active, each guest’s on its own or all at once', () => {
+    givenBooking(placed).when(setNames(ruth)).then(namesSet(ruth));
+    givenBooking(placed).when(setNames(both)).then(namesSet(both));
+  });
+
+  it('can be changed until the first payment', () => {
+    const other = name(RUTH, 'Ruth Baker');
+    givenBooking(placed, namesSet(both)).when(setNames(other)).then(namesSet(other));
+  });
+
+  it('that are set already change nothing', () => {
+    givenBooking(placed, namesSet(both)).when(setNames(both)).then();
+    givenBooking(placed, namesSet(ruth)).when(setNames(both)).then(namesSet(tom));
+  });
+
+  it('are locked after the first payment, also those of guests who have not paid', () => {
+    givenBooking(placed, named, deposit(1, RUTH)).when(setNames(tom)).refused('names-locked');
+    givenBooking(...booked)
+      .when(setNames(ruth))
+      .refused('names-locked');
+  });
+
+  it('cannot be set from the moment the hold runs out, though nobody has noted that yet', () => {
+    givenBooking(placed)
+      .when(setNames(ruth, 1, END))
+      .refused('not-active');
+  });
+
+  it.each(ENDED)('cannot be set on a %s hold', (_, end) => {
+    givenBooking(placed, end).when(setNames(ruth)).refused('not-active');
+  });
+
+  it('are those of the booking’s own guests', () => {
+    givenBooking(placed)
+      .when(setNames(name(999, 'Ruth Bennett')))
+      .refused('no-such-guest', { guest: 999 });
+  });
+});

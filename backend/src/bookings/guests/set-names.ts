@@ -1,0 +1,82 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { NamesAnswer, NamesRequest } from '@tour-portal/contracts/api/booking-api.js';
+import type { Print } from '@tour-portal/contracts/events/booking-events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { EventData } from '@tour-portal/contracts/events/events.js';
+import { tidyName } from '@tour-portal/contracts/guests/guest-names.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import type { Decision } from '../../event-log/decider.js';
+import { PersonalData } from '../../event-log/personal-data.js';
+import type { BookingState } from '../booking-state.js';
+import { BookingStreams, answered } from '../booking-streams.js';
+import { guestProblems, guestPrints, ofGuests } from './guest-changes.js';
+import type { InvalidFields } from './guest-changes.js';
+import { newPrints, strangerIn } from './guest-policies.js';
+import type { NoSuchGuest } from './guest-policies.js';
+
+/** Names guests of a hold: by its owner, until the first payment (spec §5 "Guest names"). */
+export class SetNames extends Command<Answered<NamesAnswer, SetNamesRefusal | InvalidFields>> {
+  constructor(
+    readonly account: number,
+    readonly booking: number,
+    readonly names: NamesRequest,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export interface NamesToSet {
+  readonly owner: number;
+  readonly names: EventData['NamesSet']['names'];
+  /** They tell what is already as it is to be. */
+  readonly prints: readonly Print[];
+  readonly now: Instant;
+}
+
+export type SetNamesRefusal =
+  | { readonly code: 'no-such-booking' }
+  | NoSuchGuest
+  /** After the first payment. */
+  | { readonly code: 'names-locked' }
+  | { readonly code: 'not-active' };
+
+export function decideSetNames(
+  { owner, names, prints, now }: NamesToSet,
+  state: BookingState,
+): Decision<SetNamesRefusal> {
+  if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
+  const stranger = strangerIn(state, names);
+  if (stranger !== null) return { refusal: stranger };
+  if (state.status === 'booked') return { refusal: { code: 'names-locked' } };
+  if (state.status !== 'hold' || state.expiredAt <= now) return { refusal: { code: 'not-active' } };
+  const fresh = newPrints(state, prints);
+  const changed = names.filter(({ guest }) => fresh.some((print) => print.guest === guest));
+  if (changed.length === 0) return { events: [] };
+  return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: fresh })] };
+}
+
+@CommandHandler(SetNames)
+export class SetNamesHandler implements ICommandHandler<SetNames> {
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly personal: PersonalData,
+  ) {}
+
+  async execute({ account, booking, names: wanted, call }: SetNames) {
+    const document = await this.bookings.findOwn(booking, account);
+    if (document === null) return refuse({ code: 'no-such-booking' });
+    const problems = guestProblems(wanted, document.guests);
+    if (problems.length > 0) return refuse({ code: 'invalid-fields', problems });
+    const names = wanted.map(({ id: guest, fullName }) => ({ guest, fullName: tidyName(fullName) }));
+    const prints = await guestPrints(this.personal, booking, account, names);
+    const facts = { owner: account, names, prints, now: call.context.at };
+    const decided = await this.bookings.decide(booking, (state) => decideSetNames(facts, state), call);
+    return answered(decided, ({ guests }) =>
+      ofGuests(guests, wanted).map(({ id, updatedAt }) => ({ id, updatedAt })),
+    );
+  }
+}

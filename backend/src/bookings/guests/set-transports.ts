@@ -1,0 +1,111 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { TransportsAnswer, TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
+import type { Print, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import type { Decision } from '../../event-log/decider.js';
+import { PersonalData } from '../../event-log/personal-data.js';
+import { Flights } from '../../flights/flights.js';
+import { Ids } from '../../instance/ids.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import type { BookingState } from '../booking-state.js';
+import { BookingStreams, answered } from '../booking-streams.js';
+import {
+  guestPrints,
+  guestProblems,
+  ofGuests,
+  transferFees,
+  travelOf,
+  wantedTransports,
+} from './guest-changes.js';
+import type { InvalidFields } from './guest-changes.js';
+import { changed, isOther, lockOf, newPrints, strangerIn, transferOf } from './guest-policies.js';
+import type { NoSuchGuest } from './guest-policies.js';
+
+/** Step 4: how guests arrive and leave, and what their transfers cost (spec §5 "Flights", §7). */
+export class SetTransports extends Command<Answered<TransportsAnswer, SetTransportsRefusal | InvalidFields>> {
+  constructor(
+    readonly account: number,
+    readonly booking: number,
+    readonly transports: TransportsRequest,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export interface TransportsToSet {
+  readonly owner: number;
+  readonly transports: readonly TransportChange[];
+  readonly prints: readonly Print[];
+  /** What each guest named pays for transfers now; the ids are used for new fees only. */
+  readonly transfers: readonly { readonly guest: number; readonly fee: FeeTerms | null }[];
+  /** Whether the tour is over (D5). */
+  readonly concluded: boolean;
+}
+
+export type SetTransportsRefusal =
+  | { readonly code: 'no-such-booking' }
+  | NoSuchGuest
+  | { readonly code: 'not-active' | 'deposits-unpaid' }
+  /** A transfer that is paid is changed by client service. */
+  | { readonly code: 'transfer-paid'; readonly guest: number };
+
+export function decideSetTransports(
+  facts: TransportsToSet,
+  state: BookingState,
+): Decision<SetTransportsRefusal> {
+  const { owner, concluded } = facts;
+  if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
+  const refusal = strangerIn(state, facts.transports) ?? lockOf(state, concluded);
+  if (refusal !== null) return { refusal };
+  const transfers = facts.transfers.filter(({ guest, fee }) => isOther(fee, transferOf(state, guest)));
+  const paid = transfers.find(({ guest }) => state.paid.includes(transferOf(state, guest)?.id ?? 0));
+  if (paid !== undefined) return { refusal: { code: 'transfer-paid', guest: paid.guest } };
+  const prints = newPrints(state, facts.prints);
+  const transports = changed(facts.transports, prints);
+  if (transports.length === 0 && transfers.length === 0) return { events: [] };
+  const { booking } = state.terms;
+  return { events: [event('TransportSet', { booking, transports, prints, transfers })] };
+}
+
+@CommandHandler(SetTransports)
+export class SetTransportsHandler implements ICommandHandler<SetTransports> {
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly personal: PersonalData,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly flights: Flights,
+    private readonly ids: Ids,
+  ) {}
+
+  /** @throws Unavailable when flights cannot be looked up */
+  async execute({ account, booking, transports: asked, call }: SetTransports) {
+    const now = call.context.at;
+    const document = await this.bookings.findOwn(booking, account);
+    if (document === null) return refuse({ code: 'no-such-booking' });
+    const strange = guestProblems(asked, document.guests);
+    if (strange.length > 0) return refuse({ code: 'invalid-fields', problems: strange });
+    const catalogue = this.catalogue.current(now);
+    const { tourYear, concluded } = travelOf(document, catalogue, now);
+    if (tourYear === null) return refuse({ code: 'not-active' });
+    const wanted = await wantedTransports(asked, document, tourYear, catalogue, this.flights);
+    if (!wanted.ok) return refuse({ code: 'invalid-fields', problems: wanted.problems });
+    const transports = wanted.changes;
+    const costs = transferFees(transports, document.guests, catalogue, []).some(({ fee }) => fee !== null);
+    const allocate = call.remembered ?? this.ids.several;
+    const feeIds = costs ? (await allocate({ fee: transports.length })).fee : [];
+    const transfers = transferFees(transports, document.guests, catalogue, feeIds);
+    const prints = await guestPrints(this.personal, booking, account, transports);
+    const facts = { owner: account, transports, prints, transfers, concluded };
+    const decided = await this.bookings.decide(booking, (state) => decideSetTransports(facts, state), call);
+    return answered(decided, ({ guests }) =>
+      ofGuests(guests, asked).map(({ id, arrival, departure, fees, updatedAt }) => {
+        return { id, arrival, departure, fees, updatedAt };
+      }),
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
+import { feesPaid, flight, itemsOf, transferFee } from '@tour-portal/projections/testing/checklist.js';
+import { describe, it } from '@jest/globals';
+import { RUTH, TOM, booked, printsOf, transportSet } from '../../testing/booking-history.js';
+import type { Transfers } from '../../testing/booking-history.js';
+import { givenBooking } from '../../testing/given.js';
+import type { BookingState } from '../booking-state.js';
+import { decideSetTransports } from './set-transports.js';
+
+const setTransports = (transports: TransportChange[], transfers: Transfers) => (state: BookingState) =>
+  decideSetTransports(
+    { owner: 1, transports, prints: transports.flatMap(printsOf), transfers, concluded: false },
+    state,
+  );
+
+describe('the transfer fee of a guest', () => {
+  const there: TransportChange = { guest: RUTH, arrival: flight('arrival', { transfer: 4 }) };
+  const other: TransportChange = { guest: RUTH, arrival: flight('arrival', { transfer: 5 }) };
+  const none: TransportChange = { guest: RUTH, arrival: flight('arrival') };
+  const costs = (amount: number, id = transferFee(RUTH, 0).id): Transfers => [
+    { guest: RUTH, fee: { ...transferFee(RUTH, amount), id } },
+  ];
+  const free: Transfers = [{ guest: RUTH, fee: null }];
+  const withTransfer = [...booked, transportSet([there], costs(4_500))];
+  const paid = event(
+    'TransferPaid',
+    feesPaid(11, 2, itemsOf([transferFee(RUTH, 4_500)], [RUTH], 'TRANSFER')),
+  );
+
+  it('appears with the transfer that costs something', () => {
+    givenBooking(...booked)
+      .when(setTransports([there], costs(4_500)))
+      .then(transportSet([there], costs(4_500)));
+  });
+
+  it('is left alone while the same transfers are chosen', () => {
+    givenBooking(...withTransfer)
+      .when(setTransports([other], costs(4_500)))
+      .then(transportSet([other]));
+    givenBooking(...withTransfer)
+      .when(setTransports([there], costs(4_500)))
+      .then();
+  });
+
+  it('is a new one for another transfer, though it costs the same', () => {
+    givenBooking(...withTransfer)
+      .when(setTransports([other], costs(4_500, 99_999)))
+      .then(transportSet([other], costs(4_500, 99_999)));
+  });
+
+  it('is a new one when the price changes, and gone with the transfer', () => {
+    givenBooking(...withTransfer)
+      .when(setTransports([other], costs(6_000, 99_999)))
+      .then(transportSet([other], costs(6_000, 99_999)));
+    givenBooking(...withTransfer)
+      .when(setTransports([none], free))
+      .then(transportSet([none], free));
+    givenBooking(...withTransfer, transportSet([none], free))
+      .when(setTransports([none], free))
+      .then();
+  });
+
+  it('follows a price of the catalogue that has changed, though the travel stays', () => {
+    givenBooking(...withTransfer)
+      .when(setTransports([there], costs(5_000, 99_999)))
+      .then(transportSet([], costs(5_000, 99_999)));
+  });
+
+  it('is changed by client service only once it is paid; other travel is not', () => {
+    for (const change of [costs(6_000, 99_999), costs(4_500, 99_999), free])
+      givenBooking(...withTransfer, paid)
+        .when(setTransports([other], change))
+        .refused('transfer-paid', { guest: RUTH });
+    givenBooking(...withTransfer, paid)
+      .when(setTransports([other], costs(4_500)))
+      .then(transportSet([other]));
+  });
+
+  it('of one guest does not lock another guest’s', () => {
+    const tomThere: TransportChange = { guest: TOM, arrival: flight('arrival', { transfer: 4 }) };
+    const tomCosts: Transfers = [{ guest: TOM, fee: transferFee(TOM, 4_500) }];
+    givenBooking(...withTransfer, paid)
+      .when(setTransports([tomThere], tomCosts))
+      .then(transportSet([tomThere], tomCosts));
+  });
+});

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { accountDecider } from '../../accounts/account-decisions.js';
+import { accountStream } from '../../accounts/account-state.js';
+import { departureDecider, SeatGuard } from '../../departures/departure-decisions.js';
+import { departureStream } from '../../departures/departure-state.js';
+import { Faults } from '../../event-log/faults.js';
+import type { CommandContext } from '../../event-log/event-log.js';
+import { Streams } from '../../event-log/streams.js';
+import { bookingDecider } from '../booking-decisions.js';
+import { bookingStream } from '../booking-state.js';
+
+/** What a hold occupies: seats of a departure and the account's one-hold slot. */
+export interface Occupied {
+  readonly booking: number;
+  readonly account: number;
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+}
+
+/**
+ * Gives back what an ended hold occupied. Every step is idempotent: the command that ended the hold does it at once,
+ * and a reaction to the event does it again, in case that command died in between.
+ */
+@Injectable()
+export class EndedHolds {
+  constructor(
+    private readonly streams: Streams,
+    private readonly guard: SeatGuard,
+    private readonly faults: Faults,
+  ) {}
+
+  /**
+   * Seats first, then the slot: while the slot is taken no other hold can take over these seats.
+   * @returns the position of the last event written, null when nothing was occupied any more
+   */
+  async release(
+    { booking, account, tour, departedAt }: Occupied,
+    context: CommandContext,
+  ): Promise<Position | null> {
+    this.faults.pass('release:before-seats');
+    const seats = await this.streams.execute(
+      departureDecider(this.guard),
+      departureStream(tour, departedAt),
+      { type: 'ReleaseSeats', tour, departedAt, booking, now: context.at },
+      context,
+    );
+    this.faults.pass('release:seats-released');
+    const slot = await this.streams.execute(
+      accountDecider,
+      accountStream(account),
+      { type: 'FreeHoldSlot', booking },
+      context,
+    );
+    this.faults.pass('release:done');
+    return (slot.ok ? slot.position : null) ?? (seats.ok ? seats.position : null);
+  }
+
+  /**
+   * Gives up a hold whose placing died on the way: closes its stream first, so that a late HoldPlaced is refused, then
+   * frees what it had reserved. A hold that was placed after all stays as it is; what one that is over has reserved once
+   * more goes too.
+   */
+  async abandon(occupied: Occupied, context: CommandContext): Promise<void> {
+    const { booking, account } = occupied;
+    const command = { type: 'AbandonHold', booking, account } as const;
+    const outcome = await this.streams.execute(bookingDecider, bookingStream(booking), command, context);
+    const { state } = outcome;
+    if (state.status !== 'hold') await this.release(occupied, context);
+  }
+
+  /** Expires a hold whose time is over; anything else stays as it is. */
+  async expire(occupied: Occupied, context: CommandContext): Promise<void> {
+    const stream = bookingStream(occupied.booking);
+    const outcome = await this.streams.execute(
+      bookingDecider,
+      stream,
+      { type: 'ExpireHold', now: context.at },
+      context,
+    );
+    this.faults.pass('expiry:expired');
+    if (outcome.state.status === 'expired') await this.release(occupied, context);
+  }
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import type { DeadlineDocument } from '@tour-portal/projections/deadline.js';
+import { Clock } from '../../instance/clock.js';
+import { commandContext } from '../../event-log/event-log.js';
+import { LOGGER } from '../../instance/logger.js';
+import type { Logger } from '../../instance/logger.js';
+import { lookAhead } from '../../scheduling/look-ahead.js';
+import type { Outlook } from '../../scheduling/look-ahead.js';
+import { Recurs } from '../../scheduling/recurs.js';
+import { Documents } from '../../read-side/documents.js';
+import { DueWork } from '../../read-side/due-work.js';
+import { EndedHolds } from './ended-holds.js';
+
+const BATCH = 100;
+
+/** Takes the deadlines that have passed and sends the ordinary commands: expire a hold, give up a reservation, give back. */
+@Injectable()
+export class HoldDeadlines {
+  private readonly due: DueWork<DeadlineDocument>;
+
+  constructor(
+    private readonly documents: Documents,
+    private readonly ended: EndedHolds,
+    private readonly clock: Clock,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.due = new DueWork('deadline', ({ booking }) => String(booking), clock, logger);
+  }
+
+  /** Meets what is due now, the most overdue first. */
+  @Recurs('deadlines', 500)
+  meetDue(stopped: () => boolean): Promise<Outlook> {
+    const look = (limit: number) =>
+      lookAhead(
+        (upTo) => this.documents.due(upTo, limit),
+        ({ due }) => due,
+        this.clock.millis(),
+      );
+    return this.due.meet(look, BATCH, stopped, (deadline) => this.meet(deadline));
+  }
+
+  private async meet({ kind, booking, account, tour, departedAt, due }: DeadlineDocument): Promise<void> {
+    const reason = `due at ${instant(due)}`;
+    const context = commandContext({ kind: 'system', name: 'deadline' }, this.clock.now(), undefined, reason);
+    const occupied = { booking, account, tour, departedAt };
+    switch (kind) {
+      case 'reservation':
+        return this.ended.abandon(occupied, context);
+      case 'expiry':
+        return this.ended.expire(occupied, context);
+      case 'release':
+        await this.ended.release(occupied, context);
+    }
+  }
+}

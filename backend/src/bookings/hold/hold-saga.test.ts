@@ -1,0 +1,246 @@
+import { describe, expect, it } from '@jest/globals';
+import { SeatGuard } from '../../departures/departure-decisions.js';
+import type { FaultPoint } from '../../event-log/faults.js';
+import type { AllocateIds } from '../../instance/ids.js';
+import { DATE, Died, House, TOUR } from '../../testing/house.js';
+import { openRecords } from '../../testing/opened.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const RELEASING: FaultPoint[] = ['release:before-seats', 'release:seats-released', 'release:done'];
+
+const FIXED_IDS: AllocateIds = (counts) => {
+  const ids = { booking: [1], guest: [100, 101], fee: [1, 2, 3, 4, 5, 6] } as const;
+  const asked = Object.keys(counts).map((kind) => [kind, ids[kind as keyof typeof ids]]);
+  return Promise.resolve(Object.fromEntries(asked) as Awaited<ReturnType<AllocateIds>>);
+};
+
+async function house(capacity?: number, guard?: SeatGuard) {
+  const built = new House(await openRecords(), capacity, guard);
+  await built.openAccount(1);
+  return built;
+}
+
+describe('placing a hold', () => {
+  it('takes the slot and the seats and places the hold', async () => {
+    const built = await house();
+    const placed = await built.instance().saga.place(built.placing(1, [2, 1]));
+    expect(placed).toMatchObject({
+      ok: true,
+      terms: {
+        booking: 1,
+        account: 1,
+        roomGuests: [2, 1],
+        guests: [100, 101, 102],
+        hours: 72,
+        replaces: null,
+      },
+    });
+    expect(await built.state(1, 1)).toEqual({ bookings: ['hold'], seatsTaken: 3, slot: [1] });
+  });
+
+  it('shows nobody the booking of another account, should an id be given out twice', async () => {
+    const built = await house();
+    await built.openAccount(2);
+    const allocate = FIXED_IDS;
+    const { saga } = built.instance();
+    await saga.place({ ...built.placing(1, [2]), allocate });
+    for (const mayBeRetry of [false, true]) {
+      const placing = saga.place({ ...built.placing(2, [2]), allocate, mayBeRetry });
+      await expect(placing).rejects.toThrow('the booking id 1 was given out twice');
+    }
+  });
+
+  it('leaves no trace when there is no space, or a hold already', async () => {
+    const built = await house(3);
+    const { saga } = built.instance();
+    await saga.place(built.placing(1, [2]));
+    const second = await saga.place(built.placing(1, [1]));
+    expect(second).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
+    await built.openAccount(2);
+    const third = await saga.place(built.placing(2, [2]));
+    expect(third).toMatchObject({ ok: false, refusal: { code: 'no-space' } });
+    expect(await built.state(2, 2, 3)).toEqual({ bookings: ['none', 'none'], seatsTaken: 2, slot: [] });
+  });
+
+  it('answers the retry of a hold that has ended since as the first time, and takes nothing', async () => {
+    const built = await house();
+    const { saga, ended } = built.instance();
+    const { account, query, departure, context } = built.placing(1, [2]);
+    const allocate = FIXED_IDS;
+    const command = { account, query, departure, context, allocate, mayBeRetry: true };
+    const first = await saga.place(command);
+    built.clock.pass(100 * HOUR);
+    await ended.expire({ booking: 1, account: 1, tour: TOUR, departedAt: DATE }, built.context());
+
+    const again = await built.instance().saga.place(command);
+    expect(again).toEqual({ ...first, position: null });
+    expect(await built.state(1, 1)).toEqual({ bookings: ['expired'], seatsTaken: 0, slot: [] });
+  });
+
+  it('gives back what a hold that is over has reserved once more', async () => {
+    const built = await house();
+    const { saga, ended } = built.instance();
+    const { account, query, departure, context } = built.placing(1, [2]);
+    const allocate = FIXED_IDS;
+    await saga.place({ account, query, departure, context, allocate });
+    built.clock.pass(100 * HOUR);
+    const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };
+    await ended.expire(occupied, built.context());
+    await saga.place({ account, query, departure, context: built.context(), allocate });
+    expect(await built.state(1, 1)).toEqual({ bookings: ['expired'], seatsTaken: 2, slot: [1] });
+
+    await ended.abandon(occupied, built.context());
+    expect(await built.state(1, 1)).toEqual({ bookings: ['expired'], seatsTaken: 0, slot: [] });
+  });
+
+  it('replaces an own hold, on its seats', async () => {
+    const built = await house(3);
+    const { saga } = built.instance();
+    await saga.place(built.placing(1, [2]));
+    const placed = await saga.place(built.placing(1, [3], 1));
+    expect(placed).toMatchObject({ ok: true, terms: { booking: 2, replaces: 1 } });
+    expect(await built.state(1, 1, 2)).toEqual({ bookings: ['replaced', 'hold'], seatsTaken: 3, slot: [2] });
+  });
+
+  it('replaces nobody else’s hold', async () => {
+    const built = await house();
+    const { saga } = built.instance();
+    await saga.place(built.placing(1, [2]));
+    await built.openAccount(2);
+    const refused = { ok: false, refusal: { code: 'no-such-hold' } };
+    expect(await saga.place(built.placing(2, [2], 1))).toEqual(refused);
+    expect(await saga.place(built.placing(2, [2], 99))).toEqual(refused);
+  });
+
+  it('ends an own hold whose time is over, before anybody else has noted that', async () => {
+    const built = await house();
+    await built.instance().saga.place(built.placing(1, [2]));
+    built.clock.pass(72 * 60 * MINUTE);
+    expect((await built.instance().saga.place(built.placing(1, [1]))).ok).toBe(true);
+    expect(await built.state(1, 1, 2)).toEqual({ bookings: ['expired', 'hold'], seatsTaken: 1, slot: [2] });
+  });
+});
+
+describe('a process that dies while it places a hold', () => {
+  const RESERVING: FaultPoint[] = ['hold:slot-taken', 'hold:seats-held'];
+  const PLACED: FaultPoint[] = ['hold:placed', 'hold:before-answer'];
+
+  it('leaves nothing reserved longer than two minutes', async () => {
+    const outcomes = RESERVING.map(async (point) => {
+      const built = await house();
+      await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(Died);
+      const reserved = await built.state(1, 1);
+      built.clock.pass(2 * MINUTE + 1);
+      await built.settle();
+      return [reserved, await built.state(1, 1)];
+    });
+    const nothing = { bookings: ['abandoned'], seatsTaken: 0, slot: [] };
+    expect(await Promise.all(outcomes)).toEqual([
+      [{ bookings: ['none'], seatsTaken: 0, slot: [1] }, nothing],
+      [{ bookings: ['none'], seatsTaken: 2, slot: [1] }, nothing],
+    ]);
+  });
+
+  it('does not keep the account from trying again after five seconds', async () => {
+    const built = await house(2);
+    const dying = built.instance('hold:slot-taken').saga;
+    await expect(dying.place(built.placing(1, [2]))).rejects.toThrow(Died);
+    const soon = await built.instance().saga.place(built.placing(1, [2]));
+    expect(soon).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
+    built.clock.pass(5_000);
+    expect((await built.instance().saga.place(built.placing(1, [2]))).ok).toBe(true);
+    expect(await built.state(1, 1, 3)).toEqual({ bookings: ['abandoned', 'hold'], seatsTaken: 2, slot: [3] });
+  });
+
+  it('has placed it, once that is in the log', async () => {
+    const outcomes = PLACED.map(async (point) => {
+      const built = await house();
+      await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(Died);
+      built.clock.pass(2 * MINUTE + 1);
+      await built.settle();
+      return built.state(1, 1);
+    });
+    const standing = { bookings: ['hold'], seatsTaken: 2, slot: [1] };
+    expect(await Promise.all(outcomes)).toEqual(PLACED.map(() => standing));
+  });
+
+  it('leaves the old hold or the new one, with its seats and the slot, never both or none', async () => {
+    const points: FaultPoint[] = [
+      ...RESERVING,
+      ...PLACED,
+      'hold:replaced',
+      ...RELEASING,
+      'hold:old-seats-released',
+    ];
+    const outcomes = points.map(async (point) => {
+      const built = await house(3);
+      await built.instance().saga.place(built.placing(1, [2]));
+      await expect(built.instance(point).saga.place(built.placing(1, [3], 1))).rejects.toThrow(Died);
+      built.clock.pass(2 * MINUTE + 1);
+      await built.settle();
+      return [point, await built.state(1, 1, 2)];
+    });
+    const old = { bookings: ['hold', 'abandoned'], seatsTaken: 2, slot: [1] };
+    const next = { bookings: ['replaced', 'hold'], seatsTaken: 3, slot: [2] };
+    expect(await Promise.all(outcomes)).toEqual(
+      points.map((point) => [point, RESERVING.includes(point) ? old : next]),
+    );
+  });
+});
+
+describe('a hold whose time is over', () => {
+  it('is expired and gives back all it had, also where the process dies on the way', async () => {
+    const outcomes = [null, 'expiry:expired' as const, ...RELEASING].map(async (point) => {
+      const built = await house();
+      await built.instance().saga.place(built.placing(1, [2]));
+      const dying = built.instance(point);
+      built.clock.pass(72 * 60 * MINUTE);
+      const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };
+      const expiring = dying.ended.expire(occupied, built.context());
+      if (point === null) await expiring;
+      else await expect(expiring).rejects.toThrow(Died);
+      built.clock.pass(MINUTE);
+      await built.settle();
+      return built.state(1, 1);
+    });
+    const over = { bookings: ['expired'], seatsTaken: 0, slot: [] };
+    expect(await Promise.all(outcomes)).toEqual(Array(5).fill(over));
+  });
+
+  it('is expired by an instance that has known the departure since before the hold', async () => {
+    const built = await house();
+    const [old, other] = [built.instance(), built.instance()];
+    await built.openAccount(2);
+    await old.saga.place(built.placing(2, [1]));
+    await other.saga.place(built.placing(1, [2]));
+    built.clock.pass(72 * 60 * MINUTE);
+    const occupied = { booking: 2, account: 1, tour: TOUR, departedAt: DATE };
+    await old.ended.expire(occupied, built.context());
+    expect(await built.state(1, 2)).toEqual({ bookings: ['expired'], seatsTaken: 1, slot: [] });
+  });
+});
+
+/** Thirty accounts, two instances, ten seats: how many seats are held in the end. */
+async function seatsRacedFor(guard: SeatGuard): Promise<number> {
+  const built = await house(10, guard);
+  const instances = [built.instance(), built.instance()];
+  const accounts = Array.from({ length: 30 }, (_, n) => n + 1);
+  await Promise.all(accounts.map((account) => built.openAccount(account)));
+  const placed = await Promise.all(
+    accounts.map((account) => instances[account % 2]!.saga.place(built.placing(account, [1]))),
+  );
+  const held = placed.filter(({ ok }) => ok).length;
+  expect((await built.state(1)).seatsTaken).toBe(held);
+  return held;
+}
+
+describe('a race for the last seats', () => {
+  it('is won by as many as there are seats', async () => {
+    expect(await seatsRacedFor(new SeatGuard(true))).toBe(10);
+  });
+
+  it('oversells when the guard is off, which this test would see', async () => {
+    expect(await seatsRacedFor(new SeatGuard(false))).toBeGreaterThan(10);
+  });
+});

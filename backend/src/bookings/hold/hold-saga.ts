@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import type { HoldTerms } from '@tour-portal/contracts/events/booking-events.js';
+import { feesOfHold } from '@tour-portal/contracts/money/fees.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { AccountRefusal } from '../../accounts/account-decisions.js';
+import { SeatGuard, departureDecider } from '../../departures/departure-decisions.js';
+import { departureStream, reservationOf } from '../../departures/departure-state.js';
+import { Faults } from '../../event-log/faults.js';
+import type { CommandContext } from '../../event-log/event-log.js';
+import { Streams } from '../../event-log/streams.js';
+import type { AllocateIds } from '../../instance/ids.js';
+import { bookingDecider } from '../booking-decisions.js';
+import { bookingStream } from '../booking-state.js';
+import { EndedHolds } from './ended-holds.js';
+import { departureOf, holdSeats, termsOf } from './hold-terms.js';
+import type { HoldOrder, HoldSeats } from './hold-terms.js';
+import { HoldSlot } from './hold-slot.js';
+import type { SlotOrder } from './hold-slot.js';
+import type { Occupied } from './ended-holds.js';
+
+export type PlaceHoldRefusal =
+  | AccountRefusal
+  | { readonly code: 'no-space' }
+  | { readonly code: 'unknown-party' }
+  /** The hold to replace is not one of the account's. */
+  | { readonly code: 'no-such-hold' }
+  /** It was given up meanwhile; the customer may try again. */
+  | { readonly code: 'abandoned' };
+
+export type HoldPlacing =
+  | { readonly ok: true; readonly terms: HoldTerms; readonly position: Position | null }
+  | { readonly ok: false; readonly refusal: PlaceHoldRefusal };
+
+/** A hold that the catalogue and the clock allow (`holdProblem` found nothing). */
+export interface HoldToPlace extends HoldOrder {
+  readonly allocate: AllocateIds;
+  /** An earlier try of the same command may have got anywhere. */
+  readonly mayBeRetry?: boolean;
+  /** Checks and answers the same, and takes nothing. */
+  readonly dryRun?: boolean;
+  /** Client service's: the account's one hold is not asked for (D42). Seats are. */
+  readonly beyondLimit?: boolean;
+}
+
+/**
+ * The saga of architecture.md: take the account's slot, hold the seats, place the hold; then end the hold it replaces.
+ * Each step is an idempotent conditional append. Whatever dies in between, the slot and the seats are reserved at most
+ * two minutes longer: the deadline read model knows of them from the first step on.
+ */
+@Injectable()
+export class HoldSaga {
+  private readonly seats;
+  private readonly slot;
+
+  constructor(
+    private readonly streams: Streams,
+    private readonly ended: EndedHolds,
+    private readonly faults: Faults,
+    guard: SeatGuard,
+  ) {
+    this.seats = departureDecider(guard);
+    this.slot = new HoldSlot(streams, ended);
+  }
+
+  async place(command: HoldToPlace): Promise<HoldPlacing> {
+    const replaced = await this.holdToReplace(command);
+    if (replaced === 'no-such-hold') return { ok: false, refusal: { code: 'no-such-hold' } };
+    const seatCount = guestCount(command.query.roomGuests);
+    const ids = await command.allocate({ booking: 1, guest: seatCount, fee: feesOfHold(seatCount) });
+    const [booking] = ids.booking as [number];
+    const occupied: Occupied = { booking, account: command.account, ...departureOf(command) };
+
+    if (command.mayBeRetry === true) {
+      const state = await this.streams.state(bookingDecider, bookingStream(booking));
+      // It was placed and is a hold no more: doing it again would only take a slot and seats for nothing.
+      if ('terms' in state && state.status !== 'hold')
+        return { ok: true, terms: ownTerms(state, command), position: null };
+    }
+    const seats = holdSeats(command, booking, replaced);
+    const isLimited = command.beyondLimit !== true;
+    const slot: SlotOrder | null = isLimited ? { ...occupied, replaces: replaced?.booking ?? null } : null;
+    const early = await this.refusedEarly(slot, seats, command.context);
+    if (early !== null) return { ok: false, refusal: early };
+    if (command.dryRun === true) {
+      const held = await this.imagined(slot, seats, command.context);
+      if ('refusal' in held) return { ok: false, refusal: held.refusal };
+      return {
+        ok: true,
+        terms: termsOf(command, ids, held.number, replaced?.booking ?? null),
+        position: null,
+      };
+    }
+
+    this.faults.pass('hold:before-slot');
+    const taken = slot === null ? null : await this.slot.take(slot, command.context);
+    if (taken !== null) return { ok: false, refusal: taken };
+    this.faults.pass('hold:slot-taken');
+
+    const held = await this.streams.execute(
+      this.seats,
+      departureStream(seats.tour, seats.departedAt),
+      seats,
+      command.context,
+    );
+    const reservation = held.ok ? reservationOf(held.state, booking) : null;
+    if (!held.ok || reservation === null) {
+      await this.ended.release(occupied, command.context);
+      return { ok: false, refusal: held.ok ? { code: 'abandoned' } : held.refusal };
+    }
+    this.faults.pass('hold:seats-held');
+
+    const terms = termsOf(command, ids, reservation.number, replaced?.booking ?? null);
+    const placed = await this.streams.execute(
+      bookingDecider,
+      bookingStream(booking),
+      { type: 'PlaceHold', terms },
+      command.context,
+    );
+    if (!placed.ok || !('terms' in placed.state)) {
+      await this.ended.release(occupied, command.context);
+      return { ok: false, refusal: { code: 'abandoned' } };
+    }
+    const placedTerms = ownTerms(placed.state, command);
+    this.faults.pass('hold:placed');
+
+    const position =
+      replaced === null ? placed.position : await this.endReplaced(placedTerms, replaced, command.context);
+    this.faults.pass('hold:before-answer');
+    return { ok: true, terms: placedTerms, position: position ?? placed.position };
+  }
+
+  /** The account's own hold named by the query; one that has ended meanwhile needs no replacing. */
+  private async holdToReplace({ account, query }: HoldToPlace): Promise<Occupied | null | 'no-such-hold'> {
+    if (query.holdId === null) return null;
+    const state = await this.streams.state(bookingDecider, bookingStream(query.holdId));
+    if (!('terms' in state) || state.terms.account !== account) return 'no-such-hold';
+    if (state.status !== 'hold') return null;
+    const { booking, tour, departedAt } = state.terms;
+    return { booking, account, tour, departedAt };
+  }
+
+  /** Refuses without a trace in the log what would be refused on the way; an active hold in the way comes first. */
+  private async refusedEarly(
+    slot: SlotOrder | null,
+    seats: HoldSeats,
+    context: CommandContext,
+  ): Promise<PlaceHoldRefusal | null> {
+    const space = await this.previewed(seats);
+    if ('events' in space) return null;
+    const refusal = slot === null ? null : await this.slot.refusal(slot, context);
+    // What has the slot may be the account's own hold whose time is over: taking the slot finds out.
+    return refusal === null ? space.refusal : refusal.code === 'slot-taken' ? null : refusal;
+  }
+
+  /** What placing it would come to: the same decisions on the same states. @returns the suffix value of its number */
+  private async imagined(
+    slot: SlotOrder | null,
+    seats: HoldSeats,
+    context: CommandContext,
+  ): Promise<{ readonly number: number } | { readonly refusal: PlaceHoldRefusal }> {
+    const refusal = slot === null ? null : await this.slot.imagined(slot, context);
+    if (refusal !== null) return { refusal };
+    const space = await this.previewed(seats);
+    if ('refusal' in space) return space;
+    const held = space.events.findLast((event) => event.type === 'SeatsHeld');
+    if (held === undefined) throw new Error('a new hold has no seats');
+    return { number: held.data.number };
+  }
+
+  private previewed(seats: HoldSeats) {
+    return this.streams.preview(this.seats, departureStream(seats.tour, seats.departedAt), seats);
+  }
+
+  private async endReplaced(
+    terms: HoldTerms,
+    replaced: Occupied,
+    context: CommandContext,
+  ): Promise<Position | null> {
+    const command = { type: 'ReplaceHold', by: terms.booking, deletedAt: terms.createdAt } as const;
+    const stream = bookingStream(replaced.booking);
+    const outcome = await this.streams.execute(bookingDecider, stream, command, context);
+    this.faults.pass('hold:replaced');
+    // A deposit paid meanwhile has made it a booking, which nothing replaces.
+    if (!('endedAt' in outcome.state)) return null;
+    const position = await this.ended.release(replaced, context);
+    this.faults.pass('hold:old-seats-released');
+    return position;
+  }
+}
+
+/** The terms of a booking that an account placed. @throws Error for another's: it is shown to nobody, whatever else went wrong */
+function ownTerms({ terms }: { readonly terms: HoldTerms }, { account }: HoldToPlace): HoldTerms {
+  if (terms.account !== account) throw new Error(`the booking id ${terms.booking} was given out twice`);
+  return terms;
+}

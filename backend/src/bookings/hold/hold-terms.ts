@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import {
+  formatBookingNumber,
+  parseBookingNumber,
+  SUFFIX_VALUES,
+} from '@tour-portal/contracts/values/booking-number.js';
+import type { HoldTerms } from '@tour-portal/contracts/events/booking-events.js';
+import { holdFees } from '@tour-portal/contracts/money/fees.js';
+import { finalDueBy, holdEndsAt, holdHoursAtCreation } from '@tour-portal/contracts/hold/hold-duration.js';
+import type { HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { DepartureCommand } from '../../departures/departure-decisions.js';
+import type { CommandContext } from '../../event-log/event-log.js';
+import type { CatalogueDeparture } from '../../reference/catalogue.js';
+import type { Occupied } from './ended-holds.js';
+
+/** Who asks to hold what. */
+export interface HoldOrder {
+  readonly account: number;
+  readonly query: HoldQuery;
+  readonly departure: CatalogueDeparture;
+  readonly context: CommandContext;
+}
+
+export type HoldSeats = Extract<DepartureCommand, { type: 'HoldSeats' }>;
+export type AllocatedIds = Readonly<Record<'booking' | 'guest' | 'fee', number[]>>;
+
+/** The departure that is asked for. */
+export function departureOf({ query }: Pick<HoldOrder, 'query'>): { tour: number; departedAt: CalendarDate } {
+  return { tour: query.tour, departedAt: query.date };
+}
+
+/** The departure's command for this hold; a replaced hold on the same departure gives its seats. */
+export function holdSeats(order: HoldOrder, booking: number, replaced: Occupied | null): HoldSeats {
+  const { query, account, departure, context } = order;
+  const { tour, departedAt } = departureOf(order);
+  const joined = query.number === null ? null : parseBookingNumber(query.number);
+  const sameDeparture = replaced?.tour === tour && replaced.departedAt === departedAt;
+  return {
+    type: 'HoldSeats',
+    tour,
+    departedAt,
+    booking,
+    account,
+    seats: guestCount(query.roomGuests),
+    replaces: sameDeparture ? replaced.booking : null,
+    capacity: departure.departure.capacity,
+    number: joined?.ok === true ? { join: joined.number.value } : { freshFrom: randomInt(SUFFIX_VALUES) },
+    now: context.at,
+  };
+}
+
+/** All the hold is at its start, at the prices of the day. @param number suffix value of its party's number */
+export function termsOf(
+  { account, query, context, departure: found }: HoldOrder,
+  ids: AllocatedIds,
+  number: number,
+  replaces: number | null,
+): HoldTerms {
+  const { tour, tourYear, departure } = found;
+  const { priceName } = departure;
+  const [booking = 0] = ids.booking;
+  const prices = tourYear.prices[priceName];
+  if (prices === undefined) throw new Error(`tour ${tour.id} has no price ${priceName}`);
+  const hours = holdHoursAtCreation(query.date, context.at);
+  const expiredAt = holdEndsAt(query.date, context.at);
+  return {
+    booking,
+    account,
+    number: formatBookingNumber(tour.code, query.date, number),
+    tour: query.tour,
+    departedAt: query.date,
+    concludedAt: departure.concludedAt,
+    priceName,
+    roomGuests: query.roomGuests,
+    guests: ids.guest,
+    createdAt: context.at,
+    expiredAt,
+    depositDueBy: expiredAt,
+    finalDueBy: finalDueBy(query.date, expiredAt),
+    hours,
+    replaces,
+    joins: query.number !== null,
+    fees: holdFees(query.roomGuests, ids.guest, prices, tourYear.taxesAndFees, ids.fee),
+  };
+}

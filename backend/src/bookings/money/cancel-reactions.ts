@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { Clock } from '../../instance/clock.js';
+import { commandContext } from '../../event-log/event-log.js';
+import type { Reaction } from '../../reactions/reactions.js';
+import { Reacts } from '../../reactions/reacts.js';
+import { uuidOf } from '../../instance/uuid.js';
+import { FreedSeats } from './freed-seats.js';
+
+/** Frees the seats of cancelled guests, in case the command that cancelled them died in between. */
+@Reacts()
+@Injectable()
+export class CancelledSeatsAreFreed implements Reaction {
+  readonly name = 'cancelled-seats-are-freed';
+
+  constructor(
+    @Inject(FreedSeats) private readonly freed: Pick<FreedSeats, 'free'>,
+    private readonly clock: Clock,
+  ) {}
+
+  async react(event: RecordedEvent): Promise<void> {
+    if (event.type !== 'BookingCancelled' && event.type !== 'GuestsCancelled') return;
+    const command = uuidOf(`${this.name}/${event.id}`);
+    const context = commandContext({ kind: 'system', name: this.name }, this.clock.now(), command);
+    await this.freed.free(event.data.booking, { ...context, correlation: event.metadata.correlation });
+  }
+}

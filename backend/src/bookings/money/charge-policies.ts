@@ -1,0 +1,38 @@
+import type { Charges } from '@tour-portal/contracts/events/booking-events.js';
+import { refundsOf } from '@tour-portal/contracts/money/cancellation.js';
+import type { PaidLine } from '@tour-portal/contracts/money/cancellation.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { settleCredits } from '@tour-portal/contracts/client-service/room-changes.js';
+import type { PlacedState } from '../booking-state.js';
+
+export interface CreditTooLarge {
+  readonly code: 'credit-too-large';
+  readonly most: Cents;
+}
+
+/** New fees with what becomes of the credits among them: nothing of a credit is ever lost (D25). */
+export function chargesOf(
+  state: PlacedState,
+  fees: FeeTerms[],
+  refundIds: readonly number[],
+): Charges | { readonly refusal: CreditTooLarge } {
+  const { consumptions, back, left } = settleCredits(fees, moneyOf(state));
+  if (left > 0) {
+    const wanted = fees.reduce((sum, { amount, tax }) => sum - Math.min(0, amount + tax), 0);
+    return { refusal: { code: 'credit-too-large', most: cents(wanted - left) } };
+  }
+  return { fees, consumptions, refunds: refundsOf(newestFirst(state, back), 'Overpayment', refundIds) };
+}
+
+/** What guests still have to pay, and have paid. */
+export function moneyOf({ fees, paid, lines }: Pick<PlacedState, 'fees' | 'paid' | 'lines'>) {
+  return { owed: fees.filter(({ id }) => !paid.includes(id)), lines };
+}
+
+/** Several guests' refunds in the order in which the booking gives payments back. */
+export function newestFirst({ lines }: Pick<PlacedState, 'lines'>, back: readonly PaidLine[]): PaidLine[] {
+  const place = ({ payment }: PaidLine) => lines.findIndex((line) => line.payment === payment);
+  return back.toSorted((a, b) => place(b) - place(a));
+}

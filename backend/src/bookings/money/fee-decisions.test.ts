@@ -1,0 +1,200 @@
+import type { FeeType } from '@tour-portal/contracts/api/api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { PaymentItem } from '@tour-portal/contracts/events/booking-events.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
+import { calendarDate, instant, plusDays } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { allNamed, flight, itemsOf, transferFee } from '@tour-portal/projections/testing/checklist.js';
+import { holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { describe, it } from '@jest/globals';
+import {
+  BOTH,
+  END,
+  ENDED,
+  MEANWHILE,
+  RUTH,
+  TOM,
+  abandoned,
+  deposit,
+  final,
+  hold,
+  items,
+  named,
+  placed,
+  protection,
+  transportSet,
+} from '../../testing/booking-history.js';
+import { given } from '../../testing/given.js';
+import { bookingDecider } from '../booking-decisions.js';
+import type { BookingCommand } from '../booking-decisions.js';
+
+const choices = (guests: number[], ...types: FeeType[]) =>
+  guests.flatMap((guest) => types.map((type) => ({ guest, type })));
+const start = (
+  wanted: ReturnType<typeof choices>,
+  of: { owner?: number; now?: Instant; reference?: string } = {},
+): BookingCommand => ({
+  type: 'StartPayment',
+  owner: of.owner ?? 1,
+  reference: of.reference ?? 'REFERENCE1',
+  gateway: 'converge',
+  choices: wanted,
+  now: of.now ?? MEANWHILE,
+});
+const started = (paying: PaymentItem[], reference = 'REFERENCE1') =>
+  event('PaymentStarted', {
+    booking: 11,
+    reference,
+    gateway: 'converge',
+    items: paying,
+    total: sumOf(paying),
+  });
+
+describe('starting a payment (spec §5 "Payments")', () => {
+  it('is for whole fees, each guest’s on its own or several at once', () => {
+    given(bookingDecider, ...hold)
+      .when(start(choices([RUTH], 'DEPOSIT')))
+      .then(started(items([RUTH], 'DEPOSIT')));
+    given(bookingDecider, ...hold)
+      .when(start(choices(BOTH, 'DEPOSIT')))
+      .then(started(items(BOTH, 'DEPOSIT')));
+  });
+
+  it('asks the amount and the tax of each fee', () => {
+    const { total } = started(items([RUTH], 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')).data;
+    given(bookingDecider, ...hold)
+      .when(start(choices([RUTH], 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')))
+      .then(
+        event('PaymentStarted', {
+          booking: 11,
+          reference: 'REFERENCE1',
+          gateway: 'converge',
+          items: items([RUTH], 'DEPOSIT', 'FINAL_PAYMENT', 'TPP'),
+          total,
+        }),
+      );
+  });
+
+  it('happens once under a reference; another one may be started beside it', () => {
+    const first = started(items([RUTH], 'DEPOSIT'));
+    given(bookingDecider, ...hold, first)
+      .when(start(choices([RUTH], 'DEPOSIT')))
+      .then();
+    given(bookingDecider, ...hold, first)
+      .when(start(choices([RUTH], 'DEPOSIT'), { reference: 'REFERENCE2' }))
+      .then(started(items([RUTH], 'DEPOSIT'), 'REFERENCE2'));
+  });
+
+  it('takes deposits before everything else of a guest; in the same payment is fine', () => {
+    given(bookingDecider, ...hold)
+      .when(start(choices([RUTH], 'FINAL_PAYMENT')))
+      .refused('not-payable', { reason: 'deposit-first', choice: { guest: RUTH, type: 'FINAL_PAYMENT' } });
+    given(bookingDecider, ...hold, deposit(1, RUTH))
+      .when(start(choices([TOM], 'TPP')))
+      .refused('not-payable', { reason: 'deposit-first', choice: { guest: TOM, type: 'TPP' } });
+    given(bookingDecider, ...hold, deposit(1, RUTH))
+      .when(start(choices([RUTH], 'FINAL_PAYMENT')))
+      .then(started(items([RUTH], 'FINAL_PAYMENT')));
+  });
+
+  it('waits until all guests are named', () => {
+    given(bookingDecider, placed, allNamed({ booking: 11, guests: [RUTH] }))
+      .when(start(choices([RUTH], 'DEPOSIT')))
+      .refused('not-payable', { reason: 'names-missing', choice: { guest: RUTH, type: 'DEPOSIT' } });
+  });
+
+  it('is not for a fee that is paid', () => {
+    given(bookingDecider, ...hold, deposit(1, RUTH))
+      .when(start(choices(BOTH, 'DEPOSIT')))
+      .refused('not-payable', { reason: 'already-paid', choice: { guest: RUTH, type: 'DEPOSIT' } });
+  });
+
+  it('is for fees and guests of the booking', () => {
+    for (const choice of [
+      { guest: RUTH, type: 'TRANSFER' },
+      { guest: 999, type: 'DEPOSIT' },
+    ] as const)
+      given(bookingDecider, ...hold)
+        .when(start([choice]))
+        .refused('not-payable', { reason: 'no-such-fee', choice });
+    const old = event('HoldPlaced', holdTerms({ fees: [] }));
+    given(bookingDecider, old, named)
+      .when(start(choices([RUTH], 'DEPOSIT')))
+      .refused('not-payable', { reason: 'no-such-fee', choice: { guest: RUTH, type: 'DEPOSIT' } });
+  });
+
+  it('of a transfer asks what the transfer costs now', () => {
+    const fee = transferFee(RUTH, 4_500);
+    const there = { guest: RUTH, arrival: flight('arrival', { transfer: 4 }) };
+    given(bookingDecider, ...hold, deposit(1, ...BOTH), transportSet([there], [{ guest: RUTH, fee }]))
+      .when(start(choices([RUTH], 'TRANSFER')))
+      .then(started(itemsOf([fee], [RUTH], 'TRANSFER')));
+  });
+
+  it('is too late once the tour has started', () => {
+    const firstDay = instant('2027-06-05T12:00:00.000Z');
+    given(bookingDecider, ...hold, deposit(1, ...BOTH))
+      .when(start(choices([RUTH], 'FINAL_PAYMENT'), { now: firstDay }))
+      .refused('not-payable', { reason: 'tour-started', choice: { guest: RUTH, type: 'FINAL_PAYMENT' } });
+  });
+
+  it('is too late from the moment the hold runs out; a booking does not run out', () => {
+    given(bookingDecider, ...hold)
+      .when(start(choices([RUTH], 'DEPOSIT'), { now: END }))
+      .refused('not-active');
+    given(bookingDecider, ...hold, deposit(1, RUTH))
+      .when(start(choices([TOM], 'DEPOSIT'), { now: END }))
+      .then(started(items([TOM], 'DEPOSIT')));
+  });
+
+  it.each(ENDED)('is impossible for a %s hold', (_, end) => {
+    given(bookingDecider, ...hold, end)
+      .when(start(choices([RUTH], 'DEPOSIT')))
+      .refused('not-active');
+  });
+
+  it('tells nobody else that the booking is there', () => {
+    given(bookingDecider, ...hold)
+      .when(start(choices([RUTH], 'DEPOSIT'), { owner: 2 }))
+      .refused('no-such-booking');
+    given(bookingDecider)
+      .when(start(choices([RUTH], 'DEPOSIT')))
+      .refused('no-such-booking');
+    given(bookingDecider, abandoned)
+      .when(start(choices([RUTH], 'DEPOSIT')))
+      .refused('no-such-booking');
+  });
+});
+
+describe('travel protection (spec §9)', () => {
+  const departing = (days: number) => {
+    const today = calendarDate('2026-11-22');
+    return event('HoldPlaced', holdTerms({ departedAt: plusDays(today, days) }));
+  };
+  const refusal = { reason: 'protection-closed', choice: { guest: RUTH, type: 'TPP' } } as const;
+  const wanted = start(choices([RUTH], 'TPP'));
+
+  it('is sold up to eleven days before departure', () => {
+    given(bookingDecider, departing(11), named, deposit(1, ...BOTH))
+      .when(wanted)
+      .then(started(items([RUTH], 'TPP')));
+    given(bookingDecider, departing(10), named, deposit(1, ...BOTH))
+      .when(wanted)
+      .refused('not-payable', refusal);
+  });
+
+  it('is sold after that to a guest whose final payment is paid, not with it', () => {
+    given(bookingDecider, departing(10), named, deposit(1, ...BOTH), final(2, RUTH))
+      .when(wanted)
+      .then(started(items([RUTH], 'TPP')));
+    given(bookingDecider, departing(10), named, deposit(1, ...BOTH), final(2, TOM))
+      .when(start(choices([RUTH], 'TPP', 'FINAL_PAYMENT')))
+      .refused('not-payable', refusal);
+  });
+
+  it('is sold once to a guest', () => {
+    given(bookingDecider, ...hold, deposit(1, ...BOTH), protection(2, RUTH))
+      .when(wanted)
+      .refused('not-payable', { reason: 'already-paid', choice: { guest: RUTH, type: 'TPP' } });
+  });
+});

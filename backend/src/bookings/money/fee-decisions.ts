@@ -1,0 +1,178 @@
+import type { FeeType, Refund } from '@tour-portal/contracts/api/api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type {
+  PaymentFacts,
+  PaymentItem,
+  TurnedAwayReason,
+} from '@tour-portal/contracts/events/booking-events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { payableFees, sumOf } from '@tour-portal/contracts/money/fees.js';
+import type { FeeChoice, NotPayable } from '@tour-portal/contracts/money/fees.js';
+import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Decision } from '../../event-log/decider.js';
+import { isActive, isAllNamed } from '../booking-state.js';
+import type { KnownRefund } from './booking-money-state.js';
+import type { BookingState, Placed, PlacedState } from '../booking-state.js';
+
+export type BookingPaymentCommand =
+  | {
+      readonly type: 'StartPayment';
+      readonly owner: number;
+      readonly reference: string;
+      readonly gateway: GatewayName;
+      readonly choices: readonly FeeChoice[];
+      readonly now: Instant;
+    }
+  /** The gateway has approved it; the seats were settled with the departure before (D26). */
+  | {
+      readonly type: 'RecordPayment';
+      readonly payment: PaymentFacts;
+      readonly items: readonly PaymentItem[];
+      readonly seats: 'kept' | 'gone';
+      /** Id of the refund, should one be owed. */
+      readonly refund: number;
+      readonly now: Instant;
+    }
+  /** The gateway has given it back. */
+  | {
+      readonly type: 'RecordRefund';
+      readonly refund: number;
+      readonly transactionId: string;
+      readonly submittedAt: Instant;
+    };
+
+export type BookingPaymentRefusal =
+  | { readonly code: 'no-such-booking' }
+  | { readonly code: 'not-active' }
+  | { readonly code: 'not-payable'; readonly reason: NotPayable; readonly choice: FeeChoice };
+
+const REFUND_TYPES: Readonly<Record<TurnedAwayReason, Refund['type']>> = {
+  'already-paid': 'Overpayment',
+  'fee-changed': 'Other',
+  'space-gone': 'Other',
+  'hold-ended': 'Other',
+  cancelled: 'Other',
+};
+
+/** Rules of a booking's money (spec §5 "Payments"; D22, D25, D26). */
+export function decidePayments(
+  command: BookingPaymentCommand,
+  state: BookingState,
+): Decision<BookingPaymentRefusal> {
+  if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
+  switch (command.type) {
+    case 'StartPayment':
+      return decideStart(command, state);
+    case 'RecordPayment': {
+      const { payment, items, seats } = command;
+      if (state.payments.some(({ reference }) => reference === payment.reference)) return { events: [] };
+      const reason = reasonToTurnAway(state, items, seats);
+      return { events: reason === null ? paidEvents(command, state) : [turnedAway(command, state, reason)] };
+    }
+    case 'RecordRefund': {
+      const { refund, transactionId, submittedAt } = command;
+      const owed = owedRefund(state, refund);
+      if (owed === null) return { events: [] };
+      const { payment, total, type: refundType } = owed;
+      const { booking } = state.terms;
+      return {
+        events: [
+          event('PaymentRefunded', {
+            booking,
+            payment,
+            refund,
+            refundType,
+            total,
+            transactionId,
+            submittedAt,
+          }),
+        ],
+      };
+    }
+  }
+}
+
+/** What is owed back under the id of a refund: a payment that was turned away, or what client service ordered. */
+function owedRefund(
+  { payments, refunds }: Placed,
+  refund: number,
+): Omit<KnownRefund, 'refund' | 'isMade'> | null {
+  const ordered = refunds.find((known) => known.refund === refund && !known.isMade);
+  if (ordered !== undefined) return ordered;
+  const away = payments.find((known) => known.refund === refund && known.outcome === 'turned-away');
+  return away === undefined ? null : { ...away, type: REFUND_TYPES[away.reason ?? 'fee-changed'] };
+}
+
+function decideStart(
+  { owner, reference, gateway, choices, now }: Extract<BookingPaymentCommand, { type: 'StartPayment' }>,
+  state: PlacedState,
+): Decision<BookingPaymentRefusal> {
+  const { booking, account, departedAt } = state.terms;
+  if (account !== owner) return { refusal: { code: 'no-such-booking' } };
+  if (state.started.includes(reference)) return { events: [] };
+  if (!isActive(state, now)) return { refusal: { code: 'not-active' } };
+  const { fees, paid } = state;
+  const payable = payableFees({ departedAt, allNamed: isAllNamed(state), fees, paid }, choices, now);
+  if ('reason' in payable) return { refusal: { code: 'not-payable', ...payable } };
+  const items = payable.fees.map(({ id, guest, type, amount, tax }) => ({
+    guest,
+    fee: id,
+    type,
+    amount,
+    tax,
+  }));
+  return {
+    events: [event('PaymentStarted', { booking, reference, gateway, items, total: sumOf(items) })],
+  };
+}
+
+/** Why a payment buys nothing; null where it pays for what is owed. */
+export function reasonToTurnAway(
+  state: PlacedState,
+  items: readonly PaymentItem[],
+  seats: 'kept' | 'gone',
+): TurnedAwayReason | null {
+  if (state.status === 'cancelled') return 'cancelled';
+  if (state.status === 'deleted' || state.status === 'replaced') return 'hold-ended';
+  if (items.some(({ fee }) => state.paid.includes(fee))) return 'already-paid';
+  const isOwed = (item: PaymentItem) =>
+    state.fees.some(({ id, amount, tax }) => id === item.fee && amount === item.amount && tax === item.tax);
+  if (!items.every(isOwed)) return 'fee-changed';
+  return seats === 'gone' ? 'space-gone' : null;
+}
+
+function paidEvents(
+  { payment, items, now }: Extract<BookingPaymentCommand, { type: 'RecordPayment' }>,
+  state: PlacedState,
+): NewEvent[] {
+  const { booking } = state.terms;
+  const isLate = state.status === 'expired' || (state.status === 'hold' && state.expiredAt <= now);
+  const paid = (types: readonly FeeType[]) => {
+    const ofType = items.filter(({ type }) => types.includes(type));
+    return ofType.length === 0 ? null : { booking, ...payment, items: ofType };
+  };
+  const deposits = paid(['DEPOSIT']);
+  const protections = paid(['TPP']);
+  const finals = paid(['FINAL_PAYMENT']);
+  const transfers = paid(['TRANSFER']);
+  const changes = paid(['CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE']);
+  return [
+    ...(isLate ? [event('BookingRevived', { booking, at: now })] : []),
+    ...(deposits === null ? [] : [event('DepositPaid', deposits)]),
+    ...(protections === null ? [] : [event('TravelProtectionPaid', protections)]),
+    ...(finals === null ? [] : [event('FinalPaymentPaid', finals)]),
+    ...(transfers === null ? [] : [event('TransferPaid', transfers)]),
+    ...(changes === null ? [] : [event('ChangePaid', changes)]),
+  ];
+}
+
+function turnedAway(
+  { payment, items, refund }: Extract<BookingPaymentCommand, { type: 'RecordPayment' }>,
+  { terms }: Placed,
+  reason: TurnedAwayReason,
+): NewEvent {
+  const refundType = REFUND_TYPES[reason];
+  const { booking } = terms;
+  return event('PaymentTurnedAway', { booking, ...payment, total: sumOf(items), reason, refund, refundType });
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { accountDecider } from '../../accounts/account-decisions.js';
+import { accountStream } from '../../accounts/account-state.js';
+import { departureDecider, SeatGuard } from '../../departures/departure-decisions.js';
+import { departureStream } from '../../departures/departure-state.js';
+import type { CommandContext } from '../../event-log/event-log.js';
+import { Streams } from '../../event-log/streams.js';
+import { bookingDecider } from '../booking-decisions.js';
+import { bookingStream, travellersOf } from '../booking-state.js';
+
+/**
+ * Gives back the seats of guests who are cancelled, those kept for payments too. It goes by the booking as it stands, so
+ * that doing it again, or late, does nothing more: the command that cancels does it at once, and a reaction to its event
+ * does it again in case that command died in between.
+ */
+@Injectable()
+export class FreedSeats {
+  private readonly seats;
+
+  constructor(
+    private readonly streams: Streams,
+    guard: SeatGuard,
+  ) {
+    this.seats = departureDecider(guard);
+  }
+
+  async free(booking: number, context: CommandContext): Promise<void> {
+    const state = await this.streams.state(bookingDecider, bookingStream(booking));
+    if (!('terms' in state)) return;
+    const { tour, departedAt, account } = state.terms;
+    const of = { tour, departedAt, booking, now: context.at };
+    const departure = departureStream(tour, departedAt);
+    if (state.status !== 'cancelled') {
+      const command = { type: 'ReduceSeats', ...of, seats: travellersOf(state).length } as const;
+      await this.streams.execute(this.seats, departure, command, context);
+      return;
+    }
+    const release = { type: 'ReleaseSeats', ...of, evenKept: true } as const;
+    await this.streams.execute(this.seats, departure, release, context);
+    const free = { type: 'FreeHoldSlot', booking } as const;
+    await this.streams.execute(accountDecider, accountStream(account), free, context);
+  }
+}

@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { bookingState, isLive } from '@tour-portal/contracts/booking/booking-state.js';
+import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import type { BookingMoment } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { hasAdult } from '@tour-portal/contracts/guests/guest-details.js';
+import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { accountProjection } from '@tour-portal/projections/account.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import { accountStream } from '../../accounts/account-state.js';
+import { Clock } from '../../instance/clock.js';
+import { RecentEvents } from '../../event-log/recent-events.js';
+import { Documents } from '../../read-side/documents.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import type { Catalogue } from '../../reference/catalogue.js';
+import { bookingStream } from '../booking-state.js';
+
+/** A booking with the person who holds it. */
+export interface HeldBooking {
+  readonly document: BookingDocument;
+  readonly owner: PartyOwner;
+}
+
+/** The other bookings of the travelling party, by booking. */
+export type Companions = ReadonlyMap<number, readonly HeldBooking[]>;
+
+/** Whether one of these bookings goes ahead and has an adult (spec §9, D4). */
+export function isAdultAmong(
+  companions: readonly HeldBooking[],
+  catalogue: Pick<Catalogue, 'tour'>,
+  now: Instant,
+): boolean {
+  return companions.some((companion) => isLiveThen(companion, catalogue, now) && namesAdult(companion));
+}
+
+/**
+ * The other bookings of the numbers of these (D4), from the read models. Only of those that go ahead and name no adult
+ * themselves: of the others nobody asks.
+ */
+export async function companionsOf(
+  documents: Pick<Documents, 'party' | 'bookings' | 'accounts'>,
+  bookings: readonly HeldBooking[],
+  catalogue: Pick<Catalogue, 'tour'>,
+  now: Instant,
+): Promise<Companions> {
+  const asking = bookings.filter((one) => isLiveThen(one, catalogue, now) && !namesAdult(one));
+  const found = asking.map(async ({ document }): Promise<[number, HeldBooking[]]> => {
+    const others = await documents.bookings(await othersOf(documents, document));
+    const owners = await documents.accounts(others.map(({ owner }) => owner));
+    return [document.id, others.map((other, index) => ({ document: other, owner: owners[index] ?? NOBODY }))];
+  });
+  return new Map(await Promise.all(found));
+}
+
+/** The parties of bookings as they once stood, replayed from their events (D41). */
+@Injectable()
+export class PartiesThen {
+  constructor(
+    @Inject(Documents) private readonly documents: Pick<Documents, 'party'>,
+    @Inject(RecentEvents) private readonly recent: Pick<RecentEvents, 'read'>,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The moment, with what the booking's answer said of its party then. */
+  async told(moment: BookingMoment): Promise<BookingMoment> {
+    const { booking, at } = moment;
+    if (booking === null) return moment;
+    if (hasAdult(travellingGuests(booking.guests), await this.person(booking.owner, at))) return moment;
+    const catalogue = this.catalogue.current(this.clock.now());
+    const { concludedAt } = booking.departure;
+    if (!isLive(bookingState({ ...booking, concludedAt }, catalogue.tour(booking.tour), at))) return moment;
+    const companions = await Promise.all(
+      (await othersOf(this.documents, booking)).map((id) => this.held(id, at)),
+    );
+    if (!isAdultAmong(companions.flat(), catalogue, at)) return moment;
+    return { ...moment, booking: { ...booking, adultInParty: true } };
+  }
+
+  private async held(booking: number, at: Instant): Promise<HeldBooking[]> {
+    const document = foldDocument(
+      bookingProjection,
+      await this.upTo(bookingStream(booking), at),
+      String(booking),
+    );
+    return document === null ? [] : [{ document, owner: await this.person(document.owner, at) }];
+  }
+
+  private async upTo(stream: string, at: Instant): Promise<RecordedEvent[]> {
+    return (await this.recent.read(stream)).filter(({ metadata }) => metadata.at <= at);
+  }
+
+  private async person(account: number, at: Instant): Promise<PartyOwner> {
+    const events = await this.upTo(accountStream(account), at);
+    return foldDocument(accountProjection, events, String(account)) ?? NOBODY;
+  }
+}
+
+const NOBODY: PartyOwner = { firstName: '', lastName: '' };
+
+async function othersOf(
+  documents: Pick<Documents, 'party'>,
+  { id, number }: Pick<BookingDocument, 'id' | 'number'>,
+): Promise<number[]> {
+  return ((await documents.party(number))?.bookings ?? []).filter((other) => other !== id);
+}
+
+function isLiveThen({ document }: HeldBooking, catalogue: Pick<Catalogue, 'tour'>, now: Instant): boolean {
+  return isLive(bookingState(document, catalogue.tour(document.tour), now));
+}
+
+function namesAdult({ document, owner }: HeldBooking): boolean {
+  return hasAdult(travellingGuests(document.guests), owner);
+}

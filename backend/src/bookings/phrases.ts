@@ -1,0 +1,87 @@
+import type { FeeType } from '@tour-portal/contracts/api/api.js';
+import type { CancelledGuest, Charges, OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
+import { totalOf } from '@tour-portal/contracts/money/fees.js';
+import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+
+/** The parts that sentences of a history are made of. */
+
+/** Fees in the middle of a sentence. */
+export const FEES: Readonly<Record<FeeType, string>> = {
+  DEPOSIT: 'deposit',
+  TPP: 'travel protection',
+  FINAL_PAYMENT: 'final payment',
+  CHANGE_TO_TPL: 'change to a triple room',
+  CHANGE_TO_DBL: 'change to a double room',
+  CHANGE_TO_SGL: 'change to a single room',
+  PRICE_CHANGE: 'change of price',
+  TRANSFER: 'transfer',
+};
+
+/** The guest's name at that moment, or their number on the booking. */
+export function nameOf(guest: number, booking: BookingDocument | null): string {
+  const place = booking?.guests.findIndex(({ id }) => id === guest) ?? -1;
+  const name = booking?.guests[place]?.fullName ?? '';
+  return name === '' ? `guest ${place + 1}` : name;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(texts: readonly string[]): string {
+  return texts.length < 2 ? (texts[0] ?? 'nothing') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+}
+
+export function leavingText(guests: readonly CancelledGuest[], booking: BookingDocument | null): string {
+  return listed(
+    guests.map(
+      ({ guest, fee, paid }) =>
+        `${nameOf(guest, booking)} (${formatDollars(paid)} paid, cancellation fee ${formatDollars(fee)})`,
+    ),
+  );
+}
+
+export function roomsText(rooms: readonly (readonly number[])[], booking: BookingDocument | null): string {
+  return rooms
+    .map((room, index) => `room ${index + 1} for ${listed(room.map((guest) => nameOf(guest, booking)))}`)
+    .join('; ');
+}
+
+/** Sentences of their own, each after a space. */
+export function chargesText({ fees, refunds }: Charges, booking: BookingDocument | null): string {
+  const told = fees.map((fee) => {
+    const total = totalOf(fee);
+    const who = nameOf(fee.guest, booking);
+    const dollars = formatDollars(cents(Math.abs(total)));
+    return total < 0 ? `${who} is credited ${dollars}` : `${who} owes ${dollars} more`;
+  });
+  const charges = told.length === 0 ? '' : ` ${sentence(`${listed(told)} (${feeNames(fees)})`)}`;
+  return `${charges}${refundText(refunds, booking)}`;
+}
+
+function feeNames(fees: readonly { readonly type: FeeType }[]): string {
+  return listed([...new Set(fees.map(({ type }) => FEES[type]))]);
+}
+
+/** What goes back to which card, a sentence after a space. */
+export function refundText(refunds: readonly OrderedRefund[], booking: BookingDocument | null): string {
+  if (refunds.length === 0) return ' Nothing goes back.';
+  const parts = refunds.map(
+    ({ total, payment }, place) =>
+      `${formatDollars(total)}${place === 0 ? ' goes back' : ''} ${toCard(payment, booking)}`,
+  );
+  return ` ${listed(parts)}.`;
+}
+
+function toCard(payment: number, booking: BookingDocument | null): string {
+  const paid = booking?.payments.find(({ id }) => id === payment);
+  return paid === undefined ? 'to the card' : `to ${paid.cardBrand} ending ${paid.cardLastFour}`;
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** In one line, ending like a sentence. */
+export function noteText(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}

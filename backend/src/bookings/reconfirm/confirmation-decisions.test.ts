@@ -1,0 +1,93 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { feesPaid, flight, transferFee } from '@tour-portal/projections/testing/checklist.js';
+import { holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { describe, it } from '@jest/globals';
+import {
+  BOTH,
+  ENDED,
+  MEANWHILE,
+  RUTH,
+  abandoned,
+  booked,
+  final,
+  placed,
+  transportSet,
+} from '../../testing/booking-history.js';
+import { givenBooking, step } from '../../testing/given.js';
+import type { BookingState } from '../booking-state.js';
+import { decideReconfirm } from './reconfirm-decisions.js';
+
+describe('a confirmation', () => {
+  const confirmation = {
+    confirmation: 31,
+    type: 'Payment',
+    issuedAt: MEANWHILE,
+    hash: 'abc',
+    filename: 'payment.pdf',
+    digest: 'd1',
+    letter: 'l1',
+  } as const;
+  const issue = step({ type: 'IssueConfirmation', confirmation });
+  const issued = event('ConfirmationIssued', { booking: 11, ...confirmation });
+
+  it('is issued once, whatever has become of the hold', () => {
+    givenBooking(placed).when(issue).then(issued);
+    givenBooking(placed, issued).when(issue).then();
+    for (const [, end] of ENDED) givenBooking(placed, end).when(issue).then(issued);
+    givenBooking(...booked)
+      .when(step({ type: 'IssueConfirmation', confirmation: { ...confirmation, confirmation: 32 } }))
+      .then(event('ConfirmationIssued', { booking: 11, ...confirmation, confirmation: 32 }));
+  });
+
+  it('is for a hold that was placed', () => {
+    givenBooking().when(issue).refused('no-such-booking');
+    givenBooking(abandoned).when(issue).refused('no-such-booking');
+  });
+});
+
+describe('reconfirming a booking', () => {
+  const reconfirm =
+    (started = false, owner = 1) =>
+    (state: BookingState) =>
+      decideReconfirm({ owner, started, now: MEANWHILE }, state);
+  const reconfirmed = event('BookingReconfirmed', { booking: 11, at: MEANWHILE });
+
+  it('needs every fee paid but travel protection, which is a choice', () => {
+    givenBooking(...booked, final(2, ...BOTH))
+      .when(reconfirm())
+      .then(reconfirmed);
+    givenBooking(...booked, final(2, RUTH))
+      .when(reconfirm())
+      .refused('not-fully-paid');
+    const owed = transportSet(
+      [{ guest: RUTH, arrival: flight('arrival', { transfer: 4 }) }],
+      [{ guest: RUTH, fee: transferFee(RUTH, 4_500) }],
+    );
+    givenBooking(...booked, final(2, ...BOTH), owed)
+      .when(reconfirm())
+      .refused('not-fully-paid');
+  });
+
+  it('happens once', () => {
+    givenBooking(...booked, final(2, ...BOTH), reconfirmed)
+      .when(reconfirm())
+      .then();
+    givenBooking(...booked, final(2, ...BOTH), reconfirmed)
+      .when(reconfirm(true))
+      .then();
+  });
+
+  it('is too late once the tour has started', () => {
+    givenBooking(...booked, final(2, ...BOTH))
+      .when(reconfirm(true))
+      .refused('tour-started');
+  });
+
+  it('is for bookings: not for holds, nor for one whose fees nobody knows', () => {
+    givenBooking(placed).when(reconfirm()).refused('not-fully-paid');
+    const old = event('HoldPlaced', holdTerms({ fees: [] }));
+    givenBooking(old, event('DepositPaid', feesPaid(11, 1, [])))
+      .when(reconfirm())
+      .refused('not-fully-paid');
+  });
+});

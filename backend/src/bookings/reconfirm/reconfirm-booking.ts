@@ -1,0 +1,69 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Confirmation } from '@tour-portal/contracts/api/api.js';
+import { dateIn } from '@tour-portal/contracts/values/time.js';
+import { Clock } from '../../instance/clock.js';
+import { awaitedConfirmations } from '../../read-side/awaited-confirmations.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import { Unavailable } from '../../http/problems.js';
+import { Documents } from '../../read-side/documents.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { BookingStreams } from '../booking-streams.js';
+import { decideReconfirm } from './reconfirm-decisions.js';
+import type { ReconfirmRefusal } from './reconfirm-decisions.js';
+
+const PRINT_MILLIS = 8_000;
+
+/** Step 5: the owner confirms a fully paid booking before it starts; asked again, the same confirmation is answered. */
+export class ReconfirmBooking extends Command<
+  Answered<{ readonly confirmation: Confirmation }, ReconfirmRefusal>
+> {
+  constructor(
+    readonly account: number,
+    readonly booking: number,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReconfirmBooking)
+export class ReconfirmBookingHandler implements ICommandHandler<ReconfirmBooking> {
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly documents: Documents,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ account, booking, call }: ReconfirmBooking) {
+    const document = await this.bookings.findOwn(booking, account);
+    if (document === null) return refuse({ code: 'no-such-booking' });
+    const now = call.context.at;
+    const zone = this.catalogue.current(now).tour(document.tour)?.timezoneBegin;
+    const started = zone === undefined || dateIn(zone, now) >= document.departedAt;
+    const facts = { owner: account, started, now };
+    const decided = await this.bookings.decide(booking, (state) => decideReconfirm(facts, state), call);
+    if (!decided.ok) return decided;
+    const read = async () => ({ confirmation: await this.printed(booking) });
+    return { ok: true as const, read, position: decided.position };
+  }
+
+  /** @throws Unavailable when the printer is far behind; it will be mailed all the same */
+  private async printed(booking: number): Promise<Confirmation> {
+    const isIt = ({ type }: Confirmation) => type === 'Reconfirmation';
+    const found = await awaitedConfirmations(
+      this.documents,
+      this.clock,
+      booking,
+      (list) => list.some(isIt),
+      PRINT_MILLIS,
+    );
+    const confirmation = found.find(isIt);
+    if (confirmation !== undefined) return confirmation;
+    throw new Unavailable(
+      'Your booking is reconfirmed. Its confirmation is being printed and will be mailed.',
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import type { HttpException } from '@nestjs/common';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import { BUSINESS_ZONE, formatInstant } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { PaymentUnderway } from '../../bookings/booking-streams.js';
+import { refusalOf } from '../../bookings/booking-refusals.js';
+import type { BookingsRefusal } from '../../bookings/booking-refusals.js';
+import type { AnswerOf } from '../../http/answers.js';
+import { invalidField, notFound, refused } from '../../http/problems.js';
+import type { ChangePriceRefusal } from './money/change-price.js';
+import type { ChangeRoomsRefusal } from './money/change-rooms.js';
+import type { ExtendUntilRefusal } from './extend-hold-until.js';
+import type { OrderRefundRefusal } from './money/order-refund.js';
+import type { Erased } from './served-bookings.js';
+
+/** What the controllers of actions hand to the answers. */
+export type ActionAnswer<T> = AnswerOf<T, typeof actionRefusal>;
+
+/** How each refusal of an action of client service is answered (D10, D42); those that bookings know the same way. */
+export function actionRefusal(
+  refusal:
+    | BookingsRefusal
+    | ExtendUntilRefusal
+    | ChangeRoomsRefusal
+    | ChangePriceRefusal
+    | OrderRefundRefusal
+    | PaymentUnderway
+    | Erased
+    | { readonly code: 'cancelled-already' | 'blocked-from-booking' | 'unknown-account' },
+): HttpException {
+  switch (refusal.code) {
+    case 'erased':
+      return refused(409, 'The data of this customer was erased. Nothing is written about them any more.');
+    case 'cancelled-already':
+      return refused(409, 'This is cancelled already');
+    case 'blocked-from-booking':
+      return refused(409, 'This account is blocked from booking. Say that it is to be held all the same.');
+    case 'unknown-account':
+      return notFound();
+    case 'payment-underway':
+      return refused(409, 'A payment for this hold is just being recorded. Please try again in a minute.');
+    case 'prices-unknown':
+      return refused(409, 'The prices of these rooms are not known any more');
+    case 'no-active-hold':
+      return refused(409, 'This is not an active hold');
+    case 'extends-nothing':
+      return refused(409, `This hold lasts until ${centralText(refusal.expiredAt)} already`);
+    case 'extends-too-far':
+      return refused(409, 'A hold cannot last until the tour starts');
+    case 'wrong-rooms':
+      return invalidField('rooms', refusal.problem);
+    case 'credit-too-large':
+      return invalidField('amount', `At most ${formatDollars(refusal.most)} can be taken off`);
+    case 'no-such-payment':
+      return invalidField('payment', 'This booking has no such payment');
+    case 'refund-too-large':
+      return invalidField('amount', `At most ${formatDollars(refusal.most)} of this payment can go back`);
+    default:
+      return refusalOf(refusal);
+  }
+}
+
+function centralText(at: Instant): string {
+  return `${formatInstant(at, BUSINESS_ZONE, "MMM d, yyyy 'at' h:mm a")} Central`;
+}

@@ -1,0 +1,96 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import type { Call } from '../../event-log/call.js';
+import { Changes } from '../../http/answers.js';
+import { CallOfStaff, PathId } from '../../http/input/calls.js';
+import { Describes } from '../../http/description/describes.js';
+import { PATH_ID } from '../../http/input/path-id.js';
+import { DRY_RUN } from '../../http/input/query.js';
+import { StaffGuard } from '../staff/staff-guard.js';
+import { actionRefusal } from './action-refusals.js';
+import type { ActionAnswer } from './action-refusals.js';
+import { CorrectNamesDto, ExtendDto, NoteDto, ReasonDto, RefundDto, hoursOrUntil } from './actions.dto.js';
+import { AddNote } from './add-note.js';
+import { CorrectNames } from './guests/correct-names.js';
+import { ExtendHoldUntil } from './extend-hold-until.js';
+import { OrderRefund } from './money/order-refund.js';
+import { ReconfirmForCustomer } from './reconfirm-for-customer.js';
+
+/** What only client service may do to a booking (D42): each with a reason, each first as a dry run where asked for. */
+@ApiTags('client service')
+@ApiParam(PATH_ID)
+@ApiQuery(DRY_RUN)
+@Controller('v1/client-service/bookings/:id')
+@UseGuards(StaffGuard)
+@Changes(actionRefusal)
+export class ActionsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** For client service only: customers are never shown one. */
+  @Describes({ summary: 'Add a note to a booking', answer: 'ServedBookingAnswer' })
+  @Post('note')
+  @HttpCode(200)
+  note(
+    @Body() { note }: NoteDto,
+    @CallOfStaff('A note') call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<ServedBookingAnswer> {
+    return this.commands.execute(new AddNote(booking, note, call));
+  }
+
+  /** Any active hold, as often as need be. */
+  @Describes({ summary: 'Extend any active hold', answer: 'ServedBookingAnswer' })
+  @Post('extend')
+  @HttpCode(200)
+  extend(
+    @Body(hoursOrUntil) { hours = 0, until }: ExtendDto,
+    @CallOfStaff() call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<ServedBookingAnswer> {
+    const end = until === undefined ? { hours } : { moment: instant(until) };
+    return this.commands.execute(new ExtendHoldUntil(booking, end, call));
+  }
+
+  /** After the first payment too. */
+  @Describes({
+    summary: 'Change the names of guests, after the first payment too',
+    answer: 'ServedBookingAnswer',
+  })
+  @Post('names')
+  @HttpCode(200)
+  names(
+    @Body() { names }: CorrectNamesDto,
+    @CallOfStaff() call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<ServedBookingAnswer> {
+    return this.commands.execute(new CorrectNames(booking, names, call));
+  }
+
+  /** A part of a payment, or what is left of it. */
+  @Describes({ summary: 'Refund a payment, or a part of it', answer: 'ServedBookingAnswer' })
+  @Post('refund')
+  @HttpCode(200)
+  refund(
+    @Body() { payment, amount }: RefundDto,
+    @CallOfStaff() call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<ServedBookingAnswer> {
+    return this.commands.execute(new OrderRefund(booking, payment, cents(amount), call));
+  }
+
+  /** Confirms a fully paid booking once more; its confirmation is printed and mailed. */
+  @Describes({ summary: 'Reconfirm a fully paid booking for its owner', answer: 'ServedBookingAnswer' })
+  @Post('reconfirm')
+  @HttpCode(200)
+  reconfirm(
+    @Body() _: ReasonDto,
+    @CallOfStaff() call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<ServedBookingAnswer> {
+    return this.commands.execute(new ReconfirmForCustomer(booking, call));
+  }
+}

@@ -1,0 +1,25 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { describe, it } from '@jest/globals';
+import { ENDED, hold } from '../../testing/booking-history.js';
+import { givenBooking } from '../../testing/given.js';
+import type { BookingState } from '../../bookings/booking-state.js';
+import { decideAddNote } from './add-note.js';
+
+const note = (state: BookingState) => decideAddNote({ note: 5, text: 'Called' }, state);
+const noted = event('NoteAdded', { booking: 11, note: 5, text: 'Called' });
+
+describe('a note', () => {
+  it('is added once, whatever became of the booking', () => {
+    givenBooking(...hold)
+      .when(note)
+      .then(noted);
+    givenBooking(...hold, noted)
+      .when(note)
+      .then();
+    for (const [, end] of ENDED)
+      givenBooking(...hold, end)
+        .when(note)
+        .then(noted);
+    givenBooking().when(note).refused('no-such-booking');
+  });
+});

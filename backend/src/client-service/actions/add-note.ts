@@ -1,0 +1,52 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { BookingState } from '../../bookings/booking-state.js';
+import { BookingStreams } from '../../bookings/booking-streams.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import type { Decision } from '../../event-log/decider.js';
+import { ServedBookings } from './served-bookings.js';
+import type { Erased, NoSuchBooking } from './served-bookings.js';
+
+/** Notes something about a booking, for client service only: customers are never shown it (D42). */
+export class AddNote extends Command<Answered<ServedBookingAnswer, NoSuchBooking | Erased>> {
+  constructor(
+    readonly booking: number,
+    readonly text: string,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+/** @param facts the note's id and what it says */
+export function decideAddNote(
+  { note, text }: { readonly note: number; readonly text: string },
+  state: BookingState,
+): Decision<NoSuchBooking> {
+  if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
+  if (state.notes.includes(note)) return { events: [] };
+  return { events: [event('NoteAdded', { booking: state.terms.booking, note, text })] };
+}
+
+@CommandHandler(AddNote)
+export class AddNoteHandler implements ICommandHandler<AddNote> {
+  constructor(
+    private readonly served: ServedBookings,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  async execute({ booking, text, call }: AddNote) {
+    return this.served.actOnPerson(booking, call, async ({ allocate }) => {
+      const [note = 0] = (await allocate({ note: 1 })).note;
+      const facts = { note, text: text.trim() };
+      const decided = await this.bookings.decideForStaff(
+        booking,
+        (state) => decideAddNote(facts, state),
+        call,
+      );
+      return this.served.answer(decided, call);
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { DoNotBookAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { accountDecider } from '../../accounts/account-decisions.js';
+import { accountStream } from '../../accounts/account-state.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import { Streams } from '../../event-log/streams.js';
+
+/** Forbids or allows an account to hold space online (D42). */
+export class BlockFromBooking extends Command<
+  Answered<DoNotBookAnswer, { readonly code: 'unknown-account' }>
+> {
+  constructor(
+    readonly account: number,
+    readonly doNotBook: boolean,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(BlockFromBooking)
+export class BlockFromBookingHandler implements ICommandHandler<BlockFromBooking> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ account, doNotBook, call: { context, dryRun } }: BlockFromBooking) {
+    const stream = accountStream(account);
+    const command = { type: 'SetDoNotBook', doNotBook } as const;
+    const isUnknown = dryRun
+      ? 'refusal' in (await this.streams.preview(accountDecider, stream, command))
+      : !(await this.streams.execute(accountDecider, stream, command, context)).ok;
+    if (isUnknown)
+      return { ok: false as const, refusal: { code: 'unknown-account' as const }, subject: account };
+    return { ok: true as const, answer: { id: account, doNotBook }, position: null, subject: account };
+  }
+}

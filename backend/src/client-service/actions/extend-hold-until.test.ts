@@ -1,0 +1,54 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { instant, plusHours } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
+import { END, ENDED, MEANWHILE, TERMS, booked, hold } from '../../testing/booking-history.js';
+import { givenBooking } from '../../testing/given.js';
+import type { BookingState } from '../../bookings/booking-state.js';
+import { decideExtendHoldUntil } from './extend-hold-until.js';
+
+const extend =
+  (until: Instant, now = MEANWHILE) =>
+  (state: BookingState) =>
+    decideExtendHoldUntil({ until, now }, state);
+const extended = (hours: number, until: Instant, finalDueBy = TERMS.finalDueBy) =>
+  event('HoldExtended', { booking: 11, hours, expiredAt: until, depositDueBy: until, finalDueBy });
+
+describe('extending any active hold (D42)', () => {
+  it('is possible again and again, and moves the deadlines with it', () => {
+    const [first, second] = [plusHours(END, 30), plusHours(END, 40)];
+    givenBooking(...hold)
+      .when(extend(first))
+      .then(extended(30, first));
+    givenBooking(...hold, extended(30, first))
+      .when(extend(first))
+      .then();
+    givenBooking(...hold, extended(30, first))
+      .when(extend(second))
+      .then(extended(10, second));
+    const late = instant('2027-05-01T12:00:00.000Z');
+    givenBooking(...hold)
+      .when(extend(late))
+      .then(extended(24 * 158, late, late));
+  });
+
+  it('is of an active hold, to a later moment before the tour', () => {
+    givenBooking(...hold)
+      .when(extend(plusHours(END, -1)))
+      .refused('extends-nothing', { expiredAt: END });
+    const before = instant('2027-06-05T05:00:00.000Z');
+    givenBooking(...hold)
+      .when(extend(before))
+      .refused('extends-too-far', { before });
+    givenBooking(...hold)
+      .when(extend(plusHours(END, 1), END))
+      .refused('no-active-hold');
+    givenBooking(...booked)
+      .when(extend(plusHours(END, 1)))
+      .refused('no-active-hold');
+    for (const [, end] of ENDED)
+      givenBooking(...hold, end)
+        .when(extend(plusHours(END, 1)))
+        .refused('no-active-hold');
+  });
+});

@@ -1,0 +1,69 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { extendedDeadlines } from '@tour-portal/contracts/hold/hold-duration.js';
+import { BUSINESS_ZONE, millis, plusHours, startOfDay } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { BookingState } from '../../bookings/booking-state.js';
+import { BookingStreams } from '../../bookings/booking-streams.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import type { Decision } from '../../event-log/decider.js';
+import { ServedBookings } from './served-bookings.js';
+import type { NoSuchBooking } from './served-bookings.js';
+
+/** Extends an active hold by so many hours, or until a moment, as often as need be (D42). */
+export class ExtendHoldUntil extends Command<Answered<ServedBookingAnswer, ExtendUntilRefusal>> {
+  constructor(
+    readonly booking: number,
+    readonly until: { readonly hours: number } | { readonly moment: Instant },
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export type ExtendUntilRefusal =
+  | NoSuchBooking
+  | { readonly code: 'no-active-hold' }
+  /** Not later than it lasts anyway. */
+  | { readonly code: 'extends-nothing'; readonly expiredAt: Instant }
+  | { readonly code: 'extends-too-far'; readonly before: Instant };
+
+/** To a moment before the tour starts. */
+export function decideExtendHoldUntil(
+  { until, now }: { readonly until: Instant; readonly now: Instant },
+  state: BookingState,
+): Decision<ExtendUntilRefusal> {
+  if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
+  if (state.status !== 'hold' || state.expiredAt <= now) return { refusal: { code: 'no-active-hold' } };
+  const { expiredAt } = state;
+  if (until === expiredAt) return { events: [] };
+  if (until < expiredAt) return { refusal: { code: 'extends-nothing', expiredAt } };
+  const { booking, departedAt } = state.terms;
+  const before = startOfDay(departedAt, BUSINESS_ZONE);
+  if (until >= before) return { refusal: { code: 'extends-too-far', before } };
+  const hours = Math.ceil((millis(until) - millis(expiredAt)) / 3_600_000);
+  return { events: [event('HoldExtended', { booking, hours, ...extendedDeadlines(state, until) })] };
+}
+
+@CommandHandler(ExtendHoldUntil)
+export class ExtendHoldUntilHandler implements ICommandHandler<ExtendHoldUntil> {
+  constructor(
+    private readonly served: ServedBookings,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  async execute({ booking, until, call }: ExtendHoldUntil) {
+    return this.served.act(booking, call, async ({ document: { expiredAt }, now }) => {
+      const moment = 'moment' in until ? until.moment : plusHours(expiredAt ?? now, until.hours);
+      const facts = { until: moment, now };
+      const decided = await this.bookings.decideForStaff(
+        booking,
+        (state) => decideExtendHoldUntil(facts, state),
+        call,
+      );
+      return this.served.answer(decided, call);
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Guest } from '@tour-portal/contracts/api/api.js';
+import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
+import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
+import { travelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
+import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
+import { BookingStreams } from '../../../bookings/booking-streams.js';
+import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
+import { guestProblems } from '../../../bookings/guests/guest-changes.js';
+import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
+import { refuse } from '../../../event-log/call.js';
+import type { Answered, Call } from '../../../event-log/call.js';
+import { decideCorrectTransports } from './correct-transports.js';
+import type { CorrectTransportsRefusal } from './correct-transports.js';
+import { ServedBookings, under } from '../served-bookings.js';
+import type { Erased } from '../served-bookings.js';
+import { TransferCosts } from './transfer-costs.js';
+
+/** A guest's transfer on either side: its id, null for none, absent where it stays. */
+export interface WantedTransfer {
+  readonly id: number;
+  readonly arrival?: number | null;
+  readonly departure?: number | null;
+}
+
+/** Chooses transfers of guests whose travel is known; the travel stays as it is but for them (decision 0021). */
+export class ChangeTransfers extends Command<
+  Answered<ServedBookingAnswer, CorrectTransportsRefusal | InvalidFields | Erased | PaymentUnderway>
+> {
+  constructor(
+    readonly booking: number,
+    readonly transfers: readonly WantedTransfer[],
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+/** The travel with the transfers wanted, and what is wrong with them by the place in the list. */
+export function changedTransfers(
+  wanted: readonly WantedTransfer[],
+  guests: readonly Guest[],
+  offered: Readonly<Record<TransportSide, readonly number[]>>,
+): { readonly changes: TransportChange[]; readonly problems: FieldError[] } {
+  const problems: FieldError[] = [];
+  const changes = wanted.map((one, index) => {
+    const guest = guests.find(({ id }) => id === one.id);
+    const blame = (field: string, message: string) => problems.push({ message, field: `${index}.${field}` });
+    const change: TransportChange = { guest: one.id };
+    for (const side of ['arrival', 'departure'] as const) {
+      const transfer = one[side];
+      const transport = guest?.[side] ?? null;
+      if (transfer === undefined) continue;
+      if (transport === null) blame(side, `Set the ${side} of this guest first`);
+      else if (transfer !== null && !offered[side].includes(transfer))
+        blame(side, `Choose one of the transfers of the ${side}`);
+      else change[side] = { ...transport, transfer };
+    }
+    if (one.arrival === undefined && one.departure === undefined)
+      blame('arrival', 'Choose a transfer of the arrival, the departure or both');
+    return change;
+  });
+  return { changes, problems };
+}
+
+@CommandHandler(ChangeTransfers)
+export class ChangeTransfersHandler implements ICommandHandler<ChangeTransfers> {
+  constructor(
+    private readonly served: ServedBookings,
+    private readonly bookings: BookingStreams,
+    private readonly costs: TransferCosts,
+  ) {}
+
+  async execute({ booking, transfers, call }: ChangeTransfers) {
+    return this.served.actOnPerson(booking, call, async (found) => {
+      const { document, tourYear } = found;
+      const strange = guestProblems(transfers, travellingGuests(document.guests));
+      if (strange.length > 0) return refuse(invalidTransfers(strange));
+      if (tourYear === null) return refuse({ code: 'not-active' as const });
+      const offered = travelFacts(document, tourYear).transfers;
+      const { changes, problems } = changedTransfers(transfers, document.guests, offered);
+      if (problems.length > 0) return refuse(invalidTransfers(problems));
+      const facts = await this.costs.of(changes, found);
+      const decided = await this.bookings.decideFees(
+        booking,
+        (state) => decideCorrectTransports(facts, state),
+        call,
+      );
+      return this.served.answer(decided, call);
+    });
+  }
+}
+
+function invalidTransfers(problems: InvalidFields['problems']): InvalidFields {
+  return { code: 'invalid-fields', problems: under('transfers', problems) };
+}

@@ -1,0 +1,49 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { printOf } from '@tour-portal/projections/testing/checklist.js';
+import { describe, it } from '@jest/globals';
+import { END, ENDED, MEANWHILE, RUTH, booked, hold, placed } from '../../../testing/booking-history.js';
+import { givenBooking } from '../../../testing/given.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { decideCorrectGuestDetails } from './correct-guest-details.js';
+
+const detailsOf =
+  (guest: number, now = MEANWHILE, concluded = false) =>
+  (state: BookingState) =>
+    decideCorrectGuestDetails(
+      { details: [{ guest, age: '18+' }], prints: [printOf(guest, 'age', '18+')], concluded, now },
+      state,
+    );
+const detailed = event('GuestDetailsSet', {
+  booking: 11,
+  details: [{ guest: RUTH, age: '18+' }],
+  prints: [printOf(RUTH, 'age', '18+')],
+});
+
+describe('details that client service enters (D42)', () => {
+  it('are taken before the deposits, without names, and after', () => {
+    for (const before of [[placed], hold, booked])
+      givenBooking(...before)
+        .when(detailsOf(RUTH))
+        .then(detailed);
+    givenBooking(...hold, detailed)
+      .when(detailsOf(RUTH))
+      .then();
+  });
+
+  it('are of a guest who travels, while the booking is active and the tour is not over', () => {
+    givenBooking(...booked)
+      .when(detailsOf(7))
+      .refused('no-such-guest', { guest: 7 });
+    givenBooking(...booked)
+      .when(detailsOf(RUTH, MEANWHILE, true))
+      .refused('not-active');
+    givenBooking(...hold)
+      .when(detailsOf(RUTH, END))
+      .refused('not-active');
+    for (const [, end] of ENDED)
+      givenBooking(...hold, end)
+        .when(detailsOf(RUTH))
+        .refused('not-active');
+    givenBooking().when(detailsOf(RUTH)).refused('no-such-booking');
+  });
+});

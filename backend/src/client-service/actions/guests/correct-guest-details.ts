@@ -1,0 +1,101 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { GuestDetailsChange, Print } from '@tour-portal/contracts/events/booking-events.js';
+import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { isActive } from '../../../bookings/booking-state.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { BookingStreams } from '../../../bookings/booking-streams.js';
+import {
+  NOBODY,
+  NO_PASSPORT,
+  detailsChanges,
+  detailsProblems,
+  guestPrints,
+  guestProblems,
+} from '../../../bookings/guests/guest-changes.js';
+import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
+import { changed, newPrints, strangerIn } from '../../../bookings/guests/guest-policies.js';
+import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
+import type { DetailsDto } from '../../../bookings/guests/guests.dto.js';
+import { refuse } from '../../../event-log/call.js';
+import type { Answered, Call } from '../../../event-log/call.js';
+import type { Decision } from '../../../event-log/decider.js';
+import { PersonalData } from '../../../event-log/personal-data.js';
+import { Documents } from '../../../read-side/documents.js';
+import { ServedBookings, under } from '../served-bookings.js';
+import type { Erased, NoSuchBooking } from '../served-bookings.js';
+
+/** Enters details of guests by the rules of step 3, before the deposits too (decision 0021). */
+export class CorrectGuestDetails extends Command<
+  Answered<ServedBookingAnswer, CorrectDetailsRefusal | InvalidFields | Erased>
+> {
+  constructor(
+    readonly booking: number,
+    readonly details: readonly DetailsDto[],
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export interface DetailsToCorrect {
+  readonly details: readonly GuestDetailsChange[];
+  readonly prints: readonly Print[];
+  /** Whether the tour is over (D5). */
+  readonly concluded: boolean;
+  readonly now: Instant;
+}
+
+export type CorrectDetailsRefusal = NoSuchBooking | NoSuchGuest | { readonly code: 'not-active' };
+
+export function decideCorrectGuestDetails(
+  { details, prints, concluded, now }: DetailsToCorrect,
+  state: BookingState,
+): Decision<CorrectDetailsRefusal> {
+  if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
+  if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
+  const stranger = strangerIn(state, details);
+  if (stranger !== null) return { refusal: stranger };
+  const fresh = newPrints(state, prints);
+  const set = changed(details, fresh);
+  if (set.length === 0) return { events: [] };
+  return {
+    events: [event('GuestDetailsSet', { booking: state.terms.booking, details: set, prints: fresh })],
+  };
+}
+
+@CommandHandler(CorrectGuestDetails)
+export class CorrectGuestDetailsHandler implements ICommandHandler<CorrectGuestDetails> {
+  constructor(
+    private readonly served: ServedBookings,
+    private readonly bookings: BookingStreams,
+    private readonly personal: PersonalData,
+    private readonly documents: Documents,
+  ) {}
+
+  async execute({ booking, details: wanted, call }: CorrectGuestDetails) {
+    return this.served.actOnPerson(booking, call, async ({ document, now, tourYear, concluded }) => {
+      const strange = guestProblems(wanted, travellingGuests(document.guests));
+      if (strange.length > 0) return refuse(invalidDetails(strange));
+      const owner = (await this.documents.account(document.owner)) ?? NOBODY;
+      const problems = detailsProblems(wanted, document, owner, tourYear ?? NO_PASSPORT, now);
+      if (problems.length > 0) return refuse(invalidDetails(problems));
+      const details = detailsChanges(wanted);
+      const prints = await guestPrints(this.personal, booking, document.owner, details);
+      const facts = { details, prints, concluded, now };
+      const decided = await this.bookings.decideForStaff(
+        booking,
+        (state) => decideCorrectGuestDetails(facts, state),
+        call,
+      );
+      return this.served.answer(decided, call);
+    });
+  }
+}
+
+function invalidDetails(problems: InvalidFields['problems']): InvalidFields {
+  return { code: 'invalid-fields', problems: under('details', problems) };
+}

@@ -1,0 +1,51 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { printOf } from '@tour-portal/projections/testing/checklist.js';
+import { describe, it } from '@jest/globals';
+import { END, MEANWHILE, RUTH, booked, hold } from '../../../testing/booking-history.js';
+import { givenBooking } from '../../../testing/given.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { decideCorrectNames } from './correct-names.js';
+
+describe('correcting names (spec §5 "Guest names", D42)', () => {
+  const correct =
+    (guest: number, now = MEANWHILE, concluded = false) =>
+    (state: BookingState) =>
+      decideCorrectNames(
+        {
+          names: [{ guest, fullName: 'Grace Hopper' }],
+          prints: [printOf(guest, 'fullName', 'Grace Hopper')],
+          concluded,
+          now,
+        },
+        state,
+      );
+  const corrected = event('NamesSet', {
+    booking: 11,
+    names: [{ guest: RUTH, fullName: 'Grace Hopper' }],
+    prints: [printOf(RUTH, 'fullName', 'Grace Hopper')],
+  });
+
+  it('is possible after the first payment, and before', () => {
+    givenBooking(...booked)
+      .when(correct(RUTH))
+      .then(corrected);
+    givenBooking(...hold)
+      .when(correct(RUTH))
+      .then(corrected);
+    givenBooking(...booked, corrected)
+      .when(correct(RUTH))
+      .then();
+  });
+
+  it('is of a guest who travels, while the booking is active', () => {
+    givenBooking(...booked)
+      .when(correct(7))
+      .refused('no-such-guest', { guest: 7 });
+    givenBooking(...booked)
+      .when(correct(RUTH, MEANWHILE, true))
+      .refused('not-active');
+    givenBooking(...hold)
+      .when(correct(RUTH, END))
+      .refused('not-active');
+  });
+});

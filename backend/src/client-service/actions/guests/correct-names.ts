@@ -1,0 +1,86 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { NamesRequest } from '@tour-portal/contracts/api/booking-api.js';
+import type { Print } from '@tour-portal/contracts/events/booking-events.js';
+import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { EventData } from '@tour-portal/contracts/events/events.js';
+import { tidyName } from '@tour-portal/contracts/guests/guest-names.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { isActive, travellersOf } from '../../../bookings/booking-state.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { BookingStreams } from '../../../bookings/booking-streams.js';
+import { guestProblems, guestPrints } from '../../../bookings/guests/guest-changes.js';
+import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
+import { newPrints } from '../../../bookings/guests/guest-policies.js';
+import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
+import { refuse } from '../../../event-log/call.js';
+import type { Answered, Call } from '../../../event-log/call.js';
+import type { Decision } from '../../../event-log/decider.js';
+import { PersonalData } from '../../../event-log/personal-data.js';
+import { ServedBookings, under } from '../served-bookings.js';
+import type { Erased, NoSuchBooking } from '../served-bookings.js';
+
+/** Corrects names of guests, after the first payment too (spec §5 "Guest names", D42). */
+export class CorrectNames extends Command<
+  Answered<ServedBookingAnswer, CorrectNamesRefusal | InvalidFields | Erased>
+> {
+  constructor(
+    readonly booking: number,
+    readonly names: NamesRequest,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export interface NamesToCorrect {
+  readonly names: EventData['NamesSet']['names'];
+  readonly prints: readonly Print[];
+  /** Whether the tour is over (D5). */
+  readonly concluded: boolean;
+  readonly now: Instant;
+}
+
+export type CorrectNamesRefusal = NoSuchBooking | NoSuchGuest | { readonly code: 'not-active' };
+
+export function decideCorrectNames(
+  { names, prints, concluded, now }: NamesToCorrect,
+  state: BookingState,
+): Decision<CorrectNamesRefusal> {
+  if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
+  if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
+  const travellers = travellersOf(state);
+  const stranger = names.find(({ guest }) => !travellers.includes(guest));
+  if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger.guest } };
+  const fresh = newPrints(state, prints);
+  const changed = names.filter(({ guest }) => fresh.some((print) => print.guest === guest));
+  if (changed.length === 0) return { events: [] };
+  return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: fresh })] };
+}
+
+@CommandHandler(CorrectNames)
+export class CorrectNamesHandler implements ICommandHandler<CorrectNames> {
+  constructor(
+    private readonly served: ServedBookings,
+    private readonly bookings: BookingStreams,
+    private readonly personal: PersonalData,
+  ) {}
+
+  async execute({ booking, names: wanted, call }: CorrectNames) {
+    return this.served.actOnPerson(booking, call, async ({ document, now, concluded }) => {
+      const problems = under('names', guestProblems(wanted, travellingGuests(document.guests)));
+      if (problems.length > 0) return refuse({ code: 'invalid-fields' as const, problems });
+      const names = wanted.map(({ id: guest, fullName }) => ({ guest, fullName: tidyName(fullName) }));
+      const prints = await guestPrints(this.personal, booking, document.owner, names);
+      const facts = { names, prints, concluded, now };
+      const decided = await this.bookings.decideForStaff(
+        booking,
+        (state) => decideCorrectNames(facts, state),
+        call,
+      );
+      return this.served.answer(decided, call);
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { feesPaid, flight, transferFee } from '@tour-portal/projections/testing/checklist.js';
+import { describe, it } from '@jest/globals';
+import {
+  ENDED,
+  MEANWHILE,
+  RUTH,
+  TERMS,
+  booked,
+  hold,
+  placed,
+  printsOf,
+  transportSet,
+} from '../../../testing/booking-history.js';
+import { givenBooking } from '../../../testing/given.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { decideCorrectTransports } from './correct-transports.js';
+
+const withTransfer = (transfer: number | null) => ({
+  guest: RUTH,
+  arrival: flight('arrival', { transfer }),
+});
+const travel =
+  (transfer: number | null, price: number, difference: number, transports?: TransportChange[]) =>
+  (state: BookingState) =>
+    decideCorrectTransports(
+      {
+        transports: transports ?? [withTransfer(transfer)],
+        prints: printsOf(withTransfer(transfer)),
+        transfers: [
+          { guest: RUTH, fee: price === 0 ? null : transferFee(RUTH, price), difference: cents(difference) },
+        ],
+        concluded: false,
+        now: MEANWHILE,
+        ids: { refunds: [501, 502], fees: [601] },
+      },
+      state,
+    );
+const first = transportSet([withTransfer(1)], [{ guest: RUTH, fee: transferFee(RUTH, 4_500) }]);
+const item = {
+  guest: RUTH,
+  fee: RUTH * 10 + 3,
+  type: 'TRANSFER',
+  amount: cents(4_500),
+  tax: cents(0),
+} as const;
+const transferPaid = event('TransferPaid', feesPaid(11, 2, [item]));
+const difference = (amount: number) => ({
+  id: 601,
+  guest: RUTH,
+  type: 'TRANSFER' as const,
+  amount: cents(amount),
+  tax: cents(0),
+});
+
+describe('travel that client service enters (D25, D42)', () => {
+  it('is taken before the deposits, with a fee for its transfer', () => {
+    for (const before of [[placed], hold, booked])
+      givenBooking(...before)
+        .when(travel(1, 4_500, 4_500))
+        .then(first);
+    givenBooking(...booked, first)
+      .when(travel(1, 4_500, 0))
+      .then();
+  });
+
+  it('leaves a paid transfer paid, and charges what a dearer one costs more', () => {
+    givenBooking(...booked, first, transferPaid)
+      .when(travel(2, 6_500, 2_000))
+      .then(
+        transportSet([withTransfer(2)]),
+        event('PriceChanged', { booking: 11, fees: [difference(2_000)], consumptions: [], refunds: [] }),
+      );
+    givenBooking(...booked, first, transferPaid)
+      .when(travel(2, 4_500, 0))
+      .then(transportSet([withTransfer(2)]));
+  });
+
+  it('takes what a cheaper one costs less off what is owed, never more than was paid for the transfer', () => {
+    const [finalFee] = TERMS.fees.filter(({ guest, type }) => guest === RUTH && type === 'FINAL_PAYMENT');
+    givenBooking(...booked, first, transferPaid)
+      .when(travel(null, 0, -9_999))
+      .then(
+        transportSet([withTransfer(null)]),
+        event('PriceChanged', {
+          booking: 11,
+          fees: [difference(-4_500)],
+          consumptions: [{ fee: finalFee!.id, credit: 601, amount: cents(4_500) }],
+          refunds: [],
+        }),
+      );
+  });
+
+  it('is of a guest who travels, while the booking is active', () => {
+    for (const [, end] of ENDED)
+      givenBooking(...hold, end)
+        .when(travel(1, 4_500, 4_500))
+        .refused('not-active');
+    givenBooking(...booked)
+      .when(travel(1, 0, 0, [{ guest: 7 }]))
+      .refused('no-such-guest', { guest: 7 });
+  });
+});

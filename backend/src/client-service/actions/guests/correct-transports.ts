@@ -1,0 +1,121 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
+import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { totalOf } from '@tour-portal/contracts/money/fees.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { isActive } from '../../../bookings/booking-state.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { BookingStreams } from '../../../bookings/booking-streams.js';
+import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
+import { chargesOf } from '../../../bookings/money/charge-policies.js';
+import type { CreditTooLarge } from '../../../bookings/money/charge-policies.js';
+import { guestProblems, wantedTransports } from '../../../bookings/guests/guest-changes.js';
+import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
+import {
+  changed,
+  isOther,
+  newPrints,
+  strangerIn,
+  transferOf,
+} from '../../../bookings/guests/guest-policies.js';
+import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
+import { refuse } from '../../../event-log/call.js';
+import type { Answered, Call } from '../../../event-log/call.js';
+import type { Decision } from '../../../event-log/decider.js';
+import { Flights } from '../../../flights/flights.js';
+import { CatalogueOfToday } from '../../../reference/catalogue-of-today.js';
+import { ServedBookings, under } from '../served-bookings.js';
+import type { Erased, NoSuchBooking } from '../served-bookings.js';
+import { TransferCosts } from './transfer-costs.js';
+import type { TransportsToCorrect } from './transfer-costs.js';
+
+/** Enters how guests travel by the rules of step 4, before the deposits too, and where a transfer is paid (decision 0021). */
+export class CorrectTransports extends Command<
+  Answered<ServedBookingAnswer, CorrectTransportsRefusal | InvalidFields | Erased | PaymentUnderway>
+> {
+  constructor(
+    readonly booking: number,
+    readonly transports: TransportsRequest,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export type CorrectTransportsRefusal =
+  NoSuchBooking | NoSuchGuest | { readonly code: 'not-active' } | CreditTooLarge;
+
+/** A transfer that is paid stays paid: what another one costs more or less is a fee or a credit of its own. */
+export function decideCorrectTransports(
+  facts: TransportsToCorrect,
+  state: BookingState,
+): Decision<CorrectTransportsRefusal> {
+  if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
+  if (!isActive(state, facts.now) || facts.concluded) return { refusal: { code: 'not-active' } };
+  const { booking } = state.terms;
+  const stranger = strangerIn(state, facts.transports);
+  if (stranger !== null) return { refusal: stranger };
+  const prints = newPrints(state, facts.prints);
+  const transports = changed(facts.transports, prints);
+  const paidFee = (guest: number) => {
+    const fee = transferOf(state, guest);
+    return fee !== null && state.paid.includes(fee.id) ? fee : null;
+  };
+  const unpaid = facts.transfers
+    .filter(({ guest, fee }) => paidFee(guest) === null && isOther(fee, transferOf(state, guest)))
+    .map(({ guest, fee }) => ({ guest, fee }));
+  const differences = facts.transfers.flatMap(({ guest, difference }, index): FeeTerms[] => {
+    const paid = paidFee(guest);
+    const id = facts.ids.fees[index] ?? 0;
+    if (paid === null || difference === 0 || state.changeFees.includes(id)) return [];
+    const amount = cents(Math.max(difference, 0 - totalOf(paid)));
+    return [{ id, guest, type: 'TRANSFER', amount, tax: cents(0) }];
+  });
+  const set =
+    transports.length === 0 && unpaid.length === 0
+      ? []
+      : [event('TransportSet', { booking, transports, prints, transfers: unpaid })];
+  if (differences.length === 0) return { events: set };
+  const charges = chargesOf(state, differences, facts.ids.refunds);
+  if ('refusal' in charges) return charges;
+  return { events: [...set, event('PriceChanged', { booking, ...charges })] };
+}
+
+@CommandHandler(CorrectTransports)
+export class CorrectTransportsHandler implements ICommandHandler<CorrectTransports> {
+  constructor(
+    private readonly served: ServedBookings,
+    private readonly bookings: BookingStreams,
+    private readonly costs: TransferCosts,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly flights: Flights,
+  ) {}
+
+  /** @throws Unavailable when flights cannot be looked up */
+  async execute({ booking, transports: asked, call }: CorrectTransports) {
+    return this.served.actOnPerson(booking, call, async (found) => {
+      const { document, tourYear, now } = found;
+      const strange = guestProblems(asked, travellingGuests(document.guests));
+      if (strange.length > 0) return refuse(invalidTransports(strange));
+      if (tourYear === null) return refuse({ code: 'not-active' as const });
+      const catalogue = this.catalogue.current(now);
+      const wanted = await wantedTransports(asked, document, tourYear, catalogue, this.flights);
+      if (!wanted.ok) return refuse(invalidTransports(wanted.problems));
+      const facts = await this.costs.of(wanted.changes, found);
+      const decided = await this.bookings.decideFees(
+        booking,
+        (state) => decideCorrectTransports(facts, state),
+        call,
+      );
+      return this.served.answer(decided, call);
+    });
+  }
+}
+
+function invalidTransports(problems: InvalidFields['problems']): InvalidFields {
+  return { code: 'invalid-fields', problems: under('transports', problems) };
+}

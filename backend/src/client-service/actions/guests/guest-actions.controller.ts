@@ -1,0 +1,82 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Call } from '../../../event-log/call.js';
+import { Changes } from '../../../http/answers.js';
+import { CallOfStaff, PathId } from '../../../http/input/calls.js';
+import { Describes } from '../../../http/description/describes.js';
+import { PATH_ID } from '../../../http/input/path-id.js';
+import { DRY_RUN } from '../../../http/input/query.js';
+import { StaffGuard } from '../../staff/staff-guard.js';
+import { actionRefusal } from '../action-refusals.js';
+import type { ActionAnswer } from '../action-refusals.js';
+import { ChangeTransfers } from './change-transfers.js';
+import { CorrectGuestDetails } from './correct-guest-details.js';
+import { CorrectTransports } from './correct-transports.js';
+import {
+  CorrectDetailsDto,
+  CorrectTransportsDto,
+  OfferProtectionDto,
+  TransfersDto,
+} from './guest-actions.dto.js';
+import { OfferProtection } from './offer-protection.js';
+
+/** What client service enters for guests, from the hold to the end of the tour (D42, decision 0021). */
+@ApiTags('client service')
+@ApiParam(PATH_ID)
+@ApiQuery(DRY_RUN)
+@Controller('v1/client-service/bookings/:id')
+@UseGuards(StaffGuard)
+@Changes(actionRefusal)
+export class GuestActionsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** By the rules of step 3, before the deposits too. */
+  @Describes({ summary: 'Change the details of guests', answer: 'ServedBookingAnswer' })
+  @Post('details')
+  @HttpCode(200)
+  details(
+    @Body() { details }: CorrectDetailsDto,
+    @CallOfStaff() call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<ServedBookingAnswer> {
+    return this.commands.execute(new CorrectGuestDetails(booking, details, call));
+  }
+
+  /** By the rules of step 4, before the deposits too, and where a transfer is paid. */
+  @Describes({ summary: 'Change how guests arrive and depart', answer: 'ServedBookingAnswer' })
+  @Post('transports')
+  @HttpCode(200)
+  transports(
+    @Body() { transports }: CorrectTransportsDto,
+    @CallOfStaff() call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<ServedBookingAnswer> {
+    return this.commands.execute(new CorrectTransports(booking, transports, call));
+  }
+
+  /** Of guests whose travel is known. */
+  @Describes({ summary: 'Change the transfers of guests', answer: 'ServedBookingAnswer' })
+  @Post('transfer')
+  @HttpCode(200)
+  transfer(
+    @Body() { transfers }: TransfersDto,
+    @CallOfStaff() call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<ServedBookingAnswer> {
+    return this.commands.execute(new ChangeTransfers(booking, transfers, call));
+  }
+
+  /** Opens travel protection for guests who did not buy it in time; they pay for it as for any other fee. */
+  @Describes({ summary: 'Offer travel protection to guests after its time', answer: 'ServedBookingAnswer' })
+  @Post('protection')
+  @HttpCode(200)
+  protection(
+    @Body() { guests }: OfferProtectionDto,
+    @CallOfStaff() call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<ServedBookingAnswer> {
+    return this.commands.execute(new OfferProtection(booking, guests, call));
+  }
+}

@@ -1,0 +1,85 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { FeeChoice, FeeTerms, NotPayable } from '@tour-portal/contracts/money/fees.js';
+import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { isActive, travellersOf } from '../../../bookings/booking-state.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { BookingStreams } from '../../../bookings/booking-streams.js';
+import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
+import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
+import { refuse } from '../../../event-log/call.js';
+import type { Answered, Call } from '../../../event-log/call.js';
+import type { Decision } from '../../../event-log/decider.js';
+import { ServedBookings } from '../served-bookings.js';
+import type { NoSuchBooking } from '../served-bookings.js';
+
+/** Opens travel protection for guests who did not buy it in time; they pay for it as for any other fee (decision 0021). */
+export class OfferProtection extends Command<
+  Answered<ServedBookingAnswer, OfferProtectionRefusal | InvalidFields>
+> {
+  constructor(
+    readonly booking: number,
+    readonly guests: readonly number[],
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export type OfferProtectionRefusal =
+  | NoSuchBooking
+  | NoSuchGuest
+  | { readonly code: 'not-active' | 'tour-started' }
+  | { readonly code: 'not-payable'; readonly reason: NotPayable; readonly choice: FeeChoice };
+
+/** Until the tour starts; a guest who has it is refused it a second time. */
+export function decideOfferProtection(
+  { guests, now }: { readonly guests: readonly number[]; readonly now: Instant },
+  state: BookingState,
+): Decision<OfferProtectionRefusal> {
+  if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
+  if (!isActive(state, now)) return { refusal: { code: 'not-active' } };
+  const { booking, departedAt } = state.terms;
+  if (daysToDeparture(departedAt, now) < 1) return { refusal: { code: 'tour-started' } };
+  const stranger = guests.find((guest) => !travellersOf(state).includes(guest));
+  if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger } };
+  const fees: FeeTerms[] = [];
+  for (const guest of guests) {
+    const fee = state.fees.find((one) => one.guest === guest && one.type === 'TPP');
+    const reason = fee === undefined ? 'no-such-fee' : state.paid.includes(fee.id) ? 'already-paid' : null;
+    if (fee === undefined || reason !== null)
+      return {
+        refusal: { code: 'not-payable', reason: reason ?? 'no-such-fee', choice: { guest, type: 'TPP' } },
+      };
+    if (fee.late !== true) fees.push({ ...fee, late: true });
+  }
+  return { events: fees.length === 0 ? [] : [event('TravelProtectionOffered', { booking, fees })] };
+}
+
+@CommandHandler(OfferProtection)
+export class OfferProtectionHandler implements ICommandHandler<OfferProtection> {
+  constructor(
+    private readonly served: ServedBookings,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  async execute({ booking, guests, call }: OfferProtection) {
+    return this.served.act(booking, call, async ({ document, now }) => {
+      const strange = guests.find((id) => !travellingGuests(document.guests).some((one) => one.id === id));
+      if (strange !== undefined) {
+        const problems = [{ message: `This booking has no guest ${strange}`, field: 'guests' }];
+        return refuse({ code: 'invalid-fields' as const, problems });
+      }
+      const decided = await this.bookings.decideForStaff(
+        booking,
+        (state) => decideOfferProtection({ guests, now }, state),
+        call,
+      );
+      return this.served.answer(decided, call);
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Print, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { guestPrints, transferDifferences, transferFees } from '../../../bookings/guests/guest-changes.js';
+import { PersonalData } from '../../../event-log/personal-data.js';
+import { CatalogueOfToday } from '../../../reference/catalogue-of-today.js';
+import type { ActionFacts } from '../served-bookings.js';
+
+/** What a guest's transfers cost after a change of travel. */
+export interface TransferCost {
+  readonly guest: number;
+  /** The whole of it, as a fee that nothing was paid for yet; its id is used where the fee is new. */
+  readonly fee: FeeTerms | null;
+  /** At the prices of the day, to what the guest has now: for a transfer that is paid. */
+  readonly difference: Cents;
+}
+
+export interface TransportsToCorrect {
+  readonly transports: readonly TransportChange[];
+  readonly prints: readonly Print[];
+  readonly transfers: readonly TransferCost[];
+  /** Whether the tour is over (D5). */
+  readonly concluded: boolean;
+  readonly now: Instant;
+  /** Of fees: one for each transfer, for what a transfer that is paid costs more or less. */
+  readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
+}
+
+/** What changed travel costs at the prices of the day, for client service. */
+@Injectable()
+export class TransferCosts {
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly catalogue: CatalogueOfToday,
+  ) {}
+
+  async of(
+    transports: readonly TransportChange[],
+    { document, now, concluded, allocate }: ActionFacts,
+  ): Promise<TransportsToCorrect> {
+    const { id, owner, guests, payments } = document;
+    const catalogue = this.catalogue.current(now);
+    const ids = await allocate({ fee: 2 * transports.length, refund: payments.length + 4 });
+    const fees = transferFees(transports, guests, catalogue, ids.fee);
+    const differences = transferDifferences(transports, guests, catalogue);
+    return {
+      transports,
+      prints: await guestPrints(this.personal, id, owner, transports),
+      transfers: fees.map((fee, index) => ({ ...fee, difference: differences[index]!.difference })),
+      concluded,
+      now,
+      ids: { refunds: ids.refund, fees: ids.fee.slice(transports.length) },
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { STAFF_HOLDS } from '@tour-portal/contracts/hold/hold-query.js';
+import type { HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { placedBooking } from '@tour-portal/projections/booking.js';
+import { accountDecider } from '../../accounts/account-decisions.js';
+import { accountStream } from '../../accounts/account-state.js';
+import { BookingAnswers } from '../../bookings/booking-answer.js';
+import type { InvalidFields } from '../../bookings/guests/guest-changes.js';
+import { HoldSaga } from '../../bookings/hold/hold-saga.js';
+import type { PlaceHoldRefusal } from '../../bookings/hold/hold-saga.js';
+import { departureToHold } from '../../departures/departure-to-hold.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import { Streams } from '../../event-log/streams.js';
+import { Ids } from '../../instance/ids.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+
+/**
+ * Holds seats for an account, however many holds it has, on any tour, to the day before it leaves; seats that are not there
+ * are not held for anybody (decision 0021).
+ */
+export class HoldForCustomer extends Command<
+  Answered<Booking, PlaceHoldRefusal | InvalidFields | { readonly code: 'blocked-from-booking' }>
+> {
+  constructor(
+    readonly account: number,
+    readonly query: HoldQuery,
+    readonly evenIfBlocked: boolean,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(HoldForCustomer)
+export class HoldForCustomerHandler implements ICommandHandler<HoldForCustomer> {
+  constructor(
+    private readonly saga: HoldSaga,
+    private readonly streams: Streams,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly ids: Ids,
+    private readonly answers: BookingAnswers,
+  ) {}
+
+  /** @throws HttpException 400 naming what forbids to hold it (`departureToHold`) */
+  async execute({ account, query, evenIfBlocked, call }: HoldForCustomer) {
+    const { context, dryRun, remembered } = call;
+    const departure = departureToHold(this.catalogue.current(context.at), query, context.at, STAFF_HOLDS);
+    const owner = await this.streams.state(accountDecider, accountStream(account));
+    if (owner.status !== 'open') {
+      const problems = [{ message: 'There is no such account', field: 'account' }];
+      return refuse({ code: 'invalid-fields' as const, problems });
+    }
+    if (owner.doNotBook && !evenIfBlocked) return refuse({ code: 'blocked-from-booking' as const });
+    const order = { account, query, departure, context, allocate: remembered ?? this.ids.several };
+    const options = { mayBeRetry: remembered !== null, dryRun, beyondLimit: true };
+    const placed = await this.saga.place({ ...order, ...options });
+    if (!placed.ok) return { ...placed, subject: account };
+    const answer = await this.answers.inParty(placedBooking(placed.terms), context.at);
+    return { ok: true as const, answer, position: null, subject: account };
+  }
+}

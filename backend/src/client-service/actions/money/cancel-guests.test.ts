@@ -1,0 +1,301 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { feesPaid, paymentFacts } from '@tour-portal/projections/testing/checklist.js';
+import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from '@jest/globals';
+import {
+  BOTH,
+  END,
+  ENDED,
+  MEANWHILE,
+  RUTH,
+  TOM,
+  booked,
+  deposit,
+  final,
+  hold,
+  items,
+  protection,
+} from '../../../testing/booking-history.js';
+import { givenBooking, stateOf, step } from '../../../testing/given.js';
+import { bookingDecider } from '../../../bookings/booking-decisions.js';
+import { decideSetGuestDetails } from '../../../bookings/guests/set-guest-details.js';
+import { decideSetNames } from '../../../bookings/guests/set-names.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { decideReconfirm } from '../../../bookings/reconfirm/reconfirm-decisions.js';
+import { decideCancelGuests } from './cancel-guests.js';
+import type { GuestsToCancel } from './cancel-guests.js';
+
+/** 61, 60 and 7 days before the tour of 2027-06-05, in New York. */
+const EARLY = instant('2027-04-05T12:00:00.000Z');
+const LATE = instant('2027-04-06T12:00:00.000Z');
+const LAST = instant('2027-05-29T12:00:00.000Z');
+
+const cancel =
+  (guests: number[] | null, now: Instant = EARLY, of: Partial<GuestsToCancel> = {}) =>
+  (state: BookingState) =>
+    decideCancelGuests(
+      {
+        guests,
+        prices: { prices: PRICES, taxesAndFees: TAXES },
+        concluded: false,
+        now,
+        ids: { refunds: [71, 72, 73], fees: [91, 92] },
+        ...of,
+      },
+      state,
+    );
+const costs = (guest: number, fee: number, paid: number, refund: number) => ({
+  guest,
+  fee: cents(fee),
+  paid: cents(paid),
+  refund: cents(refund),
+});
+const wholeCancelled = event('BookingCancelled', {
+  booking: 11,
+  cancelledAt: MEANWHILE,
+  guests: [costs(RUTH, 0, 0, 0), costs(TOM, 0, 0, 0)],
+  refunds: [],
+});
+const toSingle: FeeTerms = {
+  id: 91,
+  guest: TOM,
+  type: 'CHANGE_TO_SGL',
+  amount: cents(60_000),
+  tax: cents(0),
+};
+const ruthCancelled = event('GuestsCancelled', {
+  booking: 11,
+  cancelledAt: EARLY,
+  guests: [costs(RUTH, 30_000, 30_000, 0)],
+  refunds: [],
+  rooms: [[TOM]],
+  fees: [toSingle],
+  consumptions: [],
+});
+const refundsIn = (events: readonly NewEvent[]) =>
+  events.flatMap(({ data }) =>
+    'refunds' in data
+      ? data.refunds.map(({ refund, payment, type, total }) => [refund, payment, type, total])
+      : [],
+  );
+const decided = (rule: ReturnType<typeof cancel>, ...events: NewEvent[]): readonly NewEvent[] => {
+  const decision = rule(stateOf(bookingDecider, events));
+  if ('refusal' in decision) throw new Error(decision.refusal.code);
+  return decision.events;
+};
+
+describe('cancelling a whole booking (D28)', () => {
+  it('costs the deposits when early, and nothing while it is a hold', () => {
+    givenBooking(...booked)
+      .when(cancel(null))
+      .then(
+        event('BookingCancelled', {
+          booking: 11,
+          cancelledAt: EARLY,
+          guests: [costs(RUTH, 30_000, 30_000, 0), costs(TOM, 30_000, 30_000, 0)],
+          refunds: [],
+        }),
+      );
+    givenBooking(...hold)
+      .when(cancel(null, MEANWHILE))
+      .then(wholeCancelled);
+  });
+
+  it('gives back what was paid beyond the fee, one refund a payment, the newest first', () => {
+    const paid = [...booked, final(2, RUTH), final(3, TOM)];
+    expect(refundsIn(decided(cancel(null), ...paid))).toEqual([
+      [71, 3, 'Cancellation', 174_000],
+      [72, 2, 'Cancellation', 174_000],
+    ]);
+    expect(refundsIn(decided(cancel(null, LATE), ...paid))).toEqual([
+      [71, 3, 'Cancellation', 109_250],
+      [72, 2, 'Cancellation', 109_250],
+    ]);
+    expect(refundsIn(decided(cancel(null, LAST), ...paid))).toEqual([
+      [71, 3, 'Cancellation', 14_500],
+      [72, 2, 'Cancellation', 14_500],
+    ]);
+  });
+
+  it('costs each guest by their own travel protection', () => {
+    const [event] = decided(cancel(null, LATE), ...booked, final(2, ...BOTH), protection(3, TOM));
+    expect(event?.type === 'BookingCancelled' && event.data.guests).toEqual([
+      costs(RUTH, 94_750, 204_000, 109_250),
+      costs(TOM, 22_900, 216_900, 194_000),
+    ]);
+  });
+
+  it('gives nothing back that went back before', () => {
+    const [line] = items([RUTH], 'FINAL_PAYMENT');
+    const before = event('RefundOrdered', {
+      booking: 11,
+      refunds: [
+        {
+          refund: 70,
+          payment: 2,
+          type: 'Other',
+          total: cents(100_000),
+          lines: [{ ...line!, amount: cents(100_000), tax: cents(0) }],
+        },
+      ],
+    });
+    const [cancelled] = decided(cancel(null), ...booked, final(2, ...BOTH), before);
+    expect(cancelled?.type === 'BookingCancelled' && cancelled.data.guests).toEqual([
+      costs(RUTH, 30_000, 104_000, 74_000),
+      costs(TOM, 30_000, 204_000, 174_000),
+    ]);
+    expect(refundsIn([cancelled!])).toEqual([[71, 2, 'Cancellation', 248_000]]);
+  });
+
+  it('happens once, and not to what is over', () => {
+    givenBooking(...hold, wholeCancelled)
+      .when(cancel(null))
+      .then();
+    givenBooking(...hold, wholeCancelled)
+      .when(cancel([RUTH]))
+      .then();
+    for (const [, end] of ENDED)
+      givenBooking(...hold, end)
+        .when(cancel(null))
+        .refused('not-active');
+    givenBooking(...hold)
+      .when(cancel(null, END))
+      .refused('not-active');
+    givenBooking(...booked)
+      .when(cancel(null, LAST, { concluded: true }))
+      .refused('not-active');
+    givenBooking().when(cancel(null)).refused('no-such-booking');
+  });
+
+  it('turns a payment away that arrives later', () => {
+    const paying = items([RUTH], 'DEPOSIT');
+    const record = {
+      type: 'RecordPayment',
+      payment: paymentFacts(1),
+      items: paying,
+      now: MEANWHILE,
+    } as const;
+    givenBooking(...hold, wholeCancelled)
+      .when(step({ ...record, seats: 'gone', refund: 81 }))
+      .then(
+        event('PaymentTurnedAway', {
+          booking: 11,
+          ...paymentFacts(1),
+          total: cents(30_000),
+          reason: 'cancelled',
+          refund: 81,
+          refundType: 'Other',
+        }),
+      );
+  });
+});
+
+describe('cancelling some of the guests', () => {
+  it('leaves the others in a room that may cost more', () => {
+    givenBooking(...booked)
+      .when(cancel([RUTH]))
+      .then(ruthCancelled);
+  });
+
+  it('is of the whole booking when nobody is left, in one step or two', () => {
+    expect(decided(cancel([TOM, RUTH]), ...booked).map(({ type }) => type)).toEqual(['BookingCancelled']);
+    const [last] = decided(cancel([RUTH, TOM]), ...booked, ruthCancelled);
+    expect(last?.type === 'BookingCancelled' && last.data.guests.map(({ guest }) => guest)).toEqual([TOM]);
+  });
+
+  it('happens once to a guest', () => {
+    givenBooking(...booked, ruthCancelled)
+      .when(cancel([RUTH]))
+      .then();
+  });
+
+  it('needs guests of this booking, and prices where the kind of room changes', () => {
+    givenBooking(...booked)
+      .when(cancel([7]))
+      .refused('no-such-guest', { guest: 7 });
+    givenBooking(...booked)
+      .when(cancel([RUTH], EARLY, { prices: null }))
+      .refused('prices-unknown');
+    expect(decided(cancel(null, EARLY, { prices: null }), ...booked)).toHaveLength(1);
+  });
+
+  it('gives a credit where the room of the others is cheaper: off what they owe, or back', () => {
+    const cheap = { prices: { ...PRICES, SGL: cents(179_500) }, taxesAndFees: TAXES };
+    const credit: FeeTerms = { ...toSingle, amount: cents(-10_000) };
+    const [owing] = decided(cancel([RUTH], EARLY, { prices: cheap }), ...booked);
+    expect(owing?.data).toMatchObject({
+      fees: [credit],
+      consumptions: [{ credit: 91, amount: 10_000 }],
+      refunds: [],
+    });
+    expect(refundsIn(decided(cancel([RUTH], EARLY, { prices: cheap }), ...booked, final(2, TOM)))).toEqual([
+      [71, 2, 'Overpayment', 10_000],
+    ]);
+  });
+
+  it('never gives more credit than there is to take off or give back', () => {
+    const free = { prices: { ...PRICES, SGL: cents(0) }, taxesAndFees: TAXES };
+    const [cancelled] = decided(cancel([RUTH], EARLY, { prices: free }), ...booked);
+    expect(cancelled?.data).toMatchObject({ fees: [{ amount: -174_000, tax: 0 }], refunds: [] });
+  });
+
+  it('takes the guest out of names, payments and what is to be done', () => {
+    const after = [...booked, ruthCancelled];
+    const names = [{ guest: RUTH, fullName: 'Ruth Bennett' }];
+    givenBooking(...hold, {
+      ...ruthCancelled,
+      data: { ...ruthCancelled.data, cancelledAt: MEANWHILE },
+    })
+      .when((state) => decideSetNames({ owner: 1, names, prints: [], now: MEANWHILE }, state))
+      .refused('no-such-guest', { guest: RUTH });
+    const choice = { guest: RUTH, type: 'FINAL_PAYMENT' } as const;
+    const start = {
+      type: 'StartPayment',
+      owner: 1,
+      reference: 'R',
+      gateway: 'converge',
+      now: EARLY,
+    } as const;
+    givenBooking(...after)
+      .when(step({ ...start, choices: [choice] }))
+      .refused('not-payable', { reason: 'no-such-fee', choice });
+    const rest = feesPaid(11, 2, items([TOM], 'FINAL_PAYMENT'));
+    const { id, type: _, guest, ...owed } = toSingle;
+    const change = { guest, fee: id, type: 'CHANGE_TO_SGL' as const, ...owed };
+    const paid = [...after, event('FinalPaymentPaid', rest), event('ChangePaid', feesPaid(11, 2, [change]))];
+    givenBooking(...paid)
+      .when((state) => decideReconfirm({ owner: 1, started: false, now: EARLY }, state))
+      .then(event('BookingReconfirmed', { booking: 11, at: EARLY }));
+    givenBooking(...after, event('FinalPaymentPaid', rest))
+      .when((state) => decideReconfirm({ owner: 1, started: false, now: EARLY }, state))
+      .refused('not-fully-paid');
+  });
+
+  it('turns a payment away that was for the guest', () => {
+    const paying = items(BOTH, 'FINAL_PAYMENT');
+    const command = { type: 'RecordPayment', payment: paymentFacts(2), items: paying, now: EARLY } as const;
+    const state = stateOf(bookingDecider, [...booked, ruthCancelled]);
+    const decision = bookingDecider.decide({ ...command, seats: 'kept', refund: 81 }, state);
+    expect(decision).toMatchObject({
+      events: [{ type: 'PaymentTurnedAway', data: { reason: 'fee-changed' } }],
+    });
+  });
+
+  it('asks the deposit of those who stay only', () => {
+    const alone = [
+      ...hold,
+      deposit(1, TOM),
+      { ...ruthCancelled, data: { ...ruthCancelled.data, guests: [costs(RUTH, 0, 0, 0)] } },
+    ];
+    const details = [{ guest: TOM, age: '9' }];
+    const prints = [{ guest: TOM, field: 'age', print: 'nine' }];
+    givenBooking(...alone)
+      .when((state) => decideSetGuestDetails({ owner: 1, details, prints, concluded: false }, state))
+      .then(event('GuestDetailsSet', { booking: 11, details, prints }));
+  });
+});

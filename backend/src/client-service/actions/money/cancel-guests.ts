@@ -1,0 +1,173 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { CancelledGuest, OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
+import {
+  guestCancellation,
+  refundsOf,
+  roomsWithout,
+  splitRefund,
+} from '@tour-portal/contracts/money/cancellation.js';
+import type { PaidLine } from '@tour-portal/contracts/money/cancellation.js';
+import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { totalOf } from '@tour-portal/contracts/money/fees.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import {
+  roomChangeFees,
+  roomTypeChanges,
+  settleCredits,
+} from '@tour-portal/contracts/client-service/room-changes.js';
+import type { RoomPrices } from '@tour-portal/contracts/client-service/room-changes.js';
+import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { isActive, travellersOf } from '../../../bookings/booking-state.js';
+import type { BookingState, PlacedState } from '../../../bookings/booking-state.js';
+import { BookingStreams } from '../../../bookings/booking-streams.js';
+import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
+import { moneyOf, newestFirst } from '../../../bookings/money/charge-policies.js';
+import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
+import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
+import { refuse } from '../../../event-log/call.js';
+import type { Answered, Call } from '../../../event-log/call.js';
+import type { Decision } from '../../../event-log/decider.js';
+import { ServedBookings, eventOf, partsOf, refundsNeeded } from '../served-bookings.js';
+import type { NoSuchBooking } from '../served-bookings.js';
+
+/** Cancels some of the guests, or with null the whole booking, and frees their seats (D28, D42). */
+export class CancelGuests extends Command<
+  Answered<
+    CancelAnswer,
+    CancelRefusal | { readonly code: 'cancelled-already' } | InvalidFields | PaymentUnderway
+  >
+> {
+  constructor(
+    readonly booking: number,
+    readonly guests: readonly number[] | null,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export interface GuestsToCancel {
+  /** Null: everybody. */
+  readonly guests: readonly number[] | null;
+  /** What rooms of this departure cost today; null where nobody can tell. */
+  readonly prices: RoomPrices | null;
+  /** Whether the tour is over (D5). */
+  readonly concluded: boolean;
+  readonly now: Instant;
+  /** Ids of refunds, at most one a payment and reason, and of fees, at most one a guest. */
+  readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
+}
+
+export type CancelRefusal =
+  | NoSuchBooking
+  | NoSuchGuest
+  | { readonly code: 'not-active' }
+  /** The catalogue no longer knows what the rooms of those who stay cost. */
+  | { readonly code: 'prices-unknown' };
+
+/** Who is cancelled already is cancelled no more; nothing but the money of those named goes back. */
+export function decideCancelGuests(command: GuestsToCancel, state: BookingState): Decision<CancelRefusal> {
+  if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
+  const { booking, guests: all } = state.terms;
+  const { now } = command;
+  const stranger = command.guests?.find((guest) => !all.includes(guest));
+  if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger } };
+  if (state.status === 'cancelled') return { events: [] };
+  if (!isActive(state, now) || command.concluded) return { refusal: { code: 'not-active' } };
+  const travellers = travellersOf(state);
+  const leaving = travellers.filter((guest) => command.guests?.includes(guest) ?? true);
+  if (leaving.length === 0) return { events: [] };
+
+  const days = daysToDeparture(state.terms.departedAt, now);
+  const guests = leaving.map((guest) => guestCancellation(leavingGuest(state, guest), days));
+  const back = guests.flatMap(({ guest, refund }) => splitRefund(linesOf(state, guest), refund));
+  const refunds = refundsOf(newestFirst(state, back), 'Cancellation', command.ids.refunds);
+  const cancelled = { booking, cancelledAt: now, guests, refunds };
+  if (leaving.length === travellers.length) return { events: [event('BookingCancelled', cancelled)] };
+  return cancelSome(command, state, cancelled);
+}
+
+interface Cancelled {
+  readonly booking: number;
+  readonly cancelledAt: Instant;
+  readonly guests: CancelledGuest[];
+  readonly refunds: OrderedRefund[];
+}
+
+function cancelSome(
+  { prices, ids }: GuestsToCancel,
+  state: PlacedState,
+  cancelled: Cancelled,
+): Decision<CancelRefusal> {
+  const leaving = cancelled.guests.map(({ guest }) => guest);
+  const rooms = roomsWithout(state.rooms, leaving);
+  const changes = roomTypeChanges(state.rooms, rooms);
+  if (changes.length > 0 && prices === null) return { refusal: { code: 'prices-unknown' } };
+  const wanted = prices === null ? [] : roomChangeFees(changes, prices, ids.fees);
+  const fees = wanted.flatMap((fee) => usable(fee, state));
+  const { consumptions, back } = settleCredits(fees, moneyOf(state));
+  const credited = newestFirst(state, back);
+  const others = ids.refunds.slice(cancelled.refunds.length);
+  const refunds = [...cancelled.refunds, ...refundsOf(credited, 'Overpayment', others)];
+  return { events: [event('GuestsCancelled', { ...cancelled, rooms, fees, consumptions, refunds })] };
+}
+
+/** A credit is never more than can be taken off or given back: nobody who stays is to stop a cancellation. */
+function usable(fee: FeeTerms, state: PlacedState): FeeTerms[] {
+  const { left } = settleCredits([fee], moneyOf(state));
+  if (left === 0) return [fee];
+  const total = totalOf(fee) + left;
+  return total === 0 ? [] : [{ ...fee, amount: cents(total), tax: cents(0) }];
+}
+
+function leavingGuest(state: PlacedState, guest: number) {
+  const isPaid = (type: FeeTerms['type']) =>
+    state.fees.some((fee) => fee.guest === guest && fee.type === type && state.paid.includes(fee.id));
+  return {
+    guest,
+    tourPrice: state.tourPrices[guest] ?? cents(0),
+    isDepositPaid: isPaid('DEPOSIT'),
+    isProtected: isPaid('TPP'),
+    lines: linesOf(state, guest),
+  };
+}
+
+function linesOf({ lines }: PlacedState, guest: number): PaidLine[] {
+  return lines.filter((line) => line.guest === guest);
+}
+
+@CommandHandler(CancelGuests)
+export class CancelGuestsHandler implements ICommandHandler<CancelGuests> {
+  constructor(
+    private readonly served: ServedBookings,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  async execute({ booking, guests, call }: CancelGuests) {
+    return this.served.act(booking, call, async ({ document, now, prices, concluded, allocate }) => {
+      const strange = guests?.find((guest) => !document.guests.some((one) => one.id === guest));
+      if (strange !== undefined) {
+        const problems = [{ message: `This booking has no guest ${strange}`, field: 'guests' }];
+        return refuse({ code: 'invalid-fields' as const, problems });
+      }
+      const ids = await allocate({ refund: refundsNeeded(document), fee: document.guests.length });
+      const facts = { guests, prices, concluded, now, ids: { refunds: ids.refund, fees: ids.fee } };
+      const rule = (state: BookingState) => decideCancelGuests(facts, state);
+      // What a payment under way is for goes with the whole booking.
+      const decided =
+        guests === null
+          ? await this.bookings.decideForStaff(booking, rule, call)
+          : await this.bookings.decideFees(booking, rule, call);
+      const served = await this.served.answer(decided, call);
+      if (!served.ok) return served;
+      const cancelled = eventOf(decided, 'BookingCancelled', 'GuestsCancelled');
+      if (cancelled === null) return refuse({ code: 'cancelled-already' as const });
+      const { guests: gone, refunds } = cancelled.data;
+      return { ...served, answer: { ...served.answer, guests: gone, refunds: partsOf(refunds) } };
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { feesPaid } from '@tour-portal/projections/testing/checklist.js';
+import { describe, expect, it } from '@jest/globals';
+import { BOTH, MEANWHILE, RUTH, booked, deleted, final, hold } from '../../../testing/booking-history.js';
+import { givenBooking, stateOf } from '../../../testing/given.js';
+import { bookingDecider } from '../../../bookings/booking-decisions.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { decideChangePrice } from './change-price.js';
+
+const price =
+  (guest: number, amount: number, fee = 95) =>
+  (state: BookingState) =>
+    decideChangePrice(
+      { guest, amount: cents(amount), concluded: false, now: MEANWHILE, ids: { refunds: [71, 72], fee } },
+      state,
+    );
+const changeOf = (guest: number, amount: number, id = 95): FeeTerms => ({
+  id,
+  guest,
+  type: 'PRICE_CHANGE',
+  amount: cents(amount),
+  tax: cents(0),
+});
+const priceChanged = (fee: FeeTerms, consumptions: { fee: number; credit: number; amount: number }[] = []) =>
+  event('PriceChanged', {
+    booking: 11,
+    fees: [fee],
+    consumptions: consumptions.map((one) => ({ ...one, amount: cents(one.amount) })),
+    refunds: [],
+  });
+const finalOf = (guest: number) => guest * 10 + 1;
+const owed = (events: NewEvent[], guest: number) => {
+  const state = stateOf(bookingDecider, events);
+  if (!('terms' in state)) throw new Error('not placed');
+  const own = state.fees.filter((fee) => fee.guest === guest && !state.paid.includes(fee.id));
+  return own.map(({ type, amount }) => [type, amount]);
+};
+
+describe('changing the price (D42)', () => {
+  it('adds a fee, or takes off what is owed', () => {
+    givenBooking(...booked)
+      .when(price(RUTH, 5_000))
+      .then(priceChanged(changeOf(RUTH, 5_000)));
+    const lowered = priceChanged(changeOf(RUTH, -5_000), [{ fee: finalOf(RUTH), credit: 95, amount: 5_000 }]);
+    givenBooking(...booked)
+      .when(price(RUTH, -5_000))
+      .then(lowered);
+    expect(owed([...booked, lowered], RUTH)[0]).toEqual(['FINAL_PAYMENT', 154_500]);
+  });
+
+  it('gives back what was paid too much', () => {
+    const decision = price(RUTH, -5_000)(stateOf(bookingDecider, [...booked, final(2, ...BOTH)]));
+    expect(decision).toMatchObject({
+      events: [
+        {
+          data: {
+            consumptions: [],
+            refunds: [{ refund: 71, payment: 2, type: 'Overpayment', total: 5_000 }],
+          },
+        },
+      ],
+    });
+  });
+
+  it('can be paid, twice changed in one payment', () => {
+    const twice = [...booked, priceChanged(changeOf(RUTH, 5_000)), priceChanged(changeOf(RUTH, 700, 96))];
+    const start = {
+      type: 'StartPayment',
+      owner: 1,
+      reference: 'R',
+      gateway: 'converge',
+      now: MEANWHILE,
+    } as const;
+    const decision = bookingDecider.decide(
+      { ...start, choices: [{ guest: RUTH, type: 'PRICE_CHANGE' }] },
+      stateOf(bookingDecider, twice),
+    );
+    expect(decision).toMatchObject({
+      events: [{ data: { total: 5_700, items: [{ fee: 95 }, { fee: 96 }] } }],
+    });
+    const { id, guest, type, amount, tax } = changeOf(RUTH, 5_000);
+    const item = { guest, fee: id, type, amount, tax };
+    expect(owed([...twice, event('ChangePaid', feesPaid(11, 3, [item]))], RUTH)).toEqual([
+      ['FINAL_PAYMENT', 159_500],
+      ['TPP', 12_900],
+      ['PRICE_CHANGE', 700],
+    ]);
+  });
+
+  it('is made once, of somebody who travels, and never below nothing', () => {
+    givenBooking(...booked, priceChanged(changeOf(RUTH, 5_000)))
+      .when(price(RUTH, 5_000))
+      .then();
+    givenBooking(...booked)
+      .when(price(7, 5_000))
+      .refused('no-such-guest', { guest: 7 });
+    givenBooking(...booked)
+      .when(price(RUTH, -174_001))
+      .refused('credit-too-large', { most: cents(174_000) });
+    givenBooking(...hold, deleted)
+      .when(price(RUTH, 1))
+      .refused('not-active');
+  });
+});

@@ -1,0 +1,90 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { isActive, travellersOf } from '../../../bookings/booking-state.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { BookingStreams } from '../../../bookings/booking-streams.js';
+import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
+import { chargesOf } from '../../../bookings/money/charge-policies.js';
+import type { CreditTooLarge } from '../../../bookings/money/charge-policies.js';
+import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
+import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
+import { refuse } from '../../../event-log/call.js';
+import type { Answered, Call } from '../../../event-log/call.js';
+import type { Decision } from '../../../event-log/decider.js';
+import { ServedBookings, changeAnswer, refundsNeeded } from '../served-bookings.js';
+import type { NoSuchBooking } from '../served-bookings.js';
+
+/**
+ * Charges a guest more, or with an amount below 0 credits it: that lowers what is owed, and what was paid beyond that goes
+ * back (D25, D42).
+ */
+export class ChangePrice extends Command<
+  Answered<ChangeAnswer, ChangePriceRefusal | InvalidFields | PaymentUnderway>
+> {
+  constructor(
+    readonly booking: number,
+    readonly guest: number,
+    readonly amount: Cents,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export interface PriceToChange {
+  readonly guest: number;
+  /** Less than nothing: a credit. */
+  readonly amount: Cents;
+  /** Whether the tour is over (D5). */
+  readonly concluded: boolean;
+  readonly now: Instant;
+  readonly ids: { readonly refunds: readonly number[]; readonly fee: number };
+}
+
+export type ChangePriceRefusal =
+  NoSuchBooking | NoSuchGuest | { readonly code: 'not-active' } | CreditTooLarge;
+
+export function decideChangePrice(
+  { guest, amount, concluded, now, ids }: PriceToChange,
+  state: BookingState,
+): Decision<ChangePriceRefusal> {
+  if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
+  if (state.changeFees.includes(ids.fee)) return { events: [] };
+  if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
+  if (!travellersOf(state).includes(guest)) return { refusal: { code: 'no-such-guest', guest } };
+  const fee: FeeTerms = { id: ids.fee, guest, type: 'PRICE_CHANGE', amount, tax: cents(0) };
+  const charges = chargesOf(state, [fee], ids.refunds);
+  if ('refusal' in charges) return charges;
+  return { events: [event('PriceChanged', { booking: state.terms.booking, ...charges })] };
+}
+
+@CommandHandler(ChangePrice)
+export class ChangePriceHandler implements ICommandHandler<ChangePrice> {
+  constructor(
+    private readonly served: ServedBookings,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  async execute({ booking, guest, amount, call }: ChangePrice) {
+    return this.served.act(booking, call, async ({ document, now, concluded, allocate }) => {
+      if (!document.guests.some((one) => one.id === guest)) {
+        const problems = [{ message: 'This booking has no such guest', field: 'guest' }];
+        return refuse({ code: 'invalid-fields' as const, problems });
+      }
+      const { refund, fee } = await allocate({ refund: refundsNeeded(document), fee: 1 });
+      const facts = { guest, amount, concluded, now, ids: { refunds: refund, fee: fee[0] ?? 0 } };
+      const decided = await this.bookings.decideFees(
+        booking,
+        (state) => decideChangePrice(facts, state),
+        call,
+      );
+      return changeAnswer(decided, await this.served.answer(decided, call));
+    });
+  }
+}

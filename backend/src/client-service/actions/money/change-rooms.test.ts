@@ -1,0 +1,115 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from '@jest/globals';
+import { END, MEANWHILE, RUTH, TOM, booked, deleted, hold } from '../../../testing/booking-history.js';
+import { givenBooking, stateOf } from '../../../testing/given.js';
+import { bookingDecider } from '../../../bookings/booking-decisions.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { decideChangeRooms } from './change-rooms.js';
+import type { RoomsToChange } from './change-rooms.js';
+
+const ids = { refunds: [71, 72], fees: [91, 92] };
+const rooms =
+  (wanted: number[][], of: Partial<RoomsToChange> = {}) =>
+  (state: BookingState) =>
+    decideChangeRooms(
+      {
+        rooms: wanted,
+        prices: { prices: PRICES, taxesAndFees: TAXES },
+        concluded: false,
+        now: MEANWHILE,
+        ids,
+        ...of,
+      },
+      state,
+    );
+const toSingle = (id: number, guest: number): FeeTerms => ({
+  id,
+  guest,
+  type: 'CHANGE_TO_SGL',
+  amount: cents(60_000),
+  tax: cents(0),
+});
+const apart = event('RoomsChanged', {
+  booking: 11,
+  rooms: [[RUTH], [TOM]],
+  fees: [toSingle(91, RUTH), toSingle(92, TOM)],
+  consumptions: [],
+  refunds: [],
+});
+const owed = (events: NewEvent[], guest: number) => {
+  const state = stateOf(bookingDecider, events);
+  if (!('terms' in state)) throw new Error('not placed');
+  const own = state.fees.filter((fee) => fee.guest === guest && !state.paid.includes(fee.id));
+  return own.map(({ type, amount }) => [type, amount]);
+};
+
+describe('changing rooms (D25, D42)', () => {
+  it('costs those who come to another kind of room', () => {
+    givenBooking(...booked)
+      .when(rooms([[RUTH], [TOM]]))
+      .then(apart);
+  });
+
+  it('costs nothing where only the roommates or their order change', () => {
+    givenBooking(...booked)
+      .when(rooms([[TOM, RUTH]]))
+      .then(
+        event('RoomsChanged', { booking: 11, rooms: [[TOM, RUTH]], fees: [], consumptions: [], refunds: [] }),
+      );
+  });
+
+  it('back takes off what it had cost and nobody has paid', () => {
+    const [together] = (() => {
+      const decision = rooms([[RUTH, TOM]], { ids: { refunds: [71], fees: [93, 94] } })(
+        stateOf(bookingDecider, [...booked, apart]),
+      );
+      return 'events' in decision ? decision.events : [];
+    })();
+    expect(together?.data).toMatchObject({
+      consumptions: [
+        { fee: 91, credit: 93, amount: 60_000 },
+        { fee: 92, credit: 94, amount: 60_000 },
+      ],
+      refunds: [],
+    });
+    expect(owed([...booked, apart, together!], RUTH)).toEqual([
+      ['FINAL_PAYMENT', 159_500],
+      ['TPP', 12_900],
+    ]);
+  });
+
+  it('changes nothing when all is so already', () => {
+    givenBooking(...booked)
+      .when(rooms([[RUTH, TOM]]))
+      .then();
+    givenBooking(...booked, apart)
+      .when(rooms([[RUTH], [TOM]]))
+      .then();
+  });
+
+  it('gives every guest a room, while the booking is active and the prices are known', () => {
+    const problem = 'Give every guest who travels a room, and nobody else';
+    givenBooking(...booked)
+      .when(rooms([[RUTH]]))
+      .refused('wrong-rooms', { problem });
+    givenBooking(...booked)
+      .when(rooms([[RUTH], [TOM]], { prices: null }))
+      .refused('prices-unknown');
+    givenBooking(...booked)
+      .when(rooms([[RUTH], [TOM]], { concluded: true }))
+      .refused('not-active');
+    givenBooking(...hold)
+      .when(rooms([[RUTH], [TOM]], { now: END }))
+      .refused('not-active');
+    givenBooking(...hold, deleted)
+      .when(rooms([[RUTH], [TOM]]))
+      .refused('not-active');
+    givenBooking()
+      .when(rooms([[RUTH]]))
+      .refused('no-such-booking');
+  });
+});

@@ -1,0 +1,95 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import {
+  guestRoomsProblem,
+  roomChangeFees,
+  roomTypeChanges,
+} from '@tour-portal/contracts/client-service/room-changes.js';
+import type { RoomPrices } from '@tour-portal/contracts/client-service/room-changes.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { isActive, travellersOf } from '../../../bookings/booking-state.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { BookingStreams } from '../../../bookings/booking-streams.js';
+import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
+import { chargesOf } from '../../../bookings/money/charge-policies.js';
+import type { CreditTooLarge } from '../../../bookings/money/charge-policies.js';
+import { refuse } from '../../../event-log/call.js';
+import type { Answered, Call } from '../../../event-log/call.js';
+import type { Decision } from '../../../event-log/decider.js';
+import { ServedBookings, changeAnswer, refundsNeeded } from '../served-bookings.js';
+import type { NoSuchBooking } from '../served-bookings.js';
+
+/** Puts every guest who travels in one of these rooms, and charges or credits what that costs (D25, D42). */
+export class ChangeRooms extends Command<Answered<ChangeAnswer, ChangeRoomsRefusal | PaymentUnderway>> {
+  /** @param rooms ids of the guests, by room */
+  constructor(
+    readonly booking: number,
+    readonly rooms: readonly (readonly number[])[],
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export interface RoomsToChange {
+  /** Ids of the guests, by room. */
+  readonly rooms: readonly (readonly number[])[];
+  /** What rooms of this departure cost today; null where nobody can tell. */
+  readonly prices: RoomPrices | null;
+  /** Whether the tour is over (D5). */
+  readonly concluded: boolean;
+  readonly now: Instant;
+  /** Ids of refunds, at most one a payment, and of fees, at most one a guest. */
+  readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
+}
+
+export type ChangeRoomsRefusal =
+  | NoSuchBooking
+  | { readonly code: 'not-active' }
+  /** The catalogue no longer knows what these rooms cost. */
+  | { readonly code: 'prices-unknown' }
+  /** Not everybody who travels has one of the rooms. */
+  | { readonly code: 'wrong-rooms'; readonly problem: string }
+  | CreditTooLarge;
+
+export function decideChangeRooms(facts: RoomsToChange, state: BookingState): Decision<ChangeRoomsRefusal> {
+  if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
+  if (!isActive(state, facts.now) || facts.concluded) return { refusal: { code: 'not-active' } };
+  const problem = guestRoomsProblem(facts.rooms, travellersOf(state));
+  if (problem !== null) return { refusal: { code: 'wrong-rooms', problem } };
+  const rooms = facts.rooms.map((room) => [...room]);
+  if (JSON.stringify(rooms) === JSON.stringify(state.rooms)) return { events: [] };
+  const changes = roomTypeChanges(state.rooms, rooms);
+  if (changes.length > 0 && facts.prices === null) return { refusal: { code: 'prices-unknown' } };
+  const fees = facts.prices === null ? [] : roomChangeFees(changes, facts.prices, facts.ids.fees);
+  const charges = chargesOf(state, fees, facts.ids.refunds);
+  if ('refusal' in charges) return charges;
+  return { events: [event('RoomsChanged', { booking: state.terms.booking, rooms, ...charges })] };
+}
+
+@CommandHandler(ChangeRooms)
+export class ChangeRoomsHandler implements ICommandHandler<ChangeRooms> {
+  constructor(
+    private readonly served: ServedBookings,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  async execute({ booking, rooms, call }: ChangeRooms) {
+    return this.served.act(booking, call, async ({ document, now, prices, concluded, allocate }) => {
+      const travelling = travellingGuests(document.guests).map((guest) => guest.id);
+      const problem = document.cancelledAt === null ? guestRoomsProblem(rooms, travelling) : null;
+      if (problem !== null) return refuse({ code: 'wrong-rooms' as const, problem });
+      const ids = await allocate({ refund: refundsNeeded(document), fee: document.guests.length });
+      const facts = { rooms, prices, concluded, now, ids: { refunds: ids.refund, fees: ids.fee } };
+      const decided = await this.bookings.decideFees(
+        booking,
+        (state) => decideChangeRooms(facts, state),
+        call,
+      );
+      return changeAnswer(decided, await this.served.answer(decided, call));
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { CancelAnswer, ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { Call } from '../../../event-log/call.js';
+import { Changes } from '../../../http/answers.js';
+import { CallOfStaff, PathId } from '../../../http/input/calls.js';
+import { Describes } from '../../../http/description/describes.js';
+import { PATH_ID } from '../../../http/input/path-id.js';
+import { DRY_RUN } from '../../../http/input/query.js';
+import { StaffGuard } from '../../staff/staff-guard.js';
+import { actionRefusal } from '../action-refusals.js';
+import type { ActionAnswer } from '../action-refusals.js';
+import { CancelDto, PriceDto, RoomsDto } from '../actions.dto.js';
+import { CancelGuests } from './cancel-guests.js';
+import { ChangePrice } from './change-price.js';
+import { ChangeRooms } from './change-rooms.js';
+
+/** Cancelling guests, and changing what rooms or the tour cost (D25, D28, D42); the dry run shows the same amounts. */
+@ApiTags('client service')
+@ApiParam(PATH_ID)
+@ApiQuery(DRY_RUN)
+@Controller('v1/client-service/bookings/:id')
+@UseGuards(StaffGuard)
+@Changes(actionRefusal)
+export class MoneyActionsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Some guests, or without `guests` the whole booking. */
+  @Describes({
+    summary: 'Cancel guests or the whole booking; with dryRun, the fee and the refund',
+    answer: 'CancelAnswer',
+  })
+  @Post('cancel')
+  @HttpCode(200)
+  cancel(
+    @Body() { guests }: CancelDto,
+    @CallOfStaff() call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<CancelAnswer> {
+    return this.commands.execute(new CancelGuests(booking, guests ?? null, call));
+  }
+
+  /** Every guest who travels in one of the rooms. */
+  @Describes({ summary: 'Change the rooms of a booking', answer: 'ChangeAnswer' })
+  @Post('rooms')
+  @HttpCode(200)
+  rooms(
+    @Body() { rooms }: RoomsDto,
+    @CallOfStaff() call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<ChangeAnswer> {
+    return this.commands.execute(new ChangeRooms(booking, rooms, call));
+  }
+
+  /** A charge, or with an amount below 0 a credit: it lowers what is owed, and what was paid beyond that goes back. */
+  @Describes({ summary: 'Change the price for a guest', answer: 'ChangeAnswer' })
+  @Post('price')
+  @HttpCode(200)
+  price(
+    @Body() { guest, amount }: PriceDto,
+    @CallOfStaff() call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<ChangeAnswer> {
+    return this.commands.execute(new ChangePrice(booking, guest, cents(amount), call));
+  }
+}

@@ -1,0 +1,73 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { refundsOf, splitRefund } from '@tour-portal/contracts/money/cancellation.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import type { BookingState } from '../../../bookings/booking-state.js';
+import { BookingStreams } from '../../../bookings/booking-streams.js';
+import type { Answered, Call } from '../../../event-log/call.js';
+import type { Decision } from '../../../event-log/decider.js';
+import { ServedBookings } from '../served-bookings.js';
+import type { NoSuchBooking } from '../served-bookings.js';
+
+/** Orders a part of a payment back, or what is left of it (D25, D42); the refund is made in the background. */
+export class OrderRefund extends Command<Answered<ServedBookingAnswer, OrderRefundRefusal>> {
+  constructor(
+    readonly booking: number,
+    readonly payment: number,
+    readonly amount: Cents,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export interface RefundToOrder {
+  /** Its id. */
+  readonly refund: number;
+  readonly payment: number;
+  readonly amount: Cents;
+}
+
+export type OrderRefundRefusal =
+  | NoSuchBooking
+  | { readonly code: 'no-such-payment' }
+  | { readonly code: 'refund-too-large'; readonly most: Cents };
+
+export function decideOrderRefund(
+  { refund, payment, amount }: RefundToOrder,
+  state: BookingState,
+): Decision<OrderRefundRefusal> {
+  if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
+  if (state.refunds.some((known) => known.refund === refund)) return { events: [] };
+  const known = state.payments.find((one) => one.payment === payment);
+  if (known?.outcome !== 'recorded') return { refusal: { code: 'no-such-payment' } };
+  const lines = state.lines.filter((line) => line.payment === payment);
+  const most = sumOf(lines);
+  if (amount > most) return { refusal: { code: 'refund-too-large', most } };
+  const refunds = refundsOf(splitRefund(lines, amount), 'Other', [refund]);
+  return { events: [event('RefundOrdered', { booking: state.terms.booking, refunds })] };
+}
+
+@CommandHandler(OrderRefund)
+export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
+  constructor(
+    private readonly served: ServedBookings,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  async execute({ booking, payment, amount, call }: OrderRefund) {
+    return this.served.act(booking, call, async ({ allocate }) => {
+      const [refund = 0] = (await allocate({ refund: 1 })).refund;
+      const facts = { refund, payment, amount };
+      const decided = await this.bookings.decideForStaff(
+        booking,
+        (state) => decideOrderRefund(facts, state),
+        call,
+      );
+      return this.served.answer(decided, call);
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from '@jest/globals';
+import { decideAddNote } from './add-note.js';
+import { decideCancelGuests } from './money/cancel-guests.js';
+import { Died } from '../../testing/house.js';
+import { MoneyWorld } from '../../testing/money-world.js';
+import type { StaffAction } from '../../testing/money-world.js';
+
+async function begun(): Promise<MoneyWorld> {
+  const world = new MoneyWorld();
+  await world.begin();
+  return world;
+}
+
+/** Both deposits are charged, and the process dies before the booking knows. */
+async function charged(world: MoneyWorld): Promise<void> {
+  await world.start(world.guests.map((guest) => ({ guest, type: 'DEPOSIT' as const })));
+  await world.pay(0, 'approve');
+  await expect(world.record(0, 1, 'payment:seats-kept')).rejects.toThrow(Died);
+}
+
+function cancel(world: MoneyWorld, guests: number[] | null): StaffAction {
+  const prices = { prices: PRICES, taxesAndFees: TAXES };
+  const ids = { refunds: [901, 902], fees: [911, 912] };
+  const facts = { guests, prices, concluded: false, now: world.house.clock.now(), ids };
+  return { rule: (state) => decideCancelGuests(facts, state), changesFees: guests !== null };
+}
+
+const note: StaffAction = {
+  rule: (state) => decideAddNote({ note: 1, text: 'Called' }, state),
+  changesFees: false,
+};
+
+describe('an action of client service', () => {
+  it('that comes again answers what it did, and does nothing more', async () => {
+    const world = await begun();
+    const [guest = 0] = world.guests;
+    const [action, context] = [cancel(world, [guest]), world.house.context()];
+    const first = await world.serve(action, context);
+    const again = await world.serve(action, context);
+    expect(again).toEqual(first);
+    expect(first.ok && first.events.map(({ type }) => type)).toEqual(['GuestsCancelled']);
+  });
+
+  it('that was only imagined leaves no trace, and answers the same', async () => {
+    const world = await begun();
+    const [action, context] = [cancel(world, null), world.house.context()];
+    const before = await world.events();
+    const dry = await world.serve(action, context, true);
+    expect(await world.events()).toEqual(before);
+    const real = await world.serve(action, context);
+    expect(dry.ok && real.ok && dry.events).toEqual(real.ok && real.events);
+    expect(dry.ok && real.ok && dry.document).toEqual(real.ok && real.document);
+  });
+
+  it('waits with the fees of a hold that is just being paid', async () => {
+    const world = await begun();
+    await charged(world);
+    const [guest = 0] = world.guests;
+    const work = (action: StaffAction, dryRun = false) => world.serve(action, world.house.context(), dryRun);
+    const underway = { ok: false, refusal: { code: 'payment-underway' } };
+    expect(await work(cancel(world, [guest]))).toEqual(underway);
+    expect(await work(cancel(world, [guest]), true)).toEqual(underway);
+    expect((await work(note)).ok).toBe(true);
+    world.house.clock.pass(60_000);
+    await world.background();
+    const after = await work(cancel(world, [guest]));
+    expect(after.ok && after.events).toMatchObject([
+      { data: { guests: [{ guest, fee: cents(30_000), paid: cents(30_000), refund: 0 }] } },
+    ]);
+  });
+
+  it('that cancels everybody needs not wait: what was charged goes back', async () => {
+    const world = await begun();
+    await charged(world);
+    expect((await world.serve(cancel(world, null), world.house.context())).ok).toBe(true);
+    await world.comeToRest();
+    const [booking] = await world.bookings();
+    expect(booking?.refunds).toMatchObject([{ type: 'Other', total: 60_000, transactionStatus: 'Refunded' }]);
+    expect((await world.house.state(1)).seatsTaken).toBe(0);
+  });
+});

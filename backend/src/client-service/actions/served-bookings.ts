@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
+import { isTourConcluded } from '@tour-portal/contracts/booking/booking-state.js';
+import type { ChangeAnswer, RefundedPart } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { totalOf } from '@tour-portal/contracts/money/fees.js';
+import type { RoomPrices } from '@tour-portal/contracts/client-service/room-changes.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { accountDecider } from '../../accounts/account-decisions.js';
+import { accountStream } from '../../accounts/account-state.js';
+import { BookingAnswers } from '../../bookings/booking-answer.js';
+import { BookingStreams } from '../../bookings/booking-streams.js';
+import type { Decided } from '../../bookings/booking-streams.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answer, Answered, Call, Refused } from '../../event-log/call.js';
+import { Streams } from '../../event-log/streams.js';
+import { Ids } from '../../instance/ids.js';
+import type { AllocateIds } from '../../instance/ids.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+
+/** What an action of client service goes by. */
+export interface ActionFacts {
+  readonly document: BookingDocument;
+  readonly now: Instant;
+  /** Null where the catalogue knows the departure no more. */
+  readonly tourYear: TourYearReference | null;
+  /** What rooms of the departure cost today; null where the catalogue cannot tell. */
+  readonly prices: RoomPrices | null;
+  /** Whether the tour is over (D5). */
+  readonly concluded: boolean;
+  /** Where the tour begins; null where the catalogue has forgotten it. */
+  readonly zoneBegin: string | null;
+  readonly allocate: AllocateIds;
+}
+
+export interface NoSuchBooking {
+  readonly code: 'no-such-booking';
+}
+
+/** The owner's data was erased: there is no key any more to keep with what would be written about them (D44). */
+export interface Erased {
+  readonly code: 'erased';
+}
+
+/** What use cases of client service on a booking share (D42): the facts before, the booking after. */
+@Injectable()
+export class ServedBookings {
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly streams: Streams,
+    private readonly answers: BookingAnswers,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Acts on a booking as it stands; the answer is about its owner. */
+  async act<O extends Answered<unknown, unknown>>(
+    booking: number,
+    call: Call,
+    action: (facts: ActionFacts) => Promise<O>,
+  ): Promise<O | Refused<NoSuchBooking>> {
+    const document = await this.bookings.find(booking);
+    if (document === null) return refuse({ code: 'no-such-booking' });
+    return { ...(await action(this.facts(document, call))), subject: document.owner };
+  }
+
+  /** The same where something is written about a person. */
+  async actOnPerson<O extends Answered<unknown, unknown>>(
+    booking: number,
+    call: Call,
+    action: (facts: ActionFacts) => Promise<O>,
+  ): Promise<O | Refused<NoSuchBooking | Erased>> {
+    return this.act<O | Refused<Erased>>(booking, call, async (facts) => {
+      const owner = await this.streams.state(accountDecider, accountStream(facts.document.owner));
+      return owner.status === 'erased' ? refuse({ code: 'erased' }) : action(facts);
+    });
+  }
+
+  /** The booking after an action; client service waits for no read model. */
+  async answer<R>(decided: Decided<R>, call: Call): Promise<Answer<{ booking: Booking }> | Refused<R>> {
+    if (!decided.ok) return decided;
+    const booking = await this.answers.inParty(decided.document, call.context.at);
+    return { ok: true, answer: { booking }, position: null };
+  }
+
+  private facts(document: BookingDocument, { context: { at: now }, remembered }: Call): ActionFacts {
+    const { tour, departedAt, concludedAt, priceName } = document;
+    const catalogue = this.catalogue.current(now);
+    const tourYear = catalogue.departure(tour, departedAt)?.tourYear ?? null;
+    const prices = tourYear?.prices[priceName];
+    const known = catalogue.tour(tour);
+    return {
+      document,
+      now,
+      tourYear,
+      prices:
+        tourYear === null || prices === undefined ? null : { prices, taxesAndFees: tourYear.taxesAndFees },
+      concluded: isTourConcluded(concludedAt, known, now),
+      zoneBegin: known?.timezoneBegin ?? null,
+      allocate: remembered ?? this.ids.several,
+    };
+  }
+}
+
+/** What the command did with money; null where all was as it wanted it before. */
+export function eventOf<T extends NewEvent['type']>(
+  decided: Decided<unknown>,
+  ...types: T[]
+): Extract<NewEvent, { type: T }> | null {
+  const events = decided.ok ? decided.events : [];
+  return (events.find(({ type }) => types.some((one) => one === type)) ?? null) as Extract<
+    NewEvent,
+    { type: T }
+  > | null;
+}
+
+/** Problems of a list inside a body, by the list's name. */
+export function under(list: string, problems: readonly FieldError[]): FieldError[] {
+  return problems.map(({ message, field }) => ({ message, field: `${list}.${field ?? ''}` }));
+}
+
+/** As many refunds as there can be: one a payment and reason, and some for payments that arrive meanwhile. */
+export function refundsNeeded({ payments }: Pick<BookingDocument, 'payments'>): number {
+  return 2 * payments.length + 4;
+}
+
+export function partsOf(refunds: readonly OrderedRefund[]): RefundedPart[] {
+  return refunds.map(({ payment, total }) => ({ payment, total }));
+}
+
+/** What was charged and what goes back; nothing, where all was so before. */
+export function changeAnswer<R>(
+  decided: Decided<R>,
+  served: Answer<{ booking: Booking }> | Refused<R>,
+): Answer<ChangeAnswer> | Refused<R> {
+  if (!served.ok) return served;
+  const { fees = [], refunds = [] } = eventOf(decided, 'RoomsChanged', 'PriceChanged')?.data ?? {};
+  const charged = fees.map(({ guest, type, amount, tax }) => {
+    return { guest, type, amount, tax, total: totalOf({ amount, tax }) };
+  });
+  return { ...served, answer: { ...served.answer, fees: charged, refunds: partsOf(refunds) } };
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { DoNotBookAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { Call } from '../../event-log/call.js';
+import { Changes } from '../../http/answers.js';
+import { CallOfStaff, PathId } from '../../http/input/calls.js';
+import { Describes } from '../../http/description/describes.js';
+import { PATH_ID } from '../../http/input/path-id.js';
+import { DRY_RUN } from '../../http/input/query.js';
+import { StaffGuard } from '../staff/staff-guard.js';
+import { actionRefusal } from './action-refusals.js';
+import type { ActionAnswer } from './action-refusals.js';
+import { DoNotBookDto, StaffHoldDto } from './actions.dto.js';
+import { BlockFromBooking } from './block-from-booking.js';
+import { HoldForCustomer } from './hold-for-customer.js';
+
+/** What client service does for an account: hold space beyond its one hold, forbid it to book online (D42). */
+@ApiTags('client service')
+@ApiQuery(DRY_RUN)
+@Controller('v1/client-service')
+@UseGuards(StaffGuard)
+@Changes(actionRefusal)
+export class StaffHoldsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** However many holds the account has, on any tour, to the day before it leaves. */
+  @Describes({ summary: 'Hold space for an account, beyond its one hold', answer: 'Booking', errors: [422] })
+  @Post('holds')
+  hold(@Body() body: StaffHoldDto, @CallOfStaff() call: Call): ActionAnswer<Booking> {
+    const { account, tour, roomGuests, date, number = null, holdId = null, evenIfBlocked = false } = body;
+    const query = { tour, roomGuests, date: date as CalendarDate, number, holdId };
+    return this.commands.execute(new HoldForCustomer(account, query, evenIfBlocked, call));
+  }
+
+  @Describes({ summary: 'Set or clear do-not-book of an account', answer: 'DoNotBookAnswer' })
+  @Put('accounts/:id/do-not-book')
+  @ApiParam(PATH_ID)
+  @HttpCode(200)
+  doNotBook(
+    @Body() { doNotBook }: DoNotBookDto,
+    @CallOfStaff() call: Call,
+    @PathId() account: number,
+  ): ActionAnswer<DoNotBookAnswer> {
+    return this.commands.execute(new BlockFromBooking(account, doNotBook, call));
+  }
+}

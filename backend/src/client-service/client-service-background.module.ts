@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { AccountLog } from '../accounts/account-log.js';
+import { AccountsServicesModule } from '../accounts/accounts-services.module.js';
+import { Brand } from '../instance/brand.js';
+import { Clock } from '../instance/clock.js';
+import { EventLog } from '../event-log/event-log.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { Outbox } from '../messages/outbox.js';
+import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { PUBLIC_URL } from '../instance/settings.js';
+import { ErasuresModule } from './erasure/erasures.module.js';
+import { NotifyCustomer } from './notify-customer.js';
+
+/** Telling customers what was done for them, and finishing erasures. */
+@Module({
+  imports: [ErasuresModule, AccountsServicesModule, MessagesModule],
+  providers: [
+    {
+      provide: NotifyCustomer,
+      useFactory: notifyCustomer,
+      inject: [EventLog, AccountLog, Outbox, Brand, PUBLIC_URL, CatalogueOfToday, Clock],
+    },
+  ],
+})
+export class ClientServiceBackgroundModule {}
+
+function notifyCustomer(
+  log: EventLog,
+  accounts: AccountLog,
+  outbox: Outbox,
+  brand: Brand,
+  publicUrl: string,
+  catalogue: CatalogueOfToday,
+  clock: Clock,
+): NotifyCustomer {
+  const tourOf = (tour: number) => catalogue.current(clock.now()).tour(tour);
+  return new NotifyCustomer(log, accounts, outbox, brand, publicUrl, tourOf);
+}

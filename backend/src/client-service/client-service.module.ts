@@ -1,0 +1,99 @@
+import { Module } from '@nestjs/common';
+import { AccountsServicesModule } from '../accounts/accounts-services.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { PartiesThen } from '../bookings/party/party-adults.js';
+import { EventLog } from '../event-log/event-log.js';
+import { PersonalData } from '../event-log/personal-data.js';
+import { RecentEvents } from '../event-log/recent-events.js';
+import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { OutsideServicesModule } from '../outside-services/outside-services.module.js';
+import { GetServiceStatesHandler } from '../outside-services/service-states.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { SurveyLinksModule } from '../issued/survey-links.module.js';
+import { ActionsModule } from './actions/actions.module.js';
+import { GetBookingCustomerHandler } from './customer/booking-customer.js';
+import { CustomerController } from './customer/customer.controller.js';
+import { CustomerAccountsController } from './customer-accounts.controller.js';
+import { DepartureSheetsController } from './sheets/departure-sheets.controller.js';
+import { GetBookedDeparturesHandler } from './sheets/booked-departures.js';
+import { GetDepartureSheetHandler } from './sheets/departure-sheet.js';
+import { DepartureSheets } from './sheets/departure-sheets.js';
+import { EraseAccountHandler } from './erasure/erase-account.js';
+import { ErasureController } from './erasure/erasure.controller.js';
+import { ErasuresModule } from './erasure/erasures.module.js';
+import { EvidenceController } from './evidence/evidence.controller.js';
+import { ExportAccountHandler } from './evidence/export-account.js';
+import { ExportEvidenceHandler } from './evidence/export-evidence.js';
+import { ExportHistoryHandler } from './evidence/export-history.js';
+import { ExportedHistories } from './evidence/exported-histories.js';
+import { GetSentMailHandler } from './evidence/sent-mail.js';
+import { GetBookingDifferenceHandler } from './history/booking-difference.js';
+import { GetBookingHistoryHandler } from './history/booking-history.js';
+import { BookingLooks } from './history/booking-looks.js';
+import { GetBookingMomentHandler } from './history/booking-moment.js';
+import { HistoryController } from './history/history.controller.js';
+import { History } from './history/history.js';
+import { Replay } from './history/replay.js';
+import { FindBookingsHandler } from './search/find-bookings.js';
+import { OpenForCustomerHandler } from './open-for-customer.js';
+import { SearchController } from './search/search.controller.js';
+import { Search } from './search/search.js';
+import { ServicesController } from './services.controller.js';
+import { StaffModule } from './staff/staff.module.js';
+
+/** The calls of client service: finding bookings, what happened to them, and what is done for customers. */
+@Module({
+  imports: [
+    ActionsModule,
+    StaffModule,
+    SessionsModule,
+    ErasuresModule,
+    AuditModule,
+    AccountsServicesModule,
+    SessionsModule,
+    MessagesModule,
+    OutsideServicesModule,
+    SurveyLinksModule,
+    IdempotencyModule,
+  ],
+  controllers: [
+    CustomerAccountsController,
+    CustomerController,
+    DepartureSheetsController,
+    ErasureController,
+    SearchController,
+    EvidenceController,
+    HistoryController,
+    ServicesController,
+  ],
+  providers: [
+    EraseAccountHandler,
+    OpenForCustomerHandler,
+    Search,
+    FindBookingsHandler,
+    History,
+    Replay,
+    PartiesThen,
+    BookingLooks,
+    GetBookingHistoryHandler,
+    GetBookingCustomerHandler,
+    GetBookingMomentHandler,
+    GetBookingDifferenceHandler,
+    ExportedHistories,
+    ExportHistoryHandler,
+    ExportAccountHandler,
+    ExportEvidenceHandler,
+    GetSentMailHandler,
+    DepartureSheets,
+    GetBookedDeparturesHandler,
+    GetDepartureSheetHandler,
+    GetServiceStatesHandler,
+    {
+      provide: RecentEvents,
+      useFactory: (log: EventLog, personal: PersonalData) => new RecentEvents(log, personal),
+      inject: [EventLog, PersonalData],
+    },
+  ],
+})
+export class ClientServiceModule {}

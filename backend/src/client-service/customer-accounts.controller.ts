@@ -1,0 +1,31 @@
+import { Body, Controller, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { accountRefusal } from '../accounts/account-refusals.js';
+import type { AccountAnswer } from '../accounts/account-refusals.js';
+import { profileOf } from '../accounts/accounts.dto.js';
+import type { Call } from '../event-log/call.js';
+import { Changes } from '../http/answers.js';
+import { Describes } from '../http/description/describes.js';
+import { CallOfStaff } from '../http/input/calls.js';
+import { DRY_RUN } from '../http/input/query.js';
+import { OpenAccountDto } from './customer-accounts.dto.js';
+import { OpenForCustomer } from './open-for-customer.js';
+import { StaffGuard } from './staff/staff-guard.js';
+
+/** Accounts that client service opens for customers on the phone (decision 0021). */
+@ApiTags('client service')
+@ApiQuery(DRY_RUN)
+@Controller('v1/client-service/accounts')
+@UseGuards(StaffGuard)
+@Changes(accountRefusal)
+export class CustomerAccountsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Describes({ summary: 'Open an account for a customer on the phone', answer: 'OpenedAccount' })
+  @Post()
+  open(@Body() body: OpenAccountDto, @CallOfStaff() call: Call): AccountAnswer<OpenedAccount> {
+    return this.commands.execute(new OpenForCustomer(profileOf(body), call));
+  }
+}

@@ -1,0 +1,136 @@
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import { duePayments } from '@tour-portal/contracts/money/receipt.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import type { Brand } from '../instance/brand.js';
+import { dayInWords, deadlineInWords, momentInWords } from '../documents/pdf/words.js';
+import { letterMessage } from '../messages/letter.js';
+import type { Letter } from '../messages/letter.js';
+import type { Message } from '../messages/message.js';
+import type { Catalogue } from '../reference/catalogue.js';
+
+/** What a booking's owner is told of by a mail of its own. */
+export type ToldEvent = RecordedEvent<
+  | 'NamesSet'
+  | 'GuestDetailsSet'
+  | 'TransportSet'
+  | 'RoomsChanged'
+  | 'PriceChanged'
+  | 'RefundOrdered'
+  | 'TravelProtectionOffered'
+  | 'HoldExtended'
+  | 'HoldDeleted'
+  | 'HoldExpired'
+  | 'PaymentRefunded'
+  | 'MismatchedPaymentRefunded'
+>;
+
+/** What a mail to a booking's owner is made of. */
+export interface CustomerMailFacts {
+  /** What happened, the first of it. */
+  readonly event: ToldEvent;
+  /** All of it, in the words of the history. */
+  readonly sentences: readonly string[];
+  /** The booking afterwards. */
+  readonly document: BookingDocument;
+  readonly recipient: Pick<AccountDocument, 'email' | 'firstName'>;
+  readonly tour: ReturnType<Catalogue['tour']>;
+  readonly brand: Brand;
+  readonly publicUrl: string;
+}
+
+const SUBJECTS: Readonly<Record<ToldEvent['type'], string>> = {
+  NamesSet: 'The names on your booking were changed',
+  GuestDetailsSet: 'The guest details of your booking were changed',
+  TransportSet: 'The travel of your booking was changed',
+  RoomsChanged: 'Your rooms were changed',
+  PriceChanged: 'The price of your booking was changed',
+  RefundOrdered: 'You are getting money back',
+  TravelProtectionOffered: 'You can buy travel protection',
+  HoldExtended: 'Your hold was extended',
+  HoldDeleted: 'Your hold was deleted',
+  HoldExpired: 'Your hold has ended',
+  PaymentRefunded: 'A payment was given back',
+  MismatchedPaymentRefunded: 'A payment was given back',
+};
+
+/** The mail that tells a booking's owner what client service or the portal did (decision 0022). */
+export function customerMail(facts: CustomerMailFacts): Message {
+  const { event, sentences, document, recipient, tour, brand, publicUrl } = facts;
+  const tourName = tour?.name ?? 'your tour';
+  const subject = SUBJECTS[event.type];
+  return letterMessage(
+    {
+      to: recipient.email,
+      subject: `${subject}: ${tourName}, booking ${document.number}`,
+      heading: subject,
+      greeting: `Dear ${recipient.firstName},`,
+      rows: [
+        ['Booking number', document.number],
+        ['Tour', tourName],
+        ['Starts', dayInWords(document.departedAt)],
+        ...standing(facts),
+      ],
+      ...said(event.type, sentences),
+      actions: isOver(event)
+        ? againLink(facts)
+        : [['See my booking', `${publicUrl}/bookings/${document.number}`]],
+    },
+    brand,
+  );
+}
+
+function isOver({ type }: ToldEvent): boolean {
+  return type === 'HoldExpired' || type === 'HoldDeleted';
+}
+
+function said(type: ToldEvent['type'], sentences: readonly string[]): Pick<Letter, 'paragraphs' | 'next'> {
+  switch (type) {
+    case 'HoldExpired':
+    case 'HoldDeleted':
+      return {
+        paragraphs: [...sentences, 'The space is free for others again. Nothing was charged for the hold.'],
+      };
+    case 'PaymentRefunded':
+      return {
+        paragraphs: [
+          'A card payment reached us that your booking had no use for, for example because the same was paid before.',
+          ...sentences,
+        ],
+        next: ['Your bank may take some days to show it.'],
+      };
+    case 'MismatchedPaymentRefunded':
+      return {
+        paragraphs: [
+          'A card payment reached us that was not for the amount that was asked, so it paid for nothing on your booking.',
+          ...sentences,
+        ],
+        next: ['Your bank may take some days to show it.'],
+      };
+    default:
+      return {
+        paragraphs: ['Client service has changed your booking.', ...sentences],
+        next: ['If this is not what you agreed with us, please call client service.'],
+      };
+  }
+}
+
+/** Until when a hold lasts, and what is to be paid; nothing of a booking that is over. */
+function standing({ event, document }: CustomerMailFacts): [string, string][] {
+  if (isOver(event) || document.cancelledAt !== null || document.deletedAt !== null) return [];
+  const { expiredAt } = document;
+  const held: [string, string][] = expiredAt === null ? [] : [['Held until', momentInWords(expiredAt)]];
+  const due = duePayments(document, event.metadata.at).map(({ amount, by }): [string, string] => [
+    `To pay by ${deadlineInWords(by)}`,
+    formatDollars(amount),
+  ]);
+  return [...held, ...due];
+}
+
+/** Where the same can be held again; nowhere, where that cannot be done online. */
+function againLink({ event, document, tour, publicUrl }: CustomerMailFacts): Letter['actions'] {
+  if (tour?.public !== true || !isBookable(document.departedAt, event.metadata.at)) return [];
+  return [['See the tour', `${publicUrl}/tours/${document.tour}`]];
+}

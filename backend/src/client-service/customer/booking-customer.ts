@@ -1,0 +1,62 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { bookingState } from '@tour-portal/contracts/booking/booking-state.js';
+import type { BookingCustomer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { accountProjection } from '@tour-portal/projections/account.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import { found, refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import { Clock } from '../../instance/clock.js';
+import { Documents } from '../../read-side/documents.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { waitingAnswer } from '../../waiting-list/list-waiting-requests.js';
+import { BookingLooks } from '../history/booking-looks.js';
+import type { NoSuchBooking } from '../history/history-refusals.js';
+import { Replay } from '../history/replay.js';
+import { foundBooking } from '../search/found-booking.js';
+
+/** Who holds a booking: how to reach them, and what else they hold or wait for. As it is now, whatever moment is looked at. */
+export class GetBookingCustomer extends Query<Answered<BookingCustomer, NoSuchBooking>> {
+  constructor(
+    readonly staff: number,
+    readonly booking: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetBookingCustomer)
+export class GetBookingCustomerHandler implements IQueryHandler<GetBookingCustomer> {
+  constructor(
+    private readonly replay: Replay,
+    private readonly looks: BookingLooks,
+    private readonly documents: Documents,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ staff, booking }: GetBookingCustomer) {
+    const events = await this.replay.events(booking);
+    // The account's own events: what an action has just changed is there before the read models have it.
+    const account = events && foldDocument(accountProjection, events.account, String(events.owner));
+    if (account === null) return refuse({ code: 'no-such-booking' });
+    await this.looks.record(staff, booking, 'customer');
+    const now = this.clock.now();
+    const catalogue = this.catalogue.current(now);
+    // Which bookings are theirs is told by those, not by the account's own events.
+    const known = await this.documents.account(account.id);
+    const [bookings, waiting] = await Promise.all([
+      this.documents.bookings(known?.bookings ?? []),
+      this.documents.waitingOf(account.id),
+    ]);
+    const { id, firstName, lastName, phoneNumber, email, address, doNotBook } = account;
+    const customer: BookingCustomer = {
+      ...{ id, firstName, lastName, phoneNumber, email, address, doNotBook },
+      bookings: bookings.map((one) =>
+        foundBooking({ booking: one, account, state: bookingState(one, catalogue.tour(one.tour), now) }),
+      ),
+      waitingList: waitingAnswer(waiting, now),
+    };
+    return found(customer);
+  }
+}

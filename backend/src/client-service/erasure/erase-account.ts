@@ -1,0 +1,48 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { ErasurePreview } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { foldOwnStreams } from '../../accounts/credentials/own-streams.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import { EventLog } from '../../event-log/event-log.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { erasurePreview } from './erasure-preview.js';
+import { Erasures } from './erasures.js';
+
+/** Erases a person (D44); as a dry run it says what would go, what would stay and what stands in the way. */
+export class EraseAccount extends Command<Answered<ErasurePreview, ErasureRefusal>> {
+  constructor(
+    readonly account: number,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export type ErasureRefusal =
+  | { readonly code: 'no-such-account' | 'active-hold' }
+  /** Bookings that are not over, each in a sentence. */
+  | { readonly code: 'bookings-not-over'; readonly sentences: readonly string[] };
+
+@CommandHandler(EraseAccount)
+export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
+  constructor(
+    private readonly erasures: Erasures,
+    private readonly log: EventLog,
+    private readonly catalogue: CatalogueOfToday,
+  ) {}
+
+  async execute({ account, call: { context, dryRun } }: EraseAccount) {
+    const own = await foldOwnStreams(this.log, account);
+    if (own === null) return refuse({ code: 'no-such-account' });
+    const catalogue = this.catalogue.current(context.at);
+    const answer = erasurePreview(account, own.bookings, catalogue, context.at);
+    const done = { ok: true as const, answer, position: null };
+    if (dryRun) return done;
+    const sentences = answer.standsInTheWay;
+    if (sentences.length > 0) return refuse({ code: 'bookings-not-over', sentences });
+    const refusal = await this.erasures.forget(account, own.bookings, context);
+    if (refusal === null) return done;
+    return refuse({ code: refusal.code === 'no-such-account' ? 'no-such-account' : 'active-hold' });
+  }
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import type { HttpException } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { ErasurePreview } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Call } from '../../event-log/call.js';
+import { Changes } from '../../http/answers.js';
+import type { AnswerOf } from '../../http/answers.js';
+import { Describes } from '../../http/description/describes.js';
+import { CallOfStaff, PathId } from '../../http/input/calls.js';
+import { PATH_ID } from '../../http/input/path-id.js';
+import { notFound, refused } from '../../http/problems.js';
+import { DRY_RUN } from '../../http/input/query.js';
+import { ReasonDto } from '../actions/actions.dto.js';
+import { StaffGuard } from '../staff/staff-guard.js';
+import { EraseAccount } from './erase-account.js';
+import type { ErasureRefusal } from './erase-account.js';
+
+/** Erasing a person (D44). */
+@ApiTags('client service')
+@ApiParam(PATH_ID)
+@Controller('v1/client-service/accounts/:id/erase')
+@UseGuards(StaffGuard)
+export class ErasureController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** With `dryRun` it says what would go, what would stay and what stands in the way; without, it is done. */
+  @Describes({
+    summary: 'Erase an account; with dryRun, what would go and what would stay',
+    answer: 'ErasurePreview',
+  })
+  @Post()
+  @Changes(erasureRefusal)
+  @HttpCode(200)
+  @ApiQuery(DRY_RUN)
+  erase(
+    @Body() _: ReasonDto,
+    @PathId() account: number,
+    @CallOfStaff() call: Call,
+  ): AnswerOf<ErasurePreview, typeof erasureRefusal> {
+    return this.commands.execute(new EraseAccount(account, call));
+  }
+}
+
+function erasureRefusal(refusal: ErasureRefusal): HttpException {
+  switch (refusal.code) {
+    case 'no-such-account':
+      return notFound();
+    case 'active-hold':
+      return refused(409, 'The account has an active hold. Please delete it first.');
+    case 'bookings-not-over':
+      return refused(409, refusal.sentences.join(' '));
+  }
+}

@@ -1,0 +1,195 @@
+import type { EventStore, JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import type { AccountLog, Contacts } from '../../accounts/account-log.js';
+import { accountDecider } from '../../accounts/account-decisions.js';
+import type { AccountRefusal } from '../../accounts/account-decisions.js';
+import { accountStream } from '../../accounts/account-state.js';
+import type { CredentialRecords } from '../../accounts/credentials/credential-records.js';
+import type { Sessions } from '../../sessions/sessions.js';
+import type { Clock } from '../../instance/clock.js';
+import type { Faults } from '../../event-log/faults.js';
+import type { PdfStore } from '../../issued/pdf-store.js';
+import type { CommandContext } from '../../event-log/event-log.js';
+import type { PersonalData } from '../../event-log/personal-data.js';
+import type { Streams } from '../../event-log/streams.js';
+import type { KeptCommands } from '../../http/idempotency/kept-commands.js';
+import type { Logger } from '../../instance/logger.js';
+import type { LetterStore } from '../../messages/letter-store.js';
+import { lookAhead, nextTryOf } from '../../scheduling/look-ahead.js';
+import type { Outlook } from '../../scheduling/look-ahead.js';
+import { Recurs } from '../../scheduling/recurs.js';
+import { DueWork } from '../../read-side/due-work.js';
+import { putRecord } from '../../stores/put-record.js';
+import type { Part } from '../../stores/whole-store.js';
+
+/** One who began and died leaves it to others after this long. */
+const TAKEN_MILLIS = 15_000;
+const BATCH = 20;
+const WIPE_AGAIN_MILLIS = 1_000;
+/** Bytes that are still there after so long are something to be told of. */
+const WIPED_WITHIN_MILLIS = 10 * 60_000;
+/** More messages than wait or are kept for developers. */
+const MANY = 100_000;
+
+/** All is deleted; what is left of it in the files goes once the read models have followed the log to here. */
+interface Deleted {
+  readonly deletedAt: Position;
+  /** When it was deleted, by the system's clock. */
+  readonly since: number;
+}
+
+/**
+ * Erases a person (D44): the event first, then the key that everything of theirs in the log is sealed with, then what
+ * was kept in clear, then what deleting leaves behind in files. Written down before it begins, so that what dies half
+ * way is finished by whoever comes next; the note goes last.
+ */
+export class Erasures {
+  private readonly begun: DueWork<{ readonly key: string }>;
+
+  constructor(
+    private readonly house: {
+      readonly records: Records;
+      readonly deliveries: Records;
+      readonly streams: Streams;
+      readonly clock: Clock;
+      readonly faults: Faults;
+      readonly personal: PersonalData;
+      readonly logger: Logger;
+      readonly events: Pick<EventStore, 'head'>;
+      readonly parts: readonly Pick<Part, 'name' | 'wipe'>[];
+      /** How far the read models have come. */
+      readonly reached: () => Promise<Position>;
+    },
+    private readonly kept: {
+      readonly log: Pick<AccountLog, 'document' | 'contacts'>;
+      readonly credentials: Pick<CredentialRecords, 'removeAll'>;
+      readonly sessions: Pick<Sessions, 'endAll'>;
+      readonly pdfs: Pick<PdfStore, 'removeOf'>;
+      readonly letters: Pick<LetterStore, 'removeOf'>;
+      readonly commands: Pick<KeptCommands, 'removeOf'>;
+    },
+  ) {
+    this.begun = new DueWork('erasure', ({ key }) => key, house.clock, house.logger);
+  }
+
+  /** @returns why not, or null when nothing of the person can be read any more; what files still hold of it goes soon */
+  async forget(
+    account: number,
+    bookings: readonly Pick<BookingDocument, 'id' | 'guests'>[],
+    context: CommandContext,
+  ): Promise<AccountRefusal | null> {
+    const { records, streams, clock, faults } = this.house;
+    const person = await this.kept.log.document(account);
+    if (person === null) return { code: 'no-such-account' };
+    const { emails, phoneNumbers } = await this.kept.log.contacts(account);
+    const nextTryAt = clock.systemMillis() + TAKEN_MILLIS;
+    const note = { emails: [...emails], phoneNumbers: [...phoneNumbers], nextTryAt };
+    // Of a person half forgotten the first note knows more than what can still be read.
+    await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? note : null));
+    const command = {
+      type: 'EraseAccount',
+      bookings: bookings.map(({ id }) => id),
+      guests: bookings.flatMap(({ guests }) => guests.map(({ id }) => id)),
+      now: context.at,
+    } as const;
+    const outcome = await streams.execute(accountDecider, accountStream(account), command, context);
+    if (!outcome.ok) {
+      await records.remove('erasures', String(account));
+      return outcome.refusal;
+    }
+    faults.pass('account:erased');
+    await this.finish(account);
+    return null;
+  }
+
+  /** Goes on with what was left by one who died. */
+  @Recurs('erasures', 2_000)
+  async meetWaiting(stopped: () => boolean): Promise<Outlook> {
+    const { records, clock } = this.house;
+    const look = (limit: number) =>
+      lookAhead(
+        (upTo) => records.find('erasures', 'nextTryAt', upTo, limit),
+        nextTryOf,
+        clock.systemMillis(),
+      );
+    return this.begun.meet(look, BATCH, stopped, ({ key }) => this.goOn(key));
+  }
+
+  private async goOn(key: string): Promise<void> {
+    const { records, streams } = this.house;
+    const account = Number(key);
+    const note = await records.get('erasures', key);
+    if (note !== null && 'deletedAt' in note.record) return this.wipe(key, note.record as unknown as Deleted);
+    const { status } = await streams.state(accountDecider, accountStream(account));
+    // One that died before the event was not decided: who asked was told nothing, and may ask again.
+    if (status === 'erased') await this.finish(account);
+    else await records.remove('erasures', key);
+  }
+
+  private async finish(account: number): Promise<void> {
+    const { records, personal, faults } = this.house;
+    const { log: _, credentials, sessions, pdfs, letters, commands } = this.kept;
+    const note = await records.get('erasures', String(account));
+    if (note === null || 'deletedAt' in note.record) return;
+    await personal.forget(account);
+    faults.pass('account:key-destroyed');
+    await credentials.removeAll(account);
+    await sessions.endAll(account);
+    await pdfs.removeOf(account);
+    await letters.removeOf(account);
+    await commands.removeOf(account);
+    await this.removeMessages(contactsIn(note.record));
+    const deletedAt = await this.house.events.head();
+    const since = this.house.clock.systemMillis();
+    const left = { deletedAt, since, nextTryAt: since };
+    await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? null : left));
+    faults.pass('account:deleted');
+  }
+
+  /**
+   * Of what was deleted the files still hold bytes. While the read models have not followed, or somebody is reading a
+   * file, it is tried again a moment later.
+   * @throws Error where that has gone on for too long
+   */
+  private async wipe(key: string, { deletedAt, since }: Deleted): Promise<void> {
+    const { records, parts, reached, clock } = this.house;
+    // The log itself is sealed, and nothing is ever deleted from it.
+    const others = parts.filter((part) => part.name !== 'events');
+    if ((await reached()) >= deletedAt && others.every(({ wipe }) => wipe())) {
+      await records.remove('erasures', key);
+      return;
+    }
+    const now = clock.systemMillis();
+    if (now - since > WIPED_WITHIN_MILLIS) throw new Error('the files are in use for ever');
+    const nextTryAt = now + WIPE_AGAIN_MILLIS;
+    await putRecord(records, 'erasures', key, (note) => (note === null ? null : { ...note, nextTryAt }));
+  }
+
+  /** What is on its way to the person, and codes and links that are waiting for them. */
+  private async removeMessages({ emails, phoneNumbers }: Contacts): Promise<void> {
+    const { records, deliveries } = this.house;
+    for (const phoneNumber of phoneNumbers) {
+      await records.remove('challenges', phoneNumber);
+      await records.remove('guesses', phoneNumber);
+    }
+    for (const [collection, index, upTo, field] of [
+      ['outbox', 'nextTryAt', Number.MAX_SAFE_INTEGER, 'to'],
+      ['inbox', 'newest', 0, 'to'],
+      ['recoveries', 'nextTryAt', Number.MAX_SAFE_INTEGER, 'email'],
+    ] as const) {
+      const found = await deliveries.find(collection, index, upTo, MANY);
+      const own = found.filter(({ record }) =>
+        [...emails, ...phoneNumbers].includes(record[field] as string),
+      );
+      for (const { key } of own) await deliveries.remove(collection, key);
+    }
+  }
+}
+
+/** A note of an earlier version names the last e-mail and phone alone. */
+function contactsIn(note: JsonObject): Contacts {
+  const { emails = [note['email']], phoneNumbers = [note['phoneNumber']] } =
+    note as unknown as Partial<Contacts>;
+  return { emails: emails as string[], phoneNumbers: phoneNumbers as string[] };
+}

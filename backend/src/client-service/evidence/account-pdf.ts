@@ -1,0 +1,63 @@
+import { accountEntries } from '@tour-portal/contracts/client-service/booking-account.js';
+import type {
+  BookingHistory,
+  HistoryEvent,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { COLOURS, WIDTH } from '../../documents/pdf/paper.js';
+import type { PrintedBrand } from '../../documents/pdf/paper.js';
+import { Sheet } from '../../documents/pdf/sheet.js';
+import type { Column, Row } from '../../documents/pdf/sheet.js';
+import { centralText } from '../history/central-text.js';
+
+const DATE = 74;
+const MONEY = 62;
+const COLUMNS: readonly Column[] = [
+  { width: DATE, align: 'left' },
+  { width: WIDTH - DATE - 4 * MONEY, align: 'left' },
+  ...Array.from({ length: 4 }, (): Column => ({ width: MONEY, align: 'right' })),
+];
+
+/** The money of a booking, event by event, with a running balance: for client service and auditors (D41). */
+export function accountPdf(history: BookingHistory, brand: PrintedBrand, at: Instant): Promise<Buffer> {
+  const { number, booking, owner } = history;
+  const sheet = new Sheet({ title: 'Account of This Booking', about: number, at, brand, tour: null });
+  sheet.paragraph(
+    `Booking ${number} (id ${booking}) of ${owner.firstName} ${owner.lastName}, as of ${centralText(at)}. All times are Central Time USA, all amounts US dollars.`,
+  );
+  // A history tells its events as they are stored in today's version.
+  const entries = accountEntries(history.events as readonly (HistoryEvent & NewEvent)[]);
+  const rows = entries.map(({ event, charged, paid, givenBack, balance }): Row => [
+    [
+      centralText(event.at),
+      `${event.sentence}\nRevision ${event.revision} of ${event.stream}\nEvent ${event.id}`,
+      ...[charged, paid, givenBack].map(moved),
+      exactDollars(balance),
+    ],
+  ]);
+  const balance = entries.at(-1)?.balance ?? cents(0);
+  sheet.table(
+    'Every Line of Money',
+    COLUMNS,
+    ['When', 'What happened', 'Due', 'Paid', 'Given back', 'Balance'],
+    [...rows, [['', 'Balance', '', '', '', exactDollars(balance)], TOTAL]],
+  );
+  sheet.notice(balanceText(balance), balance > 0 ? 'due' : 'good');
+  return sheet.finish();
+}
+
+const TOTAL = { face: 'strong', colour: COLOURS.pine, fill: COLOURS.paper } as const;
+
+function moved(amount: Cents): string {
+  return amount === 0 ? '' : exactDollars(amount);
+}
+
+function balanceText(balance: Cents): string {
+  if (balance > 0) return `${exactDollars(balance)} is still to be paid.`;
+  return balance === 0
+    ? 'Nothing is to be paid, and nothing is to be given back.'
+    : `${exactDollars(cents(0 - balance))} is still to be given back.`;
+}

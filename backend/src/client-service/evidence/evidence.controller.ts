@@ -1,0 +1,80 @@
+import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import type { SentMail } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { Reads } from '../../http/answers.js';
+import type { AnswerOf } from '../../http/answers.js';
+import { Describes } from '../../http/description/describes.js';
+import type { Download } from '../../http/download.js';
+import { NoParameters, PathId } from '../../http/input/calls.js';
+import { PATH_ID } from '../../http/input/path-id.js';
+import type { StaffLogin } from '../../http/request-context.js';
+import { historyRefusal } from '../history/history-refusals.js';
+import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
+import { ExportAccount } from './export-account.js';
+import { ExportDto } from './evidence.dto.js';
+import { ExportEvidence } from './export-evidence.js';
+import { ExportHistory } from './export-history.js';
+import { GetSentMail } from './sent-mail.js';
+
+type FileAnswer = AnswerOf<Download, typeof historyRefusal>;
+
+/** A booking's history to take away, and as evidence that can be checked without the portal (D41, D43). */
+@ApiTags('client service')
+@ApiParam(PATH_ID)
+@Controller('v1/client-service/bookings/:id')
+@UseGuards(StaffGuard)
+@Reads(historyRefusal)
+export class EvidenceController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Describes({
+    summary: 'Export the history of a booking',
+    files: ['text/csv', 'application/x-ndjson', 'application/pdf'],
+  })
+  @Get('export')
+  export(
+    @CurrentStaff() { staff }: StaffLogin,
+    @Query() { format }: ExportDto,
+    @PathId() booking: number,
+  ): FileAnswer {
+    return this.queries.execute(new ExportHistory(staff, booking, format));
+  }
+
+  /** Every line of money with the event behind it, and the balance (D41). */
+  @Describes({
+    summary: 'The money of a booking, line by line, with the event behind each',
+    files: ['application/pdf'],
+  })
+  @Get('account')
+  account(
+    @CurrentStaff() { staff }: StaffLogin,
+    @NoParameters() _: undefined,
+    @PathId() booking: number,
+  ): FileAnswer {
+    return this.queries.execute(new ExportAccount(staff, booking));
+  }
+
+  /** A ZIP file with events, PDFs, mails and a signed manifest. */
+  @Describes({ summary: 'The evidence pack of a booking, signed', files: ['application/zip'] })
+  @Get('evidence')
+  evidence(
+    @CurrentStaff() member: StaffLogin,
+    @NoParameters() _: undefined,
+    @PathId() booking: number,
+  ): FileAnswer {
+    return this.queries.execute(new ExportEvidence(member, booking));
+  }
+
+  /** A mail that went out about the booking, as it was sent; its digest is in the event of its confirmation. */
+  @Describes({ summary: 'A mail about a booking, as it was sent', answer: 'SentMail' })
+  @Get('letters/:digest')
+  letter(
+    @CurrentStaff() { staff }: StaffLogin,
+    @NoParameters() _: undefined,
+    @PathId() booking: number,
+    @Param('digest') digest: string,
+  ): AnswerOf<SentMail, typeof historyRefusal> {
+    return this.queries.execute(new GetSentMail(staff, booking, digest));
+  }
+}

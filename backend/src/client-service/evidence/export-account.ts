@@ -1,0 +1,35 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { found, refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import type { Download } from '../../http/download.js';
+import { Brand } from '../../instance/brand.js';
+import { Clock } from '../../instance/clock.js';
+import type { NoSuchBooking } from '../history/history-refusals.js';
+import { ExportedHistories } from './exported-histories.js';
+import { accountFile } from './history-files.js';
+
+/** Every line of money of a booking with the event behind it, and the balance (D41). */
+export class ExportAccount extends Query<Answered<Download, NoSuchBooking>> {
+  constructor(
+    readonly staff: number,
+    readonly booking: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ExportAccount)
+export class ExportAccountHandler implements IQueryHandler<ExportAccount> {
+  constructor(
+    private readonly histories: ExportedHistories,
+    private readonly brand: Brand,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ staff, booking }: ExportAccount) {
+    const history = await this.histories.of(staff, booking, 'the account as pdf');
+    if (history === null) return refuse({ code: 'no-such-booking' });
+    return found(await accountFile(history, this.brand, this.clock.now()));
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { BookingLooks } from '../history/booking-looks.js';
+import { History } from '../history/history.js';
+import { Replay } from '../history/replay.js';
+
+/** Histories that leave the portal as files: who exported what is in the log before the file is made (D41). */
+@Injectable()
+export class ExportedHistories {
+  constructor(
+    private readonly replay: Replay,
+    private readonly looks: BookingLooks,
+    private readonly history: History,
+  ) {}
+
+  /** Null for a booking that never was. @param what the file is, as the history tells it */
+  async of(staff: number, booking: number, what: string): Promise<BookingHistory | null> {
+    const events = await this.replay.events(booking);
+    if (events === null) return null;
+    await this.looks.record(staff, booking, 'export', what);
+    return this.history.of(booking, events);
+  }
+}

@@ -1,0 +1,70 @@
+import type {
+  BookingHistory,
+  HistoryEvent,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { PrintedBrand } from '../../documents/pdf/paper.js';
+import { Download } from '../../http/download.js';
+import { csvText } from '../sheets/csv.js';
+import { centralText } from '../history/central-text.js';
+
+export type HistoryFormat = 'csv' | 'jsonl' | 'pdf';
+export const HISTORY_FORMATS: readonly HistoryFormat[] = ['csv', 'jsonl', 'pdf'];
+
+/** A history to take away (D41): every event in each of the formats, in the order of the log. */
+export async function historyFile(
+  history: BookingHistory,
+  format: HistoryFormat,
+  brand: PrintedBrand,
+  at: Instant,
+): Promise<Download> {
+  const filename = `${history.number}-history.${format}`;
+  switch (format) {
+    case 'csv':
+      return new Download(filename, 'text/csv; charset=utf-8', Buffer.from(historyCsv(history.events)));
+    case 'jsonl':
+      return new Download(filename, 'application/x-ndjson; charset=utf-8', Buffer.from(jsonLines(history)));
+    case 'pdf': {
+      // What prints takes a while to load, and is seldom asked for.
+      const { historyPdf } = await import('./history-pdf.js');
+      return new Download(filename, 'application/pdf', await historyPdf(history, brand, at));
+    }
+  }
+}
+
+/** The account of a booking as a PDF (D41). */
+export async function accountFile(
+  history: BookingHistory,
+  brand: PrintedBrand,
+  at: Instant,
+): Promise<Download> {
+  const { accountPdf } = await import('./account-pdf.js');
+  const content = await accountPdf(history, brand, at);
+  return new Download(`${history.number}-account.pdf`, 'application/pdf', content);
+}
+
+const CSV_COLUMNS: readonly (readonly [name: string, value: (event: HistoryEvent) => string | number])[] = [
+  ['time (UTC)', ({ at }) => at],
+  ['time (Central)', ({ at }) => centralText(at)],
+  ['stream', ({ stream }) => stream],
+  ['revision', ({ revision }) => revision],
+  ['position', ({ position }) => position],
+  ['type', ({ type }) => type],
+  ['version', ({ version }) => version],
+  ['actor', ({ actor }) => actor.label],
+  ['what happened', ({ sentence }) => sentence],
+  ['reason', ({ reason }) => reason ?? ''],
+  ['correlation', ({ correlation }) => correlation],
+  ['causation', ({ causation }) => causation],
+];
+
+export function historyCsv(events: readonly HistoryEvent[]): string {
+  return csvText([
+    CSV_COLUMNS.map(([name]) => name),
+    ...events.map((event) => CSV_COLUMNS.map(([, value]) => String(value(event)))),
+  ]);
+}
+
+function jsonLines({ events }: BookingHistory): string {
+  return events.map((event) => `${JSON.stringify(event)}\n`).join('');
+}

@@ -1,0 +1,39 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { SentMail } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { found, refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import { LetterStore, messageOf } from '../../messages/letter-store.js';
+import { BookingLooks } from '../history/booking-looks.js';
+import type { NoSuchBooking } from '../history/history-refusals.js';
+import { Replay } from '../history/replay.js';
+
+/** A mail that went out about a booking, as it was sent; its digest is in the event of its confirmation. */
+export class GetSentMail extends Query<Answered<SentMail, NoSuchBooking>> {
+  constructor(
+    readonly staff: number,
+    readonly booking: number,
+    readonly digest: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetSentMail)
+export class GetSentMailHandler implements IQueryHandler<GetSentMail> {
+  constructor(
+    private readonly replay: Replay,
+    private readonly looks: BookingLooks,
+    private readonly letters: LetterStore,
+  ) {}
+
+  async execute({ staff, booking, digest }: GetSentMail) {
+    const events = await this.replay.events(booking);
+    if (events === null) return refuse({ code: 'no-such-booking' });
+    await this.looks.record(staff, booking, 'history', 'a mail that was sent');
+    const letter = await this.letters.find(digest);
+    if (letter?.booking !== booking) return refuse({ code: 'no-such-booking' });
+    const { to, subject, text, html, attachments = [] } = messageOf(letter);
+    return found({ to, subject, text, html, attachments });
+  }
+}

@@ -1,0 +1,25 @@
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+
+/** The log of who looked at a booking or a departure decides nothing: every look is written down. */
+export type AccessState = Readonly<Record<string, never>>;
+
+export const NO_ACCESS: AccessState = {};
+
+export function accessStream(booking: number): string {
+  return `access-${booking}`;
+}
+
+export function departureAccessStream(tour: number, departedAt: CalendarDate): string {
+  return `access-departure-${tour}-${departedAt}`;
+}
+
+export function evolveAccess(state: AccessState, event: NewEvent): AccessState {
+  switch (event.type) {
+    case 'BookingLookedAt':
+    case 'DepartureLookedAt':
+      return state;
+    default:
+      return state;
+  }
+}

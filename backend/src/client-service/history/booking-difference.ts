@@ -1,0 +1,40 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { BookingDifference } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { found, refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import { BookingLooks } from './booking-looks.js';
+import { unknownRevision } from './history-refusals.js';
+import type { NoSuchBooking, UnknownRevision } from './history-refusals.js';
+import { Replay } from './replay.js';
+
+/** What changed of a booking from one revision of its stream to another (D41). */
+export class GetBookingDifference extends Query<
+  Answered<BookingDifference, NoSuchBooking | UnknownRevision>
+> {
+  constructor(
+    readonly staff: number,
+    readonly booking: number,
+    readonly from: number,
+    readonly to: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetBookingDifference)
+export class GetBookingDifferenceHandler implements IQueryHandler<GetBookingDifference> {
+  constructor(
+    private readonly replay: Replay,
+    private readonly looks: BookingLooks,
+  ) {}
+
+  async execute({ staff, booking, from, to }: GetBookingDifference) {
+    const events = await this.replay.events(booking, Math.max(from, to));
+    if (events === null) return refuse({ code: 'no-such-booking' });
+    const unknown = unknownRevision(events.own, { from, to });
+    if (unknown !== null) return refuse(unknown);
+    await this.looks.record(staff, booking, 'difference', `from revision ${from} to ${to}`);
+    return found(this.replay.difference(events, from, to));
+  }
+}

@@ -1,0 +1,35 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { found, refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import { BookingLooks } from './booking-looks.js';
+import type { NoSuchBooking } from './history-refusals.js';
+import { History } from './history.js';
+import { Replay } from './replay.js';
+
+/** What happened to a booking, event by event (D41). */
+export class GetBookingHistory extends Query<Answered<BookingHistory, NoSuchBooking>> {
+  constructor(
+    readonly staff: number,
+    readonly booking: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetBookingHistory)
+export class GetBookingHistoryHandler implements IQueryHandler<GetBookingHistory> {
+  constructor(
+    private readonly replay: Replay,
+    private readonly looks: BookingLooks,
+    private readonly history: History,
+  ) {}
+
+  async execute({ staff, booking }: GetBookingHistory) {
+    const events = await this.replay.events(booking);
+    if (events === null) return refuse({ code: 'no-such-booking' });
+    await this.looks.record(staff, booking, 'history');
+    return found(await this.history.of(booking, events));
+  }
+}

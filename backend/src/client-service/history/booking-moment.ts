@@ -1,0 +1,44 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { BookingMoment } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { PartiesThen } from '../../bookings/party/party-adults.js';
+import { found, refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import { BookingLooks } from './booking-looks.js';
+import { unknownRevision } from './history-refusals.js';
+import type { NoSuchBooking, UnknownRevision } from './history-refusals.js';
+import { Replay, revisionAt } from './replay.js';
+
+/** A booking as it stood at a revision of its own stream, or at a time (D41). */
+export class GetBookingMoment extends Query<Answered<BookingMoment, NoSuchBooking | UnknownRevision>> {
+  constructor(
+    readonly staff: number,
+    readonly booking: number,
+    readonly at: { readonly revision: number } | { readonly time: Instant },
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetBookingMoment)
+export class GetBookingMomentHandler implements IQueryHandler<GetBookingMoment> {
+  constructor(
+    private readonly replay: Replay,
+    private readonly looks: BookingLooks,
+    private readonly parties: PartiesThen,
+  ) {}
+
+  async execute({ staff, booking, at }: GetBookingMoment) {
+    const events = await this.replay.events(booking, 'revision' in at ? at.revision : undefined);
+    if (events === null) return refuse({ code: 'no-such-booking' });
+    const unknown = 'revision' in at ? unknownRevision(events.own, at) : null;
+    if (unknown !== null) return refuse(unknown);
+    await this.looks.record(staff, booking, 'moment', 'time' in at ? at.time : `revision ${at.revision}`);
+    const moment =
+      'time' in at
+        ? this.replay.moment(events, revisionAt(events.own, at.time), at.time)
+        : this.replay.moment(events, at.revision);
+    return found(await this.parties.told(moment));
+  }
+}

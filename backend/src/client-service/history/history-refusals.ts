@@ -1,0 +1,35 @@
+import type { HttpException } from '@nestjs/common';
+import { invalid, notFound } from '../../http/problems.js';
+
+/** A booking that never was. */
+export interface NoSuchBooking {
+  readonly code: 'no-such-booking';
+}
+
+/** Revisions that the booking's stream has not come to. */
+export interface UnknownRevision {
+  readonly code: 'unknown-revision';
+  readonly last: number;
+  /** The parameters that name one. */
+  readonly fields: readonly string[];
+}
+
+/** How the refusals of what looks into a booking's history are answered (D10, D41). */
+export function historyRefusal(refusal: NoSuchBooking | UnknownRevision): HttpException {
+  if (refusal.code === 'no-such-booking') return notFound();
+  const message = `The booking's last revision is ${refusal.last}`;
+  return invalid(
+    refusal.fields.map((field) => ({ message, field })),
+    'query',
+  );
+}
+
+/** Null where the booking has come to all of them. @param wanted revisions by the parameter that names them */
+export function unknownRevision(
+  own: readonly { readonly revision: number }[],
+  wanted: Readonly<Record<string, number>>,
+): UnknownRevision | null {
+  const last = own.at(-1)?.revision ?? -1;
+  const fields = Object.keys(wanted).filter((field) => (wanted[field] as number) > last);
+  return fields.length === 0 ? null : { code: 'unknown-revision', last, fields };
+}

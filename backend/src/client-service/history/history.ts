@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  BookingHistory,
+  HistoryEvent,
+  HistoryKind,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { ERASED } from '@tour-portal/contracts/events/events.js';
+import type { Actor, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import { accountProjection } from '@tour-portal/projections/account.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import { Clock } from '../../instance/clock.js';
+import { departureStream } from '../../departures/departure-state.js';
+import { EventLog } from '../../event-log/event-log.js';
+import { paymentStream } from '../../payments/payment-state.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { accessStream } from './access-state.js';
+import type { BookingEvents } from './replay.js';
+import { sentenceOf } from './sentences.js';
+import { staffStream } from '../staff/staff-state.js';
+
+/** What happened to a booking, from its own stream and those that belong to it, as the log tells it (D41). */
+@Injectable()
+export class History {
+  constructor(
+    private readonly log: EventLog,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(booking: number, { own, account, owner }: BookingEvents): Promise<BookingHistory> {
+    const related = await Promise.all([
+      ...own.flatMap((event) =>
+        event.type === 'PaymentStarted' ? [this.log.read(paymentStream(event.data.reference))] : [],
+      ),
+      this.seats(booking, own),
+      this.log.read(accessStream(booking)),
+    ]);
+    const events = [...own, ...account.filter((event) => concerns(event, booking)), ...related.flat()].sort(
+      (a, b) => (a.position < b.position ? -1 : 1),
+    );
+    const staffName = await this.staffNames(events);
+    const person = foldDocument(accountProjection, account, String(owner));
+    const document = foldDocument(bookingProjection, own, String(booking));
+    return {
+      booking,
+      number: document?.number ?? '',
+      owner: { id: owner, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' },
+      events: this.told(booking, events, staffName, person),
+    };
+  }
+
+  private told(
+    booking: number,
+    events: readonly RecordedEvent[],
+    staffName: (staff: number) => string,
+    person: AccountDocument | null,
+  ): HistoryEvent[] {
+    const { tours } = this.catalogue.current(this.clock.now());
+    const tourName = (id: number) => tours.find((tour) => tour.id === id)?.name ?? `tour ${id}`;
+    let document: BookingDocument | null = null;
+    return events.map((event) => {
+      const kind = kindOf(event);
+      if (kind === 'booking') document = foldDocument(bookingProjection, [event], String(booking), document);
+      const { metadata, id, stream, revision, position, type, data } = event;
+      const { version, at, actor, reason, correlation, causation } = metadata;
+      return {
+        id,
+        stream,
+        kind,
+        revision,
+        position,
+        type,
+        version,
+        at,
+        actor: { ...actor, label: labelOf(actor, staffName, person) },
+        reason,
+        correlation,
+        causation,
+        sentence: sentenceOf(event, { booking: document, tourName, staffName }),
+        data: data as unknown as JsonObject,
+      };
+    });
+  }
+
+  private async seats(booking: number, own: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+    const [placed] = own;
+    if (placed?.type !== 'HoldPlaced') return [];
+    const events = await this.log.readSealed(departureStream(placed.data.tour, placed.data.departedAt));
+    return events.filter((event) => 'booking' in event.data && event.data.booking === booking);
+  }
+
+  private async staffNames(events: readonly RecordedEvent[]): Promise<(staff: number) => string> {
+    const ids = new Set(
+      events.flatMap(({ metadata: { actor } }) => (actor.kind === 'staff' ? [actor.staff] : [])),
+    );
+    const names = new Map<number, string>();
+    for (const id of ids) {
+      const [added] = await this.log.read(staffStream(id));
+      if (added?.type === 'StaffAdded') names.set(id, added.data.name);
+    }
+    return (staff) => names.get(staff) ?? `staff ${staff}`;
+  }
+}
+
+/** Of the account's events those about holds of other bookings are left out. */
+function concerns(event: RecordedEvent, booking: number): boolean {
+  return !('booking' in event.data) || event.data.booking === booking;
+}
+
+const KINDS: Readonly<Record<string, HistoryKind>> = {
+  booking: 'booking',
+  payment: 'payment',
+  departure: 'seats',
+  account: 'account',
+  access: 'access',
+};
+
+function kindOf({ stream }: RecordedEvent): HistoryKind {
+  return KINDS[stream.slice(0, stream.indexOf('-'))] ?? 'booking';
+}
+
+function labelOf(
+  actor: Actor,
+  staffName: (staff: number) => string,
+  person: Pick<AccountDocument, 'firstName' | 'lastName'> | null,
+): string {
+  switch (actor.kind) {
+    case 'customer':
+      if (person === null) return `customer ${actor.account}`;
+      return person.firstName === ERASED
+        ? 'the customer (forgotten)'
+        : `${person.firstName} ${person.lastName}`;
+    case 'staff':
+      return staffName(actor.staff);
+    case 'system':
+      return `the portal (${actor.name})`;
+    case 'gateway':
+      return `the payment company (${actor.name})`;
+  }
+}

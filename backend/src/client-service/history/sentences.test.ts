@@ -1,0 +1,64 @@
+import { EVENT_VERSIONS, event } from '@tour-portal/contracts/events/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
+import { accountOpened } from '@tour-portal/projections/testing/terms.js';
+import { histories } from '@tour-portal/projections/testing/histories.js';
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { sentenceOf } from './sentences.js';
+
+const NAMES = { tourName: () => 'Red Canyons', staffName: () => 'Sam Reed' };
+
+function told(events: readonly RecordedEvent[], key: string): string[] {
+  return events.map((event, index) => {
+    const booking = foldDocument(bookingProjection, events.slice(0, index + 1), key);
+    return sentenceOf(event, { booking, ...NAMES });
+  });
+}
+
+describe('the sentences of a history (D41)', () => {
+  it('are whole sentences for whatever happened, erased people included', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(histories(90), (history) => {
+        for (const event of history) {
+          seen.add(event.type);
+          const sentence = sentenceOf(event, { booking: null, ...NAMES });
+          expect(sentence).toMatch(/^[A-Z$\d].*\.$/);
+          expect(sentence).not.toMatch(/undefined|NaN|\[object|null/);
+        }
+      }),
+      { numRuns: 150 },
+    );
+    // What histories tell; the rest is told by name below.
+    expect(seen.size).toBeGreaterThan(Object.keys(EVENT_VERSIONS).length / 2);
+  });
+
+  it('name the guests as they were called at that moment', () => {
+    const [events = []] = fc.sample(histories(120), 80).flatMap((history) => {
+      const named = history.find(({ type, data }) => type === 'NamesSet' && typeof data.names !== 'string');
+      const own = history.filter(({ stream }) => stream === named?.stream);
+      return own[0]?.type === 'HoldPlaced' ? [own] : [];
+    });
+    const named = events.find(({ type }) => type === 'NamesSet')!;
+    const sentences = told(events, named.stream.slice('booking-'.length));
+    const sentence = sentences[events.indexOf(named)]!;
+    expect(named.type === 'NamesSet' && sentence.includes(named.data.names[0]!.fullName)).toBe(true);
+    expect(sentences[0]).toMatch(/^Space was held for \d guests? in 1 room on Red Canyons, /);
+  });
+
+  it('say of a person who was forgotten that there was one, and nothing else (D44)', () => {
+    const [opened] = recorded([accountOpened(1)]);
+    const account = { ...opened!.data, firstName: 'erased', lastName: 'erased', email: 'erased' };
+    const erased = { ...opened, data: account } as RecordedEvent;
+    expect(sentenceOf(erased, { booking: null, ...NAMES })).toBe('The account was opened (erased).');
+    const [moved] = recorded([
+      event('EmailChanged', { account: 1, email: 'erased', print: 'p', proof: 'session' }),
+    ]);
+    expect(sentenceOf(moved!, { booking: null, ...NAMES })).toBe(
+      'The email of the account was changed (erased), by somebody signed in.',
+    );
+  });
+});

@@ -1,0 +1,241 @@
+import type { FeeType } from '@tour-portal/contracts/api/api.js';
+import type { FeesPaid } from '@tour-portal/contracts/events/booking-events.js';
+import { totalOf } from '@tour-portal/contracts/money/fees.js';
+import { ERASED } from '@tour-portal/contracts/events/events.js';
+import type { EventData, EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { SHEET_TITLES } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import { cents, exactDollars, formatCharge, formatDollars } from '@tour-portal/contracts/values/money.js';
+import { confirmationName } from '@tour-portal/contracts/booking/confirmation-name.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import { BUSINESS_ZONE, formatDate, formatInstant, instant } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { counted } from '../../documents/pdf/words.js';
+import {
+  FEES,
+  chargesText,
+  leavingText,
+  listed,
+  nameOf,
+  noteText,
+  refundText,
+  roomsText,
+} from '../../bookings/phrases.js';
+
+/** What a sentence needs to know beyond its event. */
+export interface SentenceFacts {
+  /** The booking after the event; null before it is placed. */
+  readonly booking: BookingDocument | null;
+  /** The booking whose history it is: a departure's events may be about it or another. */
+  readonly tourName: (tour: number) => string;
+  readonly staffName: (staff: number) => string;
+}
+
+/** One event as a sentence that client service can read out (D41). */
+export function sentenceOf(event: RecordedEvent, facts: SentenceFacts): string {
+  const sentence = SENTENCES[event.type] as (data: unknown, facts: SentenceFacts) => string;
+  return sentence(event.data, facts);
+}
+
+type Sentences = { readonly [T in EventType]: (data: EventData[T], facts: SentenceFacts) => string };
+
+const SENTENCES: Sentences = {
+  AccountOpened: (data) =>
+    data.firstName === ERASED
+      ? 'The account was opened (erased).'
+      : `The account of ${data.firstName} ${data.lastName} was opened, with the email ${data.email}.`,
+  ProfileChanged: (data) =>
+    isErased(data.profile)
+      ? 'The name or address of the account was changed (erased).'
+      : `The account was changed: ${listed(data.prints.map(({ field }) => FIELDS[field] ?? field))}.`,
+  PhoneChanged: ({ phoneNumber }) =>
+    phoneNumber === ERASED
+      ? 'The phone number of the account was changed (erased).'
+      : `The phone number of the account was changed to ${phoneNumber}.`,
+  EmailChanged: ({ email, proof }) => {
+    const how = proof === 'session' ? 'by somebody signed in' : 'with a code sent to the phone';
+    return email === ERASED
+      ? `The email of the account was changed (erased), ${how}.`
+      : `The email of the account was changed to ${email}, ${how}.`;
+  },
+  PasswordChanged: () => 'The password was changed; everybody who was signed in was signed out.',
+  ChangeAbandoned: () => 'A change of the account was given up half way; nothing was changed.',
+  DoNotBookSet: ({ doNotBook }) =>
+    doNotBook ? 'The account was blocked from booking online.' : 'The account may book online again.',
+  HoldSlotTaken: () => `The account's one hold was taken for this booking.`,
+  HoldSlotFreed: () => `The account's one hold was free again after this booking.`,
+  AccountErased: () => 'The person was forgotten; their data can no longer be read.',
+
+  CapacitySet: ({ departedAt, capacity }) => `${dayText(departedAt)} has ${counted(capacity, 'seat')}.`,
+  SeatsHeld: ({ seats, seatsTaken }) =>
+    `${counted(seats, 'seat')} held on the departure; ${seatsTaken} are in use now.`,
+  SeatsKept: ({ seats, seatsTaken }) =>
+    `${counted(seats, 'seat')} kept for a payment; ${seatsTaken} are in use now.`,
+  SeatsReleased: ({ seats, seatsTaken }) =>
+    `${counted(seats, 'seat')} given back to the departure; ${seatsTaken} are in use now.`,
+  SeatsReduced: ({ seats, seatsTaken }) =>
+    `The booking kept ${counted(seats, 'seat')} and gave the others back; ${seatsTaken} are in use now.`,
+  WaitingListJoined: ({ departedAt, seats }) =>
+    `A party of ${seats} asked to be told when there is space on ${dayText(departedAt)}.`,
+  WaitingListLeft: ({ departedAt, reason }) =>
+    `The waiting list of ${dayText(departedAt)} was ${reason === 'closed' ? 'closed' : 'left'}.`,
+  SeatsOffered: ({ seats, offeredUntil }) =>
+    `${counted(seats, 'seat')} were offered to a waiting party until ${momentText(offeredUntil)}.`,
+  OfferTaken: ({ seats }) => `The offer of ${counted(seats, 'seat')} was taken.`,
+  OfferLapsed: ({ seats }) => `The offer of ${counted(seats, 'seat')} was not taken in time.`,
+
+  HoldPlaced: ({ roomGuests, tour, departedAt, expiredAt, replaces }, { tourName }) =>
+    `Space was held for ${counted(guestCount(roomGuests), 'guest')} in ${counted(roomGuests.length, 'room')} on ${tourName(tour)}, ${dayText(departedAt)}, until ${momentText(expiredAt)}${replaces === null ? '' : ', in place of an earlier hold'}.`,
+  HoldReplaced: () => 'The hold was replaced by a newer one.',
+  HoldExtended: ({ hours, expiredAt }) =>
+    `The hold was extended by ${counted(hours, 'hour')}, to ${momentText(expiredAt)}.`,
+  HoldDeleted: () => 'The hold was deleted.',
+  HoldExpired: ({ expiredAt }) => `The hold ran out at ${momentText(expiredAt)}.`,
+  HoldAbandoned: () => 'A hold was begun but never came to be.',
+  NamesSet: ({ names }) =>
+    isErased(names)
+      ? 'Names were set (erased).'
+      : `Names were set: ${listed(names.map(({ fullName }) => fullName))}.`,
+  GuestDetailsSet: ({ prints }, { booking }) => `Details were set: ${byGuest(prints, booking)}.`,
+  TransportSet: ({ prints, transfers }, { booking }) => {
+    const paid = transfers.flatMap(({ guest, fee }) =>
+      fee === null ? [] : [`${nameOf(guest, booking)} owes ${formatDollars(totalOf(fee))} for a transfer`],
+    );
+    const set = `Travel was set: ${byGuest(prints, booking)}.`;
+    return paid.length === 0 ? set : `${set} ${listed(paid)}.`;
+  },
+  PaymentStarted: ({ items, total, gateway }, { booking }) =>
+    `A payment of ${formatDollars(total)} was started with ${gateway}, for ${itemsText(items, booking)}.`,
+  BookingRevived: () =>
+    'A payment came after the hold had run out; there was still space, so the booking lives.',
+  DepositPaid: paidText,
+  TravelProtectionPaid: paidText,
+  FinalPaymentPaid: paidText,
+  TransferPaid: paidText,
+  ChangePaid: paidText,
+  PaymentTurnedAway: ({ total, reason }) =>
+    `A payment of ${formatDollars(total)} could not be used (${TURNED_AWAY[reason]}); it is being given back.`,
+  PaymentRefunded: ({ total }) => `${formatDollars(total)} was given back to the card.`,
+  ConfirmationIssued: ({ type }) => `The ${confirmationName(type).toLowerCase()} was printed and mailed.`,
+  BookingReconfirmed: () => 'The booking was reconfirmed.',
+  SurveySubmitted: ({ answers }) =>
+    isErased(answers)
+      ? 'The survey was answered (erased).'
+      : `The survey was answered: ${answers.overall} of 5 overall.`,
+  BookingCancelled: ({ guests, refunds }, { booking }) =>
+    `The whole booking was cancelled: ${leavingText(guests, booking)}.${refundText(refunds, booking)}`,
+  GuestsCancelled: (data, { booking }) =>
+    `${counted(data.guests.length, 'guest')} ${data.guests.length === 1 ? 'was' : 'were'} cancelled: ${leavingText(data.guests, booking)}.${chargesText(data, booking)}`,
+  RoomsChanged: (data, { booking }) =>
+    `The rooms were changed: ${roomsText(data.rooms, booking)}.${chargesText(data, booking)}`,
+  PriceChanged: (data, { booking }) => `The price was changed.${chargesText(data, booking)}`,
+  RefundOrdered: ({ refunds }, { booking }) => `A refund was ordered.${refundText(refunds, booking)}`,
+  TravelProtectionOffered: ({ fees }, { booking }) =>
+    `Travel protection can be bought until the tour starts, for ${listed(fees.map((fee) => `${nameOf(fee.guest, booking)} (${formatDollars(totalOf(fee))})`))}.`,
+  NoteAdded: ({ text }) =>
+    text === ERASED ? 'A note was added (erased).' : `A note was added: ${noteText(text)}`,
+
+  PaymentRequested: ({ total }) => `The gateway was asked for a payment of ${formatDollars(total)}.`,
+  PaymentApproved: ({ total, cardBrand, cardLastFour }) =>
+    `The gateway approved ${formatDollars(total)} on ${cardBrand} ending ${cardLastFour}.`,
+  PaymentDeclined: () => 'The gateway declined the card.',
+  PaymentHeldForReview: () => 'The gateway is looking at the payment before it decides.',
+  PaymentRecorded: () => 'The payment was recorded on the booking.',
+  PaymentReturned: () => 'The booking could not use the payment; it was given back.',
+  PaymentMismatched: ({ charged, currency, asked, cardBrand, cardLastFour }) =>
+    `${cardBrand} ending ${cardLastFour} was charged ${formatCharge(charged, currency)} where ${exactDollars(asked)} was asked. It pays for nothing; all of it is being given back.`,
+  MismatchedPaymentRefunded: ({ total, currency }) =>
+    `${formatCharge(total, currency)} was given back to the card.`,
+  PaymentLapsed: () => 'Nobody paid in time; the payment was given up.',
+
+  StaffAdded: ({ name }) => `${name} joined client service.`,
+  StaffRemoved: ({ staff }, { staffName }) => `${staffName(staff)} left client service.`,
+  BookingLookedAt: ({ staff, view, detail }, { staffName }) =>
+    `${staffName(staff)} looked at ${VIEWS[view]}${detail === null ? '' : ` (${detailText(detail)})`}.`,
+  DepartureLookedAt: ({ staff, departedAt, sheet, format, tour }, { staffName, tourName }) =>
+    `${staffName(staff)} looked at the ${SHEET_TITLES[sheet].toLowerCase()} of ${tourName(tour)}, ${dayText(departedAt)}${format === 'json' ? '' : `, as ${format.toUpperCase()}`}.`,
+};
+
+const VIEWS: Readonly<Record<EventData['BookingLookedAt']['view'], string>> = {
+  history: 'the history',
+  moment: 'the booking as it stood',
+  difference: 'what had changed',
+  export: 'an export of the history',
+  customer: 'how to reach the customer',
+};
+
+/** A moment or a revision, as the looks name them, in words; anything else as it is. */
+function detailText(detail: string): string {
+  if (/^\d{4}-\d{2}-\d{2}T/.test(detail)) return momentText(instant(detail));
+  // Events are counted from 1 where they are shown, revisions from 0.
+  return detail
+    .replace(/^from revision/, 'from event')
+    .replace(/^revision/, 'event')
+    .replaceAll(/-?\d+/g, (revision) => String(Number(revision) + 1));
+}
+
+const TURNED_AWAY: Readonly<Record<EventData['PaymentTurnedAway']['reason'], string>> = {
+  'already-paid': 'it was paid already',
+  'fee-changed': 'what it was for is no longer owed',
+  'space-gone': 'the space is gone',
+  'hold-ended': 'the hold had ended',
+  cancelled: 'the booking was cancelled',
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  fullName: 'name',
+  phoneNumber: 'phone number',
+  emergencyContact: 'emergency contact',
+  passportNumber: 'passport number',
+  passportCountry: 'citizenship',
+  passportBornAt: 'date of birth',
+  passportExpiredAt: 'passport expiry',
+};
+
+function paidText(data: FeesPaid, { booking }: SentenceFacts): string {
+  const total = cents(data.items.reduce((sum, item) => sum + totalOf(item), 0));
+  return `${formatDollars(total)} was paid by ${data.cardBrand} ending ${data.cardLastFour}, for ${itemsText(data.items, booking)}.`;
+}
+
+function itemsText(
+  items: readonly { readonly guest: number; readonly type: FeeType }[],
+  booking: BookingDocument | null,
+): string {
+  const types = [...new Set(items.map(({ type }) => type))];
+  return listed(
+    types.map((type) => {
+      const guests = items.filter((item) => item.type === type).map(({ guest }) => nameOf(guest, booking));
+      return `the ${FEES[type]} of ${listed(guests)}`;
+    }),
+  );
+}
+
+function byGuest(
+  prints: readonly { readonly guest: number; readonly field: string }[],
+  booking: BookingDocument | null,
+): string {
+  const guests = [...new Set(prints.map(({ guest }) => guest))];
+  return guests
+    .map((guest) => {
+      const fields = prints
+        .filter((print) => print.guest === guest)
+        .map(({ field }) => FIELDS[field] ?? field);
+      return `${nameOf(guest, booking)} (${listed(fields)})`;
+    })
+    .join('; ');
+}
+
+/** A text stands where the data was, once the person is erased (D44). */
+function isErased(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function dayText(date: CalendarDate): string {
+  return formatDate(date, 'MMM d, yyyy');
+}
+
+function momentText(at: Instant): string {
+  return `${formatInstant(at, BUSINESS_ZONE, "MMM d, yyyy 'at' h:mm a")} Central`;
+}

@@ -1,0 +1,231 @@
+import type { Actor, NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import { paymentFacts, printOf } from '@tour-portal/projections/testing/checklist.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
+import { describe, expect, it } from '@jest/globals';
+import { Brand } from '../instance/brand.js';
+import type { Message } from '../messages/message.js';
+import type { Catalogue } from '../reference/catalogue.js';
+import {
+  BOTH,
+  END,
+  MEANWHILE,
+  RUTH,
+  TERMS,
+  booked,
+  deleted,
+  expired,
+  hold,
+  transportSet,
+} from '../testing/booking-history.js';
+import { NotifyCustomer } from './notify-customer.js';
+
+const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142');
+const STAFF: Actor = { kind: 'staff', staff: 3 };
+const CUSTOMER: Actor = { kind: 'customer', account: 1 };
+const SECRET = 'Rude on the phone';
+const TOUR = { name: 'Red Rock', public: true } as ReturnType<Catalogue['tour']>;
+
+/** What is sent when this happens to booking 11 in one command, after what happened before. */
+async function told(
+  before: readonly NewEvent[],
+  happened: readonly NewEvent[],
+  { actor = STAFF, email = 'ann@example.com', times = 1 } = {},
+): Promise<[id: string, message: Message][]> {
+  const all = recorded([...before, ...happened]).map((one, index): RecordedEvent => {
+    const isNew = index >= before.length;
+    const metadata = { ...one.metadata, actor: isNew ? actor : CUSTOMER, reason: isNew ? SECRET : null };
+    return {
+      ...one,
+      metadata: { ...metadata, causation: isNew ? 'the command' : `before ${index}` },
+    };
+  });
+  const sent = new Map<string, Message>();
+  const reaction = new NotifyCustomer(
+    { read: async () => all },
+    { document: async () => ({ email, firstName: 'Ann' }) as AccountDocument },
+    {
+      send: async (id, message) => {
+        if (!sent.has(id)) sent.set(id, message);
+      },
+    },
+    BRAND,
+    'https://tours.example',
+    () => TOUR,
+  );
+  for (let time = 0; time < times; time += 1) for (const one of all) await reaction.react(one);
+  return [...sent];
+}
+
+const named = event('NamesSet', {
+  booking: 11,
+  names: [{ guest: RUTH, fullName: 'Grace Hopper' }],
+  prints: [printOf(RUTH, 'fullName', 'Grace Hopper')],
+});
+const detailed = event('GuestDetailsSet', {
+  booking: 11,
+  details: [{ guest: RUTH, passportNumber: 'X1234567' }],
+  prints: [printOf(RUTH, 'passportNumber', 'X1234567')],
+});
+const charge = {
+  fees: [{ id: 601, guest: RUTH, type: 'PRICE_CHANGE' as const, amount: cents(5_000), tax: cents(0) }],
+  consumptions: [],
+  refunds: [],
+};
+const dearer = event('PriceChanged', { booking: 11, ...charge });
+const rooms = event('RoomsChanged', { booking: 11, rooms: [[RUTH], [BOTH[1]!]], ...charge });
+const back = event('RefundOrdered', {
+  booking: 11,
+  refunds: [{ refund: 9, payment: 1, type: 'Other', total: cents(1_000), lines: [] }],
+});
+const extended = event('HoldExtended', {
+  booking: 11,
+  hours: 9,
+  expiredAt: END,
+  depositDueBy: END,
+  finalDueBy: TERMS.finalDueBy,
+});
+const offered = event('TravelProtectionOffered', {
+  booking: 11,
+  fees: [{ ...TERMS.fees.find(({ type }) => type === 'TPP')!, late: true }],
+});
+const travelled = transportSet([{ guest: RUTH }], [{ guest: RUTH, fee: null }]);
+
+describe('a change that client service makes', () => {
+  it.each<[string, NewEvent[], NewEvent, string]>([
+    ['of names', booked, named, 'Names were set: Grace Hopper.'],
+    [
+      'of details, without what they are',
+      booked,
+      detailed,
+      'Details were set: Guest 101 Bennett (passport number).',
+    ],
+    ['of travel', booked, travelled, 'Travel was set'],
+    ['of rooms', booked, rooms, 'The rooms were changed: room 1 for Guest 101 Bennett'],
+    ['of the price', booked, dearer, 'Guest 101 Bennett owes $50 more (change of price).'],
+    ['that gives money back', booked, back, 'A refund was ordered. $10 goes back to Visa ending 1111.'],
+    ['of how long a hold lasts', hold, extended, 'The hold was extended by 9 hours'],
+    [
+      'that offers travel protection',
+      booked,
+      offered,
+      'Travel protection can be bought until the tour starts',
+    ],
+    ['that deletes a hold', hold, deleted, 'The hold was deleted.'],
+  ])(
+    '%s is told in one mail, in the words of the history, without its reason',
+    async (_what, before, change, words) => {
+      const sent = await told(before, [change], { times: 2 });
+      expect(sent).toHaveLength(1);
+      const [[id, { to, subject, text, html }]] = sent as [[string, Message]];
+      expect(id).toMatch(/^notify-customer\/./);
+      expect([to, subject?.endsWith(`: Red Rock, booking ${TERMS.number}`)]).toEqual([
+        'ann@example.com',
+        true,
+      ]);
+      expect(text).toContain(words);
+      expect(`${text}${html ?? ''}`).not.toMatch(/Rude|X1234567|undefined/);
+    },
+  );
+
+  it('that is two events is one mail, with both', async () => {
+    const sent = await told(booked, [travelled, dearer]);
+    expect(
+      sent.map(([, { text }]) => [text.includes('Travel was set'), text.includes('owes $50 more')]),
+    ).toEqual([[true, true]]);
+    expect(sent[0]?.[1].text).toContain('To pay by');
+  });
+
+  it('is told to nobody who was erased (D44)', async () => {
+    expect(await told(booked, [named], { email: 'erased' })).toEqual([]);
+  });
+});
+
+describe('nobody is told', () => {
+  it('what they did themselves', async () => {
+    for (const change of [named, detailed, travelled, extended, deleted])
+      expect(await told(hold, [change], { actor: CUSTOMER })).toEqual([]);
+  });
+
+  it('of a note, nor of what a confirmation tells', async () => {
+    const note = event('NoteAdded', { booking: 11, note: 5, text: 'Difficult' });
+    const cancelled = event('BookingCancelled', {
+      booking: 11,
+      cancelledAt: MEANWHILE,
+      guests: [],
+      refunds: [],
+    });
+    const reconfirmed = event('BookingReconfirmed', { booking: 11, at: MEANWHILE });
+    for (const change of [note, cancelled, reconfirmed]) expect(await told(booked, [change])).toEqual([]);
+  });
+});
+
+describe('what the portal did', () => {
+  const SYSTEM: Actor = { kind: 'system', name: 'deadline' };
+
+  it('is told of a hold that ran out, with the way to hold again', async () => {
+    const [mail] = await told(hold, [expired], { actor: SYSTEM, times: 2 });
+    expect(mail?.[1].subject).toBe(`Your hold has ended: Red Rock, booking ${TERMS.number}`);
+    expect(mail?.[1].text).toContain('The hold ran out at');
+    expect(mail?.[1].text).toContain('https://tours.example/tours/');
+  });
+
+  const refunded = (refund: number) =>
+    event('PaymentRefunded', {
+      booking: 11,
+      payment: 2,
+      refund,
+      refundType: 'Overpayment',
+      total: cents(30_000),
+      transactionId: 'R-1',
+      submittedAt: MEANWHILE,
+    });
+  const turnedAway = event('PaymentTurnedAway', {
+    booking: 11,
+    ...paymentFacts(2),
+    total: cents(30_000),
+    reason: 'already-paid',
+    refund: 8,
+    refundType: 'Overpayment',
+  });
+
+  it('is told of a double charge once it was given back', async () => {
+    expect(await told(booked, [turnedAway], { actor: SYSTEM })).toEqual([]);
+    const sent = await told([...booked, turnedAway], [refunded(8)], { actor: SYSTEM });
+    expect(
+      sent.map(([, { subject, text }]) => [subject?.split(':')[0], text.includes('$300 was given back')]),
+    ).toEqual([['A payment was given back', true]]);
+  });
+
+  it('is told of a charge of another amount or currency once it was given back', async () => {
+    const { payment: _payment, gateway: _gateway, ...card } = paymentFacts(3);
+    const mismatched = event('PaymentMismatched', {
+      booking: 11,
+      ...card,
+      charged: cents(60_100),
+      currency: 'USD',
+      asked: cents(60_000),
+      refund: 12,
+    });
+    const given = event('MismatchedPaymentRefunded', {
+      booking: 11,
+      reference: card.reference,
+      refund: 12,
+      total: cents(60_100),
+      currency: 'USD',
+      transactionId: 'R-12',
+      submittedAt: MEANWHILE,
+    });
+    expect(await told(booked, [mismatched], { actor: SYSTEM })).toEqual([]);
+    const sent = await told([...booked, mismatched], [given], { actor: SYSTEM, times: 2 });
+    expect(sent.map(([, { subject }]) => subject?.split(':')[0])).toEqual(['A payment was given back']);
+    expect(sent[0]?.[1].text).toContain('not for the amount that was asked');
+    expect(sent[0]?.[1].text).toContain('$601 was given back to the card.');
+  });
+
+  it('is not told a second time of money that client service ordered back', async () => {
+    expect(await told([...booked, back], [refunded(9)], { actor: SYSTEM })).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import type { AccountLog } from '../accounts/account-log.js';
+import { bookingStream } from '../bookings/booking-state.js';
+import type { Brand } from '../instance/brand.js';
+import type { EventLog } from '../event-log/event-log.js';
+import type { Outbox } from '../messages/outbox.js';
+import type { Reaction } from '../reactions/reactions.js';
+import { Reacts } from '../reactions/reacts.js';
+import type { Catalogue } from '../reference/catalogue.js';
+import { customerMail } from './customer-mails.js';
+import type { ToldEvent } from './customer-mails.js';
+import { sentenceOf } from './history/sentences.js';
+
+/**
+ * What client service does to a booking and no confirmation tells: of cancelling, reconfirming and holding a PDF is mailed.
+ * Notes and do-not-book are not for customers (decision 0022).
+ */
+const BY_STAFF = [
+  'NamesSet',
+  'GuestDetailsSet',
+  'TransportSet',
+  'RoomsChanged',
+  'PriceChanged',
+  'RefundOrdered',
+  'TravelProtectionOffered',
+  'HoldExtended',
+  'HoldDeleted',
+] as const satisfies readonly ToldEvent['type'][];
+
+/** What the portal does by itself, or has the gateway do. */
+const BY_PORTAL = [
+  'HoldExpired',
+  'PaymentRefunded',
+  'MismatchedPaymentRefunded',
+] as const satisfies readonly ToldEvent['type'][];
+
+/**
+ * Tells a booking's owner by mail what others did to it (decision 0022): one mail for each command, in the words of the
+ * history, without the reason that client service gave.
+ */
+@Reacts()
+export class NotifyCustomer implements Reaction {
+  readonly name = 'notify-customer';
+
+  constructor(
+    private readonly log: Pick<EventLog, 'read'>,
+    private readonly accounts: Pick<AccountLog, 'document'>,
+    private readonly outbox: Pick<Outbox, 'send'>,
+    private readonly brand: Brand,
+    /** Where the portal is reached, without a slash at the end. */
+    private readonly publicUrl: string,
+    private readonly tourOf: (tour: number) => ReturnType<Catalogue['tour']>,
+  ) {}
+
+  async react(event: RecordedEvent): Promise<void> {
+    if (!isTold(event)) return;
+    const { booking } = event.data;
+    const events = await this.log.read(bookingStream(booking));
+    const told = event.type === 'MismatchedPaymentRefunded' ? [event] : toldWith(event, events);
+    // What one command did is told once, with the first of its events.
+    if (told[0]?.id !== event.id) return;
+    const { brand, publicUrl } = this;
+    const at = (revision: number) =>
+      foldDocument(
+        bookingProjection,
+        events.filter((one) => one.revision <= revision),
+        String(booking),
+      );
+    // A payment's own stream counts its revisions apart from the booking's.
+    const isOfBooking = event.stream === bookingStream(booking);
+    const document = at(isOfBooking ? (told.at(-1)?.revision ?? event.revision) : Infinity);
+    const recipient = document === null ? null : await this.accounts.document(document.owner);
+    // An erased person has no address any more (D44).
+    if (document === null || recipient?.email.includes('@') !== true) return;
+    const names = {
+      tourName: (tour: number) => this.tourOf(tour)?.name ?? 'your tour',
+      staffName: () => 'client service',
+    };
+    const sentences = told.map((one) => sentenceOf(one, { booking: at(one.revision), ...names }));
+    const tour = this.tourOf(document.tour);
+    const mail = customerMail({ event, sentences, document, recipient, tour, brand, publicUrl });
+    await this.outbox.send(`${this.name}/${event.id}`, mail);
+  }
+}
+
+function isTold(event: RecordedEvent): event is ToldEvent {
+  if (BY_PORTAL.some((type) => type === event.type)) return true;
+  return event.metadata.actor.kind === 'staff' && BY_STAFF.some((type) => type === event.type);
+}
+
+/** The events that one mail tells together, oldest first; none where something else tells of it. */
+function toldWith(event: ToldEvent, events: readonly RecordedEvent[]): RecordedEvent[] {
+  if (event.type !== 'PaymentRefunded')
+    return events.filter((one) => isTold(one) && one.metadata.causation === event.metadata.causation);
+  // What client service ordered back was told when it was ordered; here a payment was of no use, a double charge.
+  const { refund } = event.data;
+  const isUseless = events.some(({ type, data }) => type === 'PaymentTurnedAway' && data.refund === refund);
+  return isUseless ? [event] : [];
+}

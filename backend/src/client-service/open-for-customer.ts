@@ -1,0 +1,56 @@
+import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
+import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Taken, WrongAddress } from '../accounts/account-refusals.js';
+import { addressProblem } from '../accounts/address-rules.js';
+import { Credentials } from '../accounts/credentials/credentials.js';
+import { OpenAccount } from '../accounts/open-account.js';
+import type { Profile } from '../accounts/open-account.js';
+import { ResetLinks } from '../accounts/recovery/reset-links.js';
+import { refuse } from '../event-log/call.js';
+import type { Answered, Call } from '../event-log/call.js';
+import { Ids, firstOf } from '../instance/ids.js';
+
+/**
+ * Opens an account for a customer on the phone (decision 0021). Nobody knows its password until the customer chooses one:
+ * the account's first event is followed by a mail with a link.
+ */
+export class OpenForCustomer extends Command<Answered<OpenedAccount, WrongAddress | Taken>> {
+  constructor(
+    readonly profile: Profile,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenForCustomer)
+export class OpenForCustomerHandler implements ICommandHandler<OpenForCustomer> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly credentials: Credentials,
+    private readonly links: ResetLinks,
+    private readonly ids: Ids,
+  ) {}
+
+  async execute({ profile: asked, call }: OpenForCustomer) {
+    const { context, dryRun } = call;
+    const wrong = addressProblem(asked.address);
+    if (wrong !== null) return refuse({ code: 'wrong-address', ...wrong });
+    const taken = !dryRun && (await this.hasBegun(call)) ? null : await this.credentials.taken(asked);
+    if (taken !== null) return refuse({ code: 'taken', field: taken });
+    const profile = { ...asked, email: normalizeEmail(asked.email) };
+    if (dryRun) return { ok: true as const, answer: { id: null, ...profile }, position: null };
+    const subject = await firstOf('account', call.remembered ?? this.ids.several);
+    const unknown = this.links.newToken();
+    const opened = await this.commands.execute(new OpenAccount(subject, profile, unknown, context));
+    if (!opened.ok) return { ...refuse({ code: 'taken', field: opened.taken }), subject };
+    return { ok: true as const, answer: { id: subject, ...profile }, position: null, subject };
+  }
+
+  /** Whether this is the retry of a call that died once it had reserved e-mail and phone. */
+  private async hasBegun({ remembered }: Call): Promise<boolean> {
+    return remembered !== null && this.credentials.isReserved(await firstOf('account', remembered));
+  }
+}

@@ -1,0 +1,115 @@
+import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
+import type { BookingState } from '@tour-portal/contracts/booking/booking-state.js';
+import { nameWords, slipsAllowed, slipsBetween } from '@tour-portal/contracts/values/name-search.js';
+import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { searchedNumber } from '@tour-portal/projections/search.js';
+
+/** One thing that is searched for (D40). */
+export type Term =
+  | { readonly kind: 'name'; readonly word: string }
+  | { readonly kind: 'email'; readonly email: string }
+  | { readonly kind: 'date'; readonly date: CalendarDate }
+  /** A booking's id, or phone numbers, with and without the 1 of North America. */
+  | { readonly kind: 'digits'; readonly id: number | null; readonly phones: readonly string[] }
+  /** The beginning of a booking number, in capitals and without its dash. */
+  | { readonly kind: 'number'; readonly begins: string }
+  | { readonly kind: 'state'; readonly state: BookingState };
+
+/** A booking with its owner, as it is compared with what is searched for. */
+export interface Searched {
+  readonly booking: Pick<BookingDocument, 'id' | 'number' | 'departedAt'> & {
+    readonly guests: readonly Pick<BookingDocument['guests'][number], 'fullName' | 'email' | 'phoneNumber'>[];
+  };
+  readonly account: Pick<AccountDocument, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>;
+  readonly state: BookingState;
+}
+
+const STATES: readonly BookingState[] = ['hold', 'expired', 'deleted', 'cancelled', 'active', 'travelled'];
+const SHORTEST_PHONE = 7;
+const LONGEST_ID = 10;
+
+/** What a text searches for: all of it must fit. */
+export function termsOf(text: string): Term[] {
+  const parts = isPhone(text) ? [text] : text.split(/\s+/).filter((part) => part !== '');
+  return parts.flatMap(termsOfPart);
+}
+
+function termsOfPart(part: string): Term[] {
+  const state = STATES.find((one) => one === part.toLowerCase());
+  if (state !== undefined) return [{ kind: 'state', state }];
+  if (part.includes('@')) return [{ kind: 'email', email: normalizeEmail(part) }];
+  if (isCalendarDate(part)) return [{ kind: 'date', date: part }];
+  const digits = part.replaceAll(/[\s()+.-]/g, '');
+  if (/^\d+$/.test(digits)) {
+    const phones = digits.length === 10 ? [digits, `1${digits}`] : [digits];
+    const id = digits.length <= LONGEST_ID ? Number(digits) : null;
+    return [{ kind: 'digits', id, phones: digits.length < SHORTEST_PHONE ? [] : phones }];
+  }
+  if (/^[A-Za-z]{2}\d{2,6}/.test(part)) return [{ kind: 'number', begins: searchedNumber(part) }];
+  const words = nameWords(part);
+  // What has no letter in it fits nothing.
+  return (words.length === 0 ? [part] : words).map((word) => ({ kind: 'name', word }));
+}
+
+/** A phone number may be typed with spaces in it. */
+function isPhone(text: string): boolean {
+  return (
+    /^[+\d\s().-]+$/.test(text) &&
+    text.replaceAll(/\D/g, '').length >= SHORTEST_PHONE &&
+    !text.trim().split(/\s+/).some(isCalendarDate)
+  );
+}
+
+/** How far a booking is from what is searched for: 0 is just that, slips and letters not typed make it more; null: it does not fit. */
+export function distance(terms: readonly Term[], searched: Searched): number | null {
+  let sum = 0;
+  for (const term of terms) {
+    const one = distanceOf(term, searched);
+    if (one === null) return null;
+    sum += one;
+  }
+  return sum;
+}
+
+function distanceOf(term: Term, { booking, account, state }: Searched): number | null {
+  const exactly = (fits: boolean) => (fits ? 0 : null);
+  switch (term.kind) {
+    case 'name':
+      return wordDistance(term.word, [
+        ...nameWords(`${account.firstName} ${account.lastName}`),
+        ...booking.guests.flatMap(({ fullName }) => nameWords(fullName)),
+      ]);
+    case 'email':
+      return exactly(
+        [account, ...booking.guests].some(
+          ({ email }) => email !== null && normalizeEmail(email) === term.email,
+        ),
+      );
+    case 'date':
+      return exactly(booking.departedAt === term.date);
+    case 'digits': {
+      const phones = [account, ...booking.guests].map(({ phoneNumber }) => phoneNumber);
+      return exactly(booking.id === term.id || term.phones.some((phone) => phones.includes(phone)));
+    }
+    case 'number':
+      return exactly(searchedNumber(booking.number).startsWith(term.begins));
+    case 'state':
+      return exactly(state === term.state);
+  }
+}
+
+/** How far a word is from the nearest of a name's; null: none of them may be meant. */
+export function wordDistance(word: string, words: readonly string[]): number | null {
+  const allowed = slipsAllowed(word);
+  const distances = words.map((one) => {
+    if (one === word) return 0;
+    if (one.startsWith(word)) return 0.5;
+    const slips = slipsBetween(word, one, allowed);
+    return slips <= allowed ? slips : Number.POSITIVE_INFINITY;
+  });
+  const least = Math.min(Number.POSITIVE_INFINITY, ...distances);
+  return Number.isFinite(least) ? least : null;
+}

@@ -1,0 +1,90 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
+import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
+import { ADDRESS, holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from '@jest/globals';
+import { Documents } from '../../read-side/documents.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { SHIPPED_CATALOGUE } from '../../reference/catalogue.js';
+import { NOW } from '../../testing/opened.js';
+import { Search } from './search.js';
+
+/** More than are looked at of a word at first. */
+const MANY = 350;
+/** More than are looked at of a word at all. */
+const VERY_MANY = 1_200;
+
+/** Each name is an account's with one booking, both with the name's place, from 1 on, as their id. */
+async function searchAmong(names: readonly (readonly [string, string])[]) {
+  const events = names.flatMap(([firstName, lastName], n): NewEvent[] => {
+    const id = n + 1;
+    const contact = { phoneNumber: `1702555${id}`, email: `guest${id}@example.com`, address: ADDRESS };
+    return [
+      event('AccountOpened', { account: id, firstName, lastName, ...contact }),
+      event('HoldPlaced', holdTerms({ booking: id, account: id, guests: [id], roomGuests: [1] })),
+    ];
+  });
+  const models = new MemoryReadModels();
+  const wanted = READ_MODELS.filter(({ name }) =>
+    ['account', 'booking', 'search', 'departure-bookings'].includes(name),
+  );
+  const runner = new ProjectionRunner(wanted, models);
+  await runner.define();
+  const lease = await models.acquireLease('test', 'test', 0, 60_000);
+  if (lease === null) throw new Error('nobody else asks for the lease');
+  const all = recorded(events);
+  await runner.fold(lease, { events: all, last: all.at(-1)!.position });
+  const search = new Search(new Documents(models));
+  const catalogue = new CatalogueOfToday(SHIPPED_CATALOGUE).current(NOW);
+  return async (text: string) => (await search.find(text, 0, catalogue, NOW)).bookings.map(({ id }) => id);
+}
+
+const times = (count: number, first: string, last: string) =>
+  Array.from({ length: count }, (): [string, string] => [first, last]);
+
+describe('searching for one person among very many (D40)', () => {
+  it('finds whom two common names mean together', async () => {
+    const found = await searchAmong([
+      ['Ann', 'Miller'],
+      ...times(MANY, 'Ann', 'Bennett'),
+      ...times(VERY_MANY, 'Ruth', 'Miller'),
+    ]);
+    expect(await found('ann miller')).toEqual([1]);
+    expect(await found('miller ann hold')).toEqual([1]);
+    expect(await found('ann miller cancelled')).toEqual([]);
+  });
+
+  it('finds what is in a state alone, the newest first, and nothing in two states at once', async () => {
+    const found = await searchAmong(times(MANY, 'Ann', 'Bennett'));
+    expect(await found('hold')).toEqual(Array.from({ length: 20 }, (_, n) => MANY - n));
+    expect(await found('cancelled')).toEqual([]);
+    expect(await found('hold cancelled')).toEqual([]);
+  });
+
+  it('finds them with a slip in the rare name, in the common one, and in both', async () => {
+    const found = await searchAmong([
+      ['Annabel', 'Oldenbarneveld'],
+      ...times(MANY, 'Annabel', 'Bennett'),
+      ...times(2, 'Ruth', 'Oldenbarneveld'),
+    ]);
+    expect(await found('annabel oldenbarnveld')).toEqual([1]);
+    expect(await found('anabel oldenbarneveld')).toEqual([1]);
+    expect(await found('anabel oldenbarnveld')).toEqual([1]);
+    expect(await found('annabel odlenbarneveld')).toEqual([1]);
+  });
+
+  it('finds one by a slip where many others have the name that was typed', async () => {
+    const found = await searchAmong([['Ann', 'Muller'], ...times(VERY_MANY, 'Ruth', 'Miller')]);
+    expect(await found('ann miller')).toEqual([1]);
+  });
+
+  it('finds nobody where no one has all of it', async () => {
+    const found = await searchAmong([...times(MANY, 'Ann', 'Bennett'), ...times(MANY, 'Ruth', 'Miller')]);
+    expect(await found('ann miller')).toEqual([]);
+    expect(await found('ann mqller')).toEqual([]);
+    expect(await found('ann xyzzy')).toEqual([]);
+  });
+});

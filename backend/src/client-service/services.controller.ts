@@ -1,0 +1,25 @@
+import { Controller, Get, UseGuards } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { OutsideServices } from '@tour-portal/contracts/api/health-api.js';
+import { Describes } from '../http/description/describes.js';
+import { NoParameters } from '../http/input/calls.js';
+import { GetServiceStates } from '../outside-services/service-states.js';
+import { StaffGuard } from './staff/staff-guard.js';
+
+/** Whether what customers wait for can reach them: for who answers their calls. */
+@ApiTags('client service')
+@Controller('v1/client-service/services')
+@UseGuards(StaffGuard)
+export class ServicesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Describes({
+    summary: 'How mail, texts, gateway and flights did when they were last asked',
+    answer: 'OutsideServices',
+  })
+  @Get()
+  states(@NoParameters() _: undefined): Promise<OutsideServices> {
+    return this.queries.execute(new GetServiceStates());
+  }
+}

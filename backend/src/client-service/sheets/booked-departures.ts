@@ -1,0 +1,39 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { BookedDepartures } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import { BUSINESS_ZONE, LAST_DATE, dateIn, daysBetween } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { found, refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import { Clock } from '../../instance/clock.js';
+import { DepartureSheets } from './departure-sheets.js';
+import type { LastDayBeforeFirst } from './sheet-refusals.js';
+
+interface Asked {
+  /** Null: of all tours. */
+  readonly tour: number | null;
+  /** Default: today. */
+  readonly from: CalendarDate | undefined;
+  readonly to: CalendarDate | undefined;
+}
+
+/** The departures between two days, both included, that somebody has booked. */
+export class GetBookedDepartures extends Query<Answered<BookedDepartures, LastDayBeforeFirst>> {
+  constructor(readonly asked: Asked) {
+    super();
+  }
+}
+
+@QueryHandler(GetBookedDepartures)
+export class GetBookedDeparturesHandler implements IQueryHandler<GetBookedDepartures> {
+  constructor(
+    private readonly sheets: DepartureSheets,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ asked: { tour, from, to = LAST_DATE } }: GetBookedDepartures) {
+    const first = from ?? dateIn(BUSINESS_ZONE, this.clock.now());
+    if (daysBetween(first, to) < 0) return refuse({ code: 'last-day-before-first' });
+    return found({ departures: await this.sheets.booked(tour, first, to) });
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { csvText } from './csv.js';
+
+describe('a spreadsheet', () => {
+  it('is UTF-8, one line a row, with quotes where a cell needs them', () => {
+    expect(
+      csvText([
+        ['name', 'note'],
+        ['Ann "Annie" Müller', 'late, by car\nor bus'],
+      ]),
+    ).toBe(
+      '\uFEFFname,note\r\nAnn ""Annie"" Müller'.replace('Ann ""Annie"" Müller', '"Ann ""Annie"" Müller"') +
+        ',"late, by car\nor bus"\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('takes %j for no formula', (cell) => {
+    expect(csvText([[cell]])).toMatch(/^\uFEFF"?'/);
+  });
+});

@@ -1,0 +1,145 @@
+import type { DepartureSheet } from '@tour-portal/contracts/client-service/client-service-api.js';
+import {
+  ROOM_NAMES,
+  SHEET_TITLES,
+  airportText,
+  bookedText,
+  dayText,
+  flightText,
+  heldText,
+  nameText,
+  passportMark,
+  roomsText,
+  stayText,
+} from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import type { RoomingList, SheetGuest } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import type { ManifestLine, ManifestSide } from '@tour-portal/contracts/sheets/flight-manifest.js';
+import { needsAttention } from '@tour-portal/contracts/sheets/passport-list.js';
+import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
+import { BUSINESS_ZONE, formatDate, formatInstant } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { COLOURS, WIDTH } from '../../documents/pdf/paper.js';
+import type { PrintedBrand } from '../../documents/pdf/paper.js';
+import { Sheet } from '../../documents/pdf/sheet.js';
+import type { Column, Row } from '../../documents/pdf/sheet.js';
+import { dayInWords } from '../../documents/pdf/words.js';
+
+/** A departure sheet on paper, for a tour director's folder. */
+export function sheetPdf(sheet: DepartureSheet, brand: PrintedBrand, at: Instant): Promise<Buffer> {
+  const { tour, departedAt, concludedAt } = sheet;
+  const title = SHEET_TITLES[sheet.sheet];
+  const about = `${tour.name}, ${formatDate(departedAt, 'MMMM d, yyyy')}`;
+  const paper = new Sheet({ title, about, at, brand, tour: null });
+  paper.paragraph(tour.name, { face: 'strong', size: 13, after: 6 });
+  paper.card([
+    ['Starts', dayInWords(departedAt)],
+    ['Ends', dayInWords(concludedAt)],
+  ]);
+  paper.paragraph(
+    `${bookedText(sheet)}. As of ${formatInstant(at, BUSINESS_ZONE, 'MMM d yyyy, h:mm a')}, Central Time USA.`,
+  );
+  const held = heldText(sheet.held);
+  if (held !== null) paper.notice(held, 'due');
+  fill(paper, sheet);
+  return paper.finish();
+}
+
+function fill(paper: Sheet, sheet: DepartureSheet): void {
+  switch (sheet.sheet) {
+    case 'rooming':
+      rooming(paper, sheet);
+      return;
+    case 'flights':
+      side(paper, 'Arrivals', sheet.arrivals);
+      side(paper, 'Departures', sheet.departures);
+      return;
+    case 'passports':
+      passports(paper, sheet);
+      return;
+  }
+}
+
+function columns(...widths: number[]): Column[] {
+  const rest = WIDTH - widths.reduce((sum, width) => sum + width, 0);
+  return [...widths, rest].map((width) => ({ width, align: 'left' }));
+}
+
+const ROOMING = columns(88, 138, 44, 117);
+
+function rooming(paper: Sheet, { parties, rooms, departedAt, concludedAt, guests }: RoomingList): void {
+  const rows = parties.flatMap(({ number, party, rooms: own }): Row[] => [
+    [[number, party], { face: 'strong', keepWithNext: true, fill: COLOURS.paper }],
+    ...own.flatMap(({ type, guests: inRoom }) =>
+      inRoom.map((guest, place): Row => [
+        [
+          place === 0 ? ROOM_NAMES[type] : '',
+          nameText(guest),
+          guest.age ?? '',
+          stayText(guest.before, 'arrival', departedAt),
+          stayText(guest.after, 'departure', concludedAt),
+        ],
+        { keepWithNext: place < inRoom.length - 1, rule: place === inRoom.length - 1 },
+      ]),
+    ),
+  ]);
+  const sum: Row = [
+    ['All', `${guests} guests`, '', roomsText(rooms)],
+    { face: 'strong', colour: COLOURS.pine },
+  ];
+  paper.table('Rooms', ROOMING, ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'], [...rows, sum]);
+}
+
+const FLIGHTS = columns(78, 104, 52, 112, 86);
+const OTHERS = columns(78, 190, 120);
+
+function side(paper: Sheet, title: string, { flights, otherMeans, notToldYet }: ManifestSide): void {
+  const rows = flights.map((line): Row => {
+    const { flight, transfer, note } = line;
+    const where =
+      flight === null
+        ? ''
+        : `${airportText(flight.from, flight.fromName)} to ${airportText(flight.to, flight.toName)}`;
+    const number = flight === null ? '' : flightText(flight);
+    return [[whenText(line), nameText(line), number, where, transfer ?? '', note ?? '']];
+  });
+  const none: Row = [['', 'Nobody by a flight yet']];
+  const head = ['When', 'Guest', 'Flight', 'From and to', 'Transfer', 'Note'];
+  paper.table(title, FLIGHTS, head, rows.length === 0 ? [none] : rows);
+  if (otherMeans.length > 0) {
+    const others = otherMeans.map((line): Row => [
+      [whenText(line), nameText(line), line.transfer ?? '', line.note ?? ''],
+    ]);
+    paper.table(`${title} by Other Means`, OTHERS, ['When', 'Guest', 'Transfer', 'Note'], others);
+  }
+  if (notToldYet.length > 0) paper.paragraph(`Not told yet: ${notToldYet.map(nameAndNumber).join(', ')}.`);
+}
+
+function nameAndNumber(guest: SheetGuest): string {
+  return `${nameText(guest)} (${guest.number})`;
+}
+
+function whenText({ date, time }: ManifestLine): string {
+  const day = date === null ? 'No date told' : dayText(date);
+  return time === null ? day : `${day}\n${time}`;
+}
+
+const PASSPORTS = columns(130, 78, 78, 88);
+
+function passports(paper: Sheet, { passports: lines, needed, validUntil }: PassportList): void {
+  paper.paragraph(
+    needed
+      ? `Passports must be valid until ${formatDate(validUntil, 'MMMM d, yyyy')} at least.`
+      : 'This tour asks for no passports.',
+  );
+  const rows = lines.map((line): Row => [
+    [
+      `${nameText(line)}\n${line.number}`,
+      line.passportNumber ?? '',
+      line.expiredAt === null ? '' : dayText(line.expiredAt),
+      line.citizenship ?? '',
+      passportMark(line, validUntil),
+    ],
+    needsAttention(line) ? { colour: COLOURS.due } : {},
+  ]);
+  paper.table('Passports', PASSPORTS, ['Guest', 'Number', 'Expires', 'Citizenship', 'To see to'], rows);
+}

@@ -1,0 +1,70 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { DepartureSheet } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { SheetFormat } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import { maskedPassports } from '@tour-portal/contracts/sheets/passport-list.js';
+import { found, refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import { commandContext } from '../../event-log/event-log.js';
+import { Streams } from '../../event-log/streams.js';
+import type { Download } from '../../http/download.js';
+import { Unavailable } from '../../http/problems.js';
+import { Brand } from '../../instance/brand.js';
+import { Clock } from '../../instance/clock.js';
+import { Documents } from '../../read-side/documents.js';
+import { ReadSide } from '../../read-side/read-side.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { accessDecider } from '../history/access-decisions.js';
+import { departureAccessStream } from '../history/access-state.js';
+import { sheetFile } from './departure-sheet-files.js';
+import { DepartureSheets } from './departure-sheets.js';
+import type { AskedSheet } from './departure-sheets.js';
+import type { NoSuchDeparture } from './sheet-refusals.js';
+
+/** How long a sheet waits for the read models to show what was written before it was asked for. */
+const WAIT_MILLIS = 5_000;
+
+/**
+ * Who travels on a departure, for its tour director: all that was written before it was asked for. The look is in the log
+ * before anything is answered. As JSON passport numbers are shown by their last four characters; files have them whole.
+ */
+export class GetDepartureSheet extends Query<Answered<DepartureSheet | Download, NoSuchDeparture>> {
+  constructor(
+    readonly staff: number,
+    readonly asked: AskedSheet,
+    readonly format: SheetFormat,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetDepartureSheet)
+export class GetDepartureSheetHandler implements IQueryHandler<GetDepartureSheet> {
+  constructor(
+    private readonly sheets: DepartureSheets,
+    private readonly documents: Documents,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly readSide: ReadSide,
+    private readonly streams: Streams,
+    private readonly brand: Brand,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ staff, asked, format }: GetDepartureSheet) {
+    const { tour, departedAt } = asked;
+    const now = this.clock.now();
+    const offered = this.catalogue.current(now).departure(tour, departedAt);
+    if (offered === null && (await this.documents.departureBookings(tour, departedAt)) === null)
+      return refuse({ code: 'no-such-departure' });
+    const context = commandContext({ kind: 'staff', staff }, now);
+    const look = { type: 'LookAtDeparture', ...asked, format, staff } as const;
+    const stream = departureAccessStream(tour, departedAt);
+    const looked = await this.streams.execute(accessDecider, stream, look, context);
+    const position = looked.ok ? looked.position : null;
+    const isShown = position === null || (await this.readSide.waitFor(position, WAIT_MILLIS));
+    if (!isShown) throw new Unavailable('The sheet is not up to date yet. Please try again in a minute.');
+    const sheet = await this.sheets.sheet(asked);
+    if (format !== 'json') return found(await sheetFile(sheet, format, this.brand, this.clock.now()));
+    return found(sheet.sheet === 'passports' ? maskedPassports(sheet) : sheet);
+  }
+}

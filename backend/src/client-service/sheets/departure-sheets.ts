@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import type { DepartureSheet } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { departureParties, guestsIn, roomingList } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import type {
+  BookedDeparture,
+  DepartureParties,
+  SheetBooking,
+  SheetHead,
+  SheetName,
+} from '@tour-portal/contracts/sheets/departure-sheets.js';
+import { flightManifest } from '@tour-portal/contracts/sheets/flight-manifest.js';
+import { passportList } from '@tour-portal/contracts/sheets/passport-list.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { Clock } from '../../instance/clock.js';
+import { Documents } from '../../read-side/documents.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import type { Catalogue } from '../../reference/catalogue.js';
+
+/** A sheet that is asked for. */
+export interface AskedSheet {
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+  readonly sheet: SheetName;
+}
+
+/** Departures of one list. */
+const MOST_LISTED = 1_000;
+/** Of so many departures at once the bookings are read. */
+const READ_TOGETHER = 20;
+const NO_PASSPORTS = { requiresPassport: false, crossesBorder: false, includesFlights: false };
+
+const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
+
+/**
+ * Who travels on a departure, made from the bookings when it is asked for: nothing of it is kept, so whoever is cancelled
+ * is gone from all of it at once.
+ */
+@Injectable()
+export class DepartureSheets {
+  constructor(
+    private readonly documents: Documents,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The departures between two days, both included, that somebody has booked. @param tour null: of all tours */
+  async booked(tour: number | null, from: CalendarDate, to: CalendarDate): Promise<BookedDeparture[]> {
+    const catalogue = this.catalogue.current(this.clock.now());
+    const known = await this.documents.departureBookingsBetween(from, to, MOST_LISTED);
+    const wanted = known.filter((departure) => tour === null || departure.tour === tour);
+    const listed: BookedDeparture[] = [];
+    for (let first = 0; first < wanted.length; first += READ_TOGETHER) {
+      const counted = wanted.slice(first, first + READ_TOGETHER).map(async (departure) => {
+        const { booked } = await this.parties(departure.tour, departure.bookings, catalogue);
+        const { tour: id, departedAt } = departure;
+        return { tour: id, departedAt, bookings: booked.length, guests: guestsIn(booked) };
+      });
+      listed.push(...(await Promise.all(counted)).filter(({ bookings }) => bookings > 0));
+    }
+    return listed.toSorted((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
+  }
+
+  /** A sheet as the read models show it now. */
+  async sheet({ tour, departedAt, sheet }: AskedSheet): Promise<DepartureSheet> {
+    const now = this.clock.now();
+    const catalogue = this.catalogue.current(now);
+    const offered = catalogue.departure(tour, departedAt);
+    const document = await this.documents.departureBookings(tour, departedAt);
+    const { booked, held } = await this.parties(tour, document?.bookings ?? [], catalogue);
+    const reference = catalogue.tour(tour);
+    const head: SheetHead = {
+      tour: { id: tour, code: reference?.code ?? `tour-${tour}`, name: reference?.name ?? `Tour ${tour}` },
+      departedAt,
+      concludedAt: offered?.departure.concludedAt ?? (await this.lastDay(document?.bookings)) ?? departedAt,
+      bookings: booked.length,
+      guests: guestsIn(booked),
+      held,
+    };
+    switch (sheet) {
+      case 'rooming':
+        return { sheet, ...head, ...roomingList(booked, head) };
+      case 'flights':
+        return { sheet, ...head, ...flightManifest(booked, (id) => transferName(catalogue, id)) };
+      case 'passports':
+        return {
+          sheet,
+          ...head,
+          ...passportList(booked, head, offered?.tourYear ?? NO_PASSPORTS, countryName),
+        };
+    }
+  }
+
+  private async parties(
+    tour: number,
+    ids: readonly number[],
+    catalogue: Catalogue,
+  ): Promise<DepartureParties> {
+    const bookings = await this.documents.bookings(ids);
+    const accounts = await this.documents.accounts(bookings.map(({ owner }) => owner));
+    const owned = bookings.map((booking, place): SheetBooking => {
+      const { firstName = '', lastName = '' } = accounts[place] ?? {};
+      return { ...booking, owner: { firstName, lastName } };
+    });
+    return departureParties(owned, catalogue.tour(tour), this.clock.now());
+  }
+
+  /** Of a departure that is on offer no more. */
+  private async lastDay(bookings: readonly number[] = []): Promise<CalendarDate | null> {
+    const [first] = await this.documents.bookings(bookings.slice(0, 1));
+    return first?.concludedAt ?? null;
+  }
+}
+
+function transferName({ transfers }: Catalogue, id: number): string | null {
+  return transfers.find((transfer) => transfer.id === id)?.name ?? null;
+}
+
+function countryName(code: string): string {
+  return countries.of(code) ?? code;
+}

@@ -1,0 +1,25 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Answered } from '../../event-log/call.js';
+import type { Noted } from '../../http/security/security-notes.js';
+import { StaffSessions } from './staff-sessions.js';
+import type { ChangesStaffSession } from './staff-sessions.js';
+
+/** Ends the browser's session of client service (D45); there may be none. */
+export class SignOut extends Command<Answered<undefined, never> & ChangesStaffSession & Noted> {
+  constructor(readonly csid: string | null) {
+    super();
+  }
+}
+
+@CommandHandler(SignOut)
+export class SignOutHandler implements ICommandHandler<SignOut> {
+  constructor(private readonly sessions: StaffSessions) {}
+
+  async execute({ csid }: SignOut) {
+    const done = { ok: true as const, answer: undefined, position: null };
+    if (csid === null) return done;
+    await this.sessions.end(csid);
+    return { ...done, session: { hasEnded: true }, security: { event: 'staff signed out' as const } };
+  }
+}

@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { emailProblem } from '@tour-portal/contracts/accounts/account-rules.js';
+import { Clock } from '../../instance/clock.js';
+import { CommandError, EXIT, runDirectly } from '../../command.js';
+import type { Screen } from '../../command.js';
+import { readConfig } from '../../instance/config.js';
+import { EventLog } from '../../event-log/event-log.js';
+import { PersonalData } from '../../event-log/personal-data.js';
+import { Streams } from '../../event-log/streams.js';
+import { Ids } from '../../instance/ids.js';
+import { openStores } from '../../stores/open-stores.js';
+import { StaffAccounts, StaffError } from './staff-accounts.js';
+
+const USAGE = `Who may sign in to client service:
+  npm run staff -- add EMAIL --name "FULL NAME" [--password PASSWORD]
+      adds somebody, or gives them a new password; without --password one is made up and shown once
+  npm run staff -- remove EMAIL
+      locks somebody out at once`;
+
+/** `npm run staff -- …`, beside running instances on the same stores. */
+async function staffCommand(args: readonly string[], screen: Screen): Promise<number> {
+  const { positionals, values } = parsed(args);
+  const [command, email = '', ...rest] = positionals;
+  if (rest.length > 0 || (command !== 'add' && command !== 'remove')) throw new CommandError(USAGE);
+  const problem = emailProblem(email);
+  if (problem !== null) throw new CommandError(`${problem}: ${JSON.stringify(email)}`);
+  const name = values.name?.trim() ?? '';
+  if (command === 'add' && name === '') throw new CommandError('Say who it is: --name "FULL NAME"');
+
+  const stores = await openStores(readConfig(process.env));
+  try {
+    const streams = new Streams(new EventLog(stores.events, new PersonalData(stores.records)));
+    const staff = new StaffAccounts(stores.records, streams, new Ids(stores.records), new Clock());
+    if (command === 'add') {
+      const added = await staff.add(email, name, values.password);
+      screen.say(`Added ${added.name} <${added.email}> as staff ${added.staff}`);
+      screen.say(`Password: ${added.password}`);
+    } else {
+      if (!(await staff.remove(email))) throw new CommandError(`Nobody signs in with ${email}`);
+      screen.say(`Removed ${email}; their sessions are over`);
+    }
+    return EXIT.done;
+  } catch (error) {
+    throw error instanceof StaffError ? new CommandError(error.message) : error;
+  } finally {
+    await stores.close();
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    const options = { name: { type: 'string' }, password: { type: 'string' } } as const;
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch {
+    throw new CommandError(USAGE);
+  }
+}
+
+await runDirectly(staffCommand);

@@ -1,0 +1,36 @@
+import { Injectable, createParamDecorator } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { refused } from '../../http/problems.js';
+import { portalOf } from '../../http/request-context.js';
+import type { StaffLogin } from '../../http/request-context.js';
+import { StaffCookies, staffCookie } from './staff-cookie.js';
+import { StaffSessions } from './staff-sessions.js';
+
+/** Lets a request through with a live session of client service only (401 otherwise); no customer's session counts. */
+@Injectable()
+export class StaffGuard implements CanActivate {
+  constructor(
+    private readonly sessions: StaffSessions,
+    private readonly cookies: StaffCookies,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const csid = staffCookie(request);
+    const session = csid === null ? null : await this.sessions.find(csid);
+    if (csid === null || session === null) throw refused(401, 'Unauthenticated');
+    const { member, slidFor } = session;
+    if (slidFor !== null) this.cookies.set(csid, http.getResponse<Response>(), slidFor);
+    portalOf(request).staff = member;
+    return true;
+  }
+}
+
+/** The member of staff who asks; the guard has made sure there is one. */
+export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffLogin => {
+  const { staff } = portalOf(context.switchToHttp().getRequest<Request>());
+  if (staff === null) throw new Error('no session of client service on a route without a guard');
+  return staff;
+});

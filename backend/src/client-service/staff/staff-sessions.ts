@@ -1,0 +1,85 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Clock } from '../../instance/clock.js';
+import type { StaffAccounts } from './staff-accounts.js';
+import type { StaffLogin } from '../../http/request-context.js';
+
+export const STAFF_SESSION_MILLIS = 8 * 3_600_000;
+/** However often it is used, a session ends this long after its sign-in. */
+const LONGEST_MILLIS = 12 * 3_600_000;
+/** A session's end slides at most this often, so that reading costs no write. */
+const SLIDE_EVERY = 15 * 60_000;
+
+interface StaffSession {
+  /** The id as text: the store finds numbers up to a value, texts that equal one. */
+  readonly staff: string;
+  readonly expiresAt: number;
+  /** When it was started; sessions of earlier versions do not say. */
+  readonly since?: number;
+}
+
+/** A live session: whose it is. */
+export interface LiveStaffSession {
+  readonly member: StaffLogin;
+  /** How long it lives from now on (milliseconds), where this use has made its life longer: the cookie's as well. */
+  readonly slidFor: number | null;
+}
+
+/** What a use case did with the session of who asks. */
+export interface ChangesStaffSession {
+  readonly session?: {
+    readonly hasEnded?: boolean;
+    /** The cookie's value of a new one. */
+    readonly started?: string;
+  };
+}
+
+/**
+ * Sessions of client service (D45): eight hours after the last use, twelve after the sign-in, and over at once when their
+ * owner is removed.
+ */
+export class StaffSessions {
+  constructor(
+    private readonly records: Records,
+    private readonly staff: Pick<StaffAccounts, 'find'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts a session; answers the cookie's value. */
+  async start(staff: number): Promise<string> {
+    const csid = randomBytes(32).toString('base64url');
+    const since = this.clock.millis();
+    const expiresAt = since + STAFF_SESSION_MILLIS;
+    await this.records.insert('staff-sessions', hashOf(csid), { staff: String(staff), expiresAt, since });
+    return csid;
+  }
+
+  /** Whose session a cookie's value is; null where there is none, or no longer. */
+  async find(csid: string): Promise<LiveStaffSession | null> {
+    const key = hashOf(csid);
+    const found = await this.records.get('staff-sessions', key);
+    if (found === null) return null;
+    const { staff, expiresAt, since } = found.record as unknown as StaffSession;
+    const now = this.clock.millis();
+    if (expiresAt <= now) return null;
+    const member = await this.staff.find(Number(staff));
+    if (member === null) return null;
+    // One of an earlier version does not say when it was started: it does not get any longer.
+    const longest = Math.min(
+      now + STAFF_SESSION_MILLIS,
+      (since ?? expiresAt - LONGEST_MILLIS) + LONGEST_MILLIS,
+    );
+    if (longest - expiresAt <= SLIDE_EVERY) return { member, slidFor: null };
+    const slid = { ...found.record, expiresAt: longest };
+    await this.records.replace('staff-sessions', key, slid, found.version);
+    return { member, slidFor: longest - now };
+  }
+
+  async end(csid: string): Promise<void> {
+    await this.records.remove('staff-sessions', hashOf(csid));
+  }
+}
+
+function hashOf(csid: string): string {
+  return hash('sha256', csid, 'base64url');
+}

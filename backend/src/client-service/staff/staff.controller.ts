@@ -1,0 +1,94 @@
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import type { HttpException } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { CodeSent, StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { DecidesAfresh } from '../../http/answers.js';
+import type { AnswerOf } from '../../http/answers.js';
+import { Describes } from '../../http/description/describes.js';
+import { invalidField, refused } from '../../http/problems.js';
+import type { StaffLogin } from '../../http/request-context.js';
+import { LimitedBy } from '../../http/security/call-limits.js';
+import { IsKnownBrowser, LoginLimits, RemembersBrowser } from '../../http/security/login-limits.js';
+import { NotesSecurity } from '../../http/security/security-notes.js';
+import { MailSignInCode } from './mail-sign-in-code.js';
+import type { MailSignInCodeRefusal } from './mail-sign-in-code.js';
+import { SignIn } from './sign-in.js';
+import type { SignInRefusal } from './sign-in.js';
+import { SignOut } from './sign-out.js';
+import { staffMember } from './staff-accounts.js';
+import { StaffBrowserSession, WritesStaffCookie } from './staff-cookie.js';
+import { CurrentStaff, StaffGuard } from './staff-guard.js';
+import { StaffLoginDto, StaffVerifyDto } from './staff.dto.js';
+
+type SignInAnswer<T> = AnswerOf<T, typeof signInRefusal>;
+
+/** Sign-in of client service: a password, then a code by e-mail (D45). */
+@ApiTags('client service')
+@Controller('v1/client-service')
+export class StaffController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Decided afresh each time, whatever its idempotency key: so is the verification, which opens the session. */
+  @Describes({
+    summary: 'Sign in to client service by password; a code is mailed',
+    answer: 'CodeSent',
+    errors: [429],
+  })
+  @Post('login')
+  @LimitedBy(LoginLimits)
+  @RemembersBrowser()
+  @NotesSecurity()
+  @DecidesAfresh(signInRefusal)
+  @HttpCode(202)
+  login(@Body() { email, password }: StaffLoginDto): SignInAnswer<CodeSent> {
+    return this.commands.execute(new MailSignInCode(email, password));
+  }
+
+  @Describes({
+    summary: 'Sign in to client service by the code that was mailed',
+    answer: 'StaffMember',
+    errors: [429],
+  })
+  @Post('login/verify')
+  @LimitedBy(LoginLimits)
+  @WritesStaffCookie()
+  @NotesSecurity()
+  @DecidesAfresh(signInRefusal)
+  @HttpCode(200)
+  verify(
+    @Body() { email, code }: StaffVerifyDto,
+    @IsKnownBrowser() isKnownBrowser: boolean,
+  ): SignInAnswer<StaffMember> {
+    return this.commands.execute(new SignIn(email, code, isKnownBrowser));
+  }
+
+  @Describes({ summary: 'Sign out of client service' })
+  @Post('logout')
+  @WritesStaffCookie()
+  @NotesSecurity()
+  @DecidesAfresh(signInRefusal)
+  @HttpCode(204)
+  logout(@StaffBrowserSession() csid: string | null): SignInAnswer<undefined> {
+    return this.commands.execute(new SignOut(csid));
+  }
+
+  @Describes({ summary: 'The member of client service who is signed in', answer: 'StaffMember' })
+  @Get('me')
+  @UseGuards(StaffGuard)
+  me(@CurrentStaff() member: StaffLogin): StaffMember {
+    return staffMember(member);
+  }
+}
+
+function signInRefusal({ code }: MailSignInCodeRefusal | SignInRefusal): HttpException {
+  switch (code) {
+    case 'wrong-email-or-password':
+      return refused(400, 'Wrong email or password');
+    case 'code-not-right':
+      return invalidField(
+        'code',
+        'This code is not right, or no longer. Please sign in again for a new one.',
+      );
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { Clock } from '../instance/clock.js';
+import { Activity } from '../scheduling/activity.js';
+import { LOGGER } from '../instance/logger.js';
+import { Shutdown } from '../instance/shutdown.js';
+import { RECORDS } from '../stores/store-tokens.js';
+import { DevClock } from './dev-clock.js';
+
+/** The developers' clock, followed before anything goes by it; with developer tools only. */
+@Module({
+  providers: [
+    {
+      provide: DevClock,
+      useFactory: (...needs: ConstructorParameters<typeof DevClock>) => new DevClock(...needs),
+      inject: [Clock, RECORDS, LOGGER, { token: Activity, optional: true }],
+    },
+  ],
+  exports: [DevClock],
+})
+export class DevClockModule implements OnModuleInit {
+  constructor(
+    private readonly clock: DevClock,
+    private readonly shutdown: Shutdown,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.clock.start();
+    this.shutdown.add(() => this.clock.stop());
+  }
+}

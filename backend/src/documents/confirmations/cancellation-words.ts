@@ -1,0 +1,133 @@
+import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
+import { cancellationFee, cancellationRule } from '@tour-portal/contracts/money/cancellation-fees.js';
+import { ERASED } from '@tour-portal/contracts/events/events.js';
+import { isOfTheTour, totalOf } from '@tour-portal/contracts/money/fees.js';
+import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
+import { listed } from '../../bookings/phrases.js';
+import type { CancellationFacts } from './confirmation-facts.js';
+
+/** What a cancellation cost and gave back: one guest, or all of them together. */
+export interface CancellationLine {
+  readonly name: string;
+  /** The rule of spec §9 that the fee follows from; null where none gives this fee. */
+  readonly rule: string | null;
+  readonly fee: Cents;
+  readonly paid: Cents;
+  readonly refund: Cents;
+  /** `Visa ending in 4242`, where something goes back. */
+  readonly cards: string;
+}
+
+export interface CancellationLines {
+  readonly guests: readonly CancellationLine[];
+  readonly together: CancellationLine;
+  /** What goes back to those who stay, because their rooms cost less now. */
+  readonly credited: Cents;
+  /** Of all that goes back, with the credit: `$300 to Visa ending in 4242 and $50 to …`; '' for nothing. */
+  readonly back: string;
+}
+
+type Paying = Pick<Booking, 'departedAt' | 'guests' | 'payments'>;
+
+/** @param booking as the cancellation left it */
+export function cancellationLines(booking: Paying, cancellation: CancellationFacts): CancellationLines {
+  const { cancelledAt, guests: leaving, refunds } = cancellation;
+  const days = daysToDeparture(booking.departedAt, cancelledAt);
+  const parts = refunds.flatMap(({ payment, type, lines }) =>
+    lines.map((line) => ({ payment, type, guest: line.guest, total: totalOf(line) })),
+  );
+  const ofCancelled = parts.filter(({ type }) => type === 'Cancellation');
+  const guests = leaving.map(({ guest: id, fee, paid, refund }, index): CancellationLine => {
+    const guest = booking.guests.find((one) => one.id === id);
+    return {
+      name: (guest?.fullName ?? '') === '' ? `Guest ${index + 1}` : (guest?.fullName ?? ''),
+      rule: guest === undefined ? null : ruleOf(guest, days, fee),
+      fee,
+      paid,
+      refund,
+      cards: cardsOf(
+        booking,
+        ofCancelled.filter((part) => part.guest === id),
+      ),
+    };
+  });
+  const sum = (of: (line: CancellationLine) => number) =>
+    cents(guests.reduce((total, line) => total + of(line), 0));
+  const together = {
+    name: 'Together',
+    rule: null,
+    fee: sum(({ fee }) => fee),
+    paid: sum(({ paid }) => paid),
+    refund: sum(({ refund }) => refund),
+    cards: cardsOf(booking, ofCancelled),
+  };
+  const all = parts.reduce((total, part) => total + part.total, 0);
+  const credited = cents(all - ofCancelled.reduce((total, part) => total + part.total, 0));
+  return { guests, together, credited, back: all === 0 ? '' : toCards(booking, parts, cents(all)) };
+}
+
+/** `Paid $2,040. Cancellation fee $947.50 (60 to 8 days …). $1,092.50 goes back to Visa ending in 4242.` */
+export function cancellationSentence({ rule, fee, paid, refund, cards }: CancellationLine): string {
+  if (rule === FREE) return `${FREE}.`;
+  const because = rule === null ? '' : ` (${rule})`;
+  const back = refund === 0 ? 'Nothing goes back' : `${exactDollars(refund)} goes back to ${cards}`;
+  return `Paid ${exactDollars(paid)}. Cancellation fee ${exactDollars(fee)}${because}. ${back}.`;
+}
+
+/** `Paid $4,080. Cancellation fees $1,895. $2,185 goes back to Visa ending in 4242.` */
+export function cancellationSum(together: CancellationLine): string {
+  return cancellationSentence(together).replace('Cancellation fee ', 'Cancellation fees ');
+}
+
+const FREE = 'No deposit was paid, so canceling costs nothing';
+
+/** Told only where it gives the fee that was taken: rules of another time gave other fees. */
+function ruleOf({ fees, paid: isDepositPaid }: Guest, days: number, fee: Cents): string | null {
+  if (!isDepositPaid) return fee === 0 ? FREE : null;
+  const tourPrice = fees.reduce((sum, one) => sum + (isOfTheTour(one.type) ? one.amount : 0), 0);
+  const isProtected = fees.some(
+    ({ type, paymentLineItems }) => type === 'TPP' && paymentLineItems.length > 0,
+  );
+  return cancellationFee(days, cents(tourPrice), isProtected) === fee
+    ? cancellationRule(days, isProtected)
+    : null;
+}
+
+interface Part {
+  readonly payment: number;
+  readonly total: Cents;
+}
+
+/** `Visa ending in 4242 and Mastercard ending in 4444`, each once. */
+function cardsOf(booking: Paying, parts: readonly Part[]): string {
+  const cards = [...totalsByCard(booking, parts)];
+  if (cards.length < 2) return cards[0]?.[0] ?? 'the card that paid';
+  return listed(cards.map(([card, total]) => `${card} (${exactDollars(cents(total))})`));
+}
+
+function toCards(booking: Paying, parts: readonly Part[], all: Cents): string {
+  const cards = [...totalsByCard(booking, parts)];
+  const told = cards.map(([card, total]) => `${exactDollars(cents(total))} to ${card}`);
+  const [only] = cards;
+  return cards.length === 1 && only !== undefined
+    ? `${exactDollars(all)} goes back to ${only[0]}`
+    : `${exactDollars(all)} goes back: ${listed(told)}`;
+}
+
+function totalsByCard({ payments }: Paying, parts: readonly Part[]): Map<string, number> {
+  const totals = new Map<string, number>();
+  for (const { payment, total } of parts) {
+    const card = cardText(payments.find(({ id }) => id === payment));
+    totals.set(card, (totals.get(card) ?? 0) + total);
+  }
+  return totals;
+}
+
+/** `Visa ending in 4242`; of an erased person `Visa (erased)`. */
+export function cardText(card?: { readonly cardBrand: string; readonly cardLastFour: string }): string {
+  if (card === undefined) return 'the card that paid';
+  const { cardBrand, cardLastFour } = card;
+  return cardLastFour === ERASED ? `${cardBrand} (erased)` : `${cardBrand} ending in ${cardLastFour}`;
+}

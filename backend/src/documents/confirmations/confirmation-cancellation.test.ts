@@ -1,0 +1,160 @@
+import type { FeeType } from '@tour-portal/contracts/api/api.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { bookedBy, confirmationFacts } from '../../testing/confirmed-bookings.js';
+import { pdfText } from '../../testing/pdf-text.js';
+import type { CancellationFacts, ConfirmationFacts } from './confirmation-facts.js';
+import { confirmationMail } from './confirmation-mail.js';
+import { confirmationPdf } from './confirmation-pdf.js';
+
+const LINKS = { booking: 'https://x/b', pdf: 'https://x/p', emailPage: 'https://x/e' };
+const [ANN, TOM] = [101, 102];
+
+interface Case {
+  readonly at?: string;
+  readonly paid?: readonly FeeType[];
+  readonly fee: number;
+  readonly had: number;
+}
+
+/** Ann leaves, of a party of two whose tour costs $1,895 and taxes of $145 a guest. */
+function annLeaves({ at = '2027-05-01', paid = ['DEPOSIT', 'FINAL_PAYMENT'], fee, had }: Case) {
+  const cancelledAt = instant(`${at}T15:00:00.000Z`);
+  const booking = bookedBy(['Ann Miller', 'Tom Miller'], paid);
+  const [ann, tom] = booking.guests as [never, never];
+  const gone = (guest: (typeof booking.guests)[number]) => ({
+    ...guest,
+    fees: guest.fees.map((one) => ({ ...one, cancellation: cancelledAt })),
+  });
+  const back = Math.max(0, had - fee);
+  const line = { guest: ANN, fee: 1_012, type: 'FINAL_PAYMENT', amount: cents(back), tax: cents(0) } as const;
+  const refund = { refund: 1, payment: 1, type: 'Cancellation', total: cents(back), lines: [line] } as const;
+  const cancellation: CancellationFacts = {
+    cancelledAt,
+    guests: [{ guest: ANN, fee: cents(fee), paid: cents(had), refund: cents(back) }],
+    refunds: back === 0 ? [] : [{ ...refund, lines: [...refund.lines] }],
+  };
+  return confirmationFacts({
+    type: 'Cancellation',
+    issuedAt: cancelledAt,
+    booking: { ...booking, roomGuests: [1], guests: [tom, gone(ann)] },
+    cancellation,
+  });
+}
+
+const mailOf = (facts: ConfirmationFacts) =>
+  confirmationMail(facts, LINKS, { filename: 'x.pdf', hash: 'ab' }).text;
+const pdfOf = async (facts: ConfirmationFacts) => (await pdfText(await confirmationPdf(facts))).text;
+
+describe('the confirmation of a cancellation', () => {
+  it('says who is cancelled, the fee with its rule, what was paid and what goes back to which card', async () => {
+    const facts = annLeaves({ fee: 94_750, had: 204_000 });
+    const mail = mailOf(facts);
+    expect(mail).toContain('has cancelled a part of your booking: Ann Miller no longer travels.');
+    expect(mail).toContain(
+      'Ann Miller: Paid $2,040. Cancellation fee $947.50 (60 to 8 days before the start: half of the tour price). $1,092.50 goes back to Visa ending in 4242.',
+    );
+    expect(mail).toContain(
+      '$1,092.50 goes back to Visa ending in 4242. Your bank may take some days to show it.',
+    );
+    const pdf = await pdfOf(facts);
+    for (const said of [
+      'Cancellation Fee and Refund',
+      'Guest Paid Fee Goes back',
+      '60 to 8 days before the start: half of the tour price',
+      'To Visa ending in 4242',
+      '$2,040 $947.50 $1,092.50',
+    ])
+      expect(pdf).toContain(said);
+  });
+
+  it.each([
+    ['2027-01-01', ['DEPOSIT'], 30_000, 30_000, '61 days or more before the start: $300 for each guest'],
+    [
+      '2027-06-01',
+      ['DEPOSIT', 'FINAL_PAYMENT'],
+      189_500,
+      204_000,
+      '7 days or less before the start: the whole tour price',
+    ],
+    [
+      '2027-06-01',
+      ['DEPOSIT', 'TPP', 'FINAL_PAYMENT'],
+      27_900,
+      216_900,
+      'With travel protection, 7 days or less before the start: the premium of $129, the deductible of $100 and the admin fee of $50',
+    ],
+    [
+      '2027-01-01',
+      ['DEPOSIT', 'TPP'],
+      12_900,
+      42_900,
+      'With travel protection, 61 days or more before the start: the premium of $129',
+    ],
+  ] as const)('on %s with %j paid names the rule', async (at, paid, fee, had, rule) => {
+    const facts = annLeaves({ at, paid, fee, had });
+    expect(mailOf(facts)).toContain(`(${rule}).`);
+    expect((await pdfOf(facts)).replaceAll(/\s+/g, ' ')).toContain(rule);
+  });
+
+  it('sums up several guests', async () => {
+    const one = annLeaves({ fee: 94_750, had: 204_000 });
+    const [ann] = one.cancellation?.guests ?? [];
+    const [refund] = one.cancellation?.refunds ?? [];
+    if (ann === undefined || refund === undefined || one.cancellation == null) throw new Error('no refund');
+    const both = {
+      ...one.cancellation,
+      guests: [ann, { ...ann, guest: TOM }],
+      refunds: [
+        {
+          ...refund,
+          total: cents(218_500),
+          lines: [...refund.lines, ...refund.lines.map((line) => ({ ...line, guest: TOM }))],
+        },
+      ],
+    };
+    const booking = { ...one.booking, cancelledAt: both.cancelledAt };
+    const facts = { ...one, booking, cancellation: both };
+    expect(mailOf(facts)).toContain(
+      'has cancelled your booking for Ann Miller and Tom Miller. We are sorry that you cannot travel with us this time.',
+    );
+    expect(mailOf(facts)).toContain(
+      'Together: Paid $4,080. Cancellation fees $1,895. $2,185 goes back to Visa ending in 4242.',
+    );
+    expect(await pdfOf(facts)).toContain('Together $4,080 $1,895 $2,185');
+  });
+
+  it('says that nothing goes back, and that nothing more is owed, where the fee is higher than what was paid', () => {
+    const mail = mailOf(annLeaves({ paid: ['DEPOSIT'], fee: 94_750, had: 30_000 }));
+    expect(mail).toContain('Nothing goes back.');
+    expect(mail).toContain(
+      'There is no refund: the cancellation fee is as high as what was paid, or higher.',
+    );
+    expect(mail).toContain('You do not have to pay the rest of the fee.');
+  });
+
+  it('says that a hold without a deposit costs nothing to give up', () => {
+    const mail = mailOf(annLeaves({ paid: [], fee: 0, had: 0 }));
+    expect(mail).toContain('Ann Miller: No deposit was paid, so canceling costs nothing.');
+    expect(mail).toContain('There is no refund: nothing was paid.');
+  });
+
+  it('names no rule that does not give the fee, and prints without what is not known', async () => {
+    const other = annLeaves({ fee: 50_000, had: 204_000 });
+    expect(mailOf(other)).toContain('Ann Miller: Paid $2,040. Cancellation fee $500. $1,540 goes back');
+    const { cancellation: _, ...unknown } = other;
+    expect(mailOf({ ...unknown, cancellation: null })).toContain(
+      'has cancelled a part of your booking. What remains is shown here.',
+    );
+    expect(await pdfOf({ ...unknown, cancellation: null })).toContain('Cancellation Confirmation');
+    const erased = {
+      ...other,
+      booking: {
+        ...other.booking,
+        payments: other.booking.payments.map((payment) => ({ ...payment, cardLastFour: 'erased' })),
+      },
+    };
+    expect(mailOf(erased)).toContain('$1,540 goes back to Visa (erased).');
+  });
+});

@@ -1,0 +1,143 @@
+import { HttpException } from '@nestjs/common';
+import { INVALID_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { describe, expect, it } from '@jest/globals';
+import { Brand } from '../../instance/brand.js';
+import { TooManyRequests } from '../../http/problems.js';
+import { RateLimiter } from '../../http/security/rate-limiter.js';
+import type { Message } from '../../messages/message.js';
+import type { Outbox } from '../../messages/outbox.js';
+import type { Documents } from '../../read-side/documents.js';
+import { told } from '../../testing/told.js';
+import { NOW, StandingClock, openRecords } from '../../testing/opened.js';
+import { confirmationLinkRefusal } from './confirmation-link-refusals.js';
+import { GetConfirmationLink, GetConfirmationLinkHandler } from './confirmation-link.js';
+import { EmailConfirmation, EmailConfirmationHandler } from './email-confirmation.js';
+import { SignedBookings } from './signed-bookings.js';
+import { ConfirmationLinks } from '../../issued/confirmation-links.js';
+import { PdfStore } from '../../issued/pdf-store.js';
+
+const links = new ConfirmationLinks('a secret of at least thirty-two characters', 'https://tours.example');
+const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1-800-555-0100');
+const signature = links.signature(11);
+const PDF = {
+  filename: 'x.pdf',
+  booking: 11,
+  account: 1,
+  type: 'Payment',
+  bytes: Buffer.from('%PDF'),
+} as const;
+
+/** The calls with booking 11 of account 1, and the mails it sends. */
+async function open(issued = true) {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  const pdfs = new PdfStore(records);
+  if (issued) await pdfs.put({ ...PDF, hash: 'a'.repeat(64), createdAt: NOW });
+  const documents = {
+    booking: async (id: number) => (id === 11 ? { id, owner: 1, number: 'CR060527-7K1' } : null),
+    account: async () => ({ firstName: 'Ann', email: 'ann@example.com' }),
+  } as unknown as Documents;
+  const mails: Message[] = [];
+  const outbox = {
+    send: async (_id: string, message: Message) => void mails.push(message),
+  } as unknown as Outbox;
+  const limiter = new RateLimiter(records, clock, true);
+  const signed = new SignedBookings(links, documents);
+  const numbers = new GetConfirmationLinkHandler(signed);
+  const emails = new EmailConfirmationHandler(signed, limiter, documents, pdfs, links, outbox, BRAND);
+  const controller = {
+    link: (id: string, { signature: given }: { readonly signature: unknown }) =>
+      told(numbers.execute(new GetConfirmationLink(id, given)), confirmationLinkRefusal),
+    email: (id: string, body: { readonly signature: string; readonly suffix: string }) =>
+      told(emails.execute(new EmailConfirmation(id, body.signature, body.suffix)), confirmationLinkRefusal),
+  };
+  return { controller, mails, clock };
+}
+
+async function refusalOf(answer: Promise<unknown>): Promise<[number, unknown]> {
+  const problem = await answer.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(problem instanceof HttpException)) throw new Error('not refused');
+  return [problem.getStatus(), problem.getResponse()];
+}
+
+const WRONG_SUFFIX = {
+  errors: {
+    body: [{ message: 'These are not the last three characters of your booking number', field: 'suffix' }],
+  },
+};
+
+describe('the signed link', () => {
+  it('tells the number without its last three characters', async () => {
+    const { controller } = await open();
+    expect(await controller.link('11', { signature })).toEqual({ number: 'CR060527-' });
+  });
+
+  it.each([
+    ['11', undefined],
+    ['11', ''],
+    ['11', [signature, signature]],
+    ['11', links.signature(12)],
+    ['12', links.signature(12)],
+    ['011', signature],
+    ['x', signature],
+  ])('is refused in the same words: booking %s, signature %s', async (id, given) => {
+    const { controller } = await open();
+    const refusal = [400, { message: INVALID_LINK }];
+    expect(await refusalOf(controller.link(id, { signature: given }))).toEqual(refusal);
+    if (typeof given === 'string')
+      expect(await refusalOf(controller.email(id, { signature: given, suffix: '7K1' }))).toEqual(refusal);
+  });
+
+  it.each(['7K1', '7k1', '7ki', '7Kl'])(
+    'sends the newest PDF to the account for the suffix %s',
+    async (suffix) => {
+      const { controller, mails } = await open();
+      expect(await controller.email('11', { signature, suffix })).toEqual({
+        email: 'ann@example.com',
+      });
+      expect(mails.map(({ to, attachments }) => [to, attachments])).toEqual([
+        ['ann@example.com', [{ hash: 'a'.repeat(64), filename: 'x.pdf' }]],
+      ]);
+    },
+  );
+
+  it('sends nothing for other characters', async () => {
+    const { controller, mails } = await open();
+    expect(await refusalOf(controller.email('11', { signature, suffix: '7K2' }))).toEqual([
+      400,
+      WRONG_SUFFIX,
+    ]);
+    expect(mails).toEqual([]);
+  });
+
+  it('takes five tries in a quarter of an hour, whoever makes them', async () => {
+    const { controller, mails, clock } = await open();
+    for (let n = 0; n < 5; n += 1) {
+      const [status] = await refusalOf(controller.email('11', { signature, suffix: '000' }));
+      expect(status).toBe(400);
+    }
+    const right = () => controller.email('11', { signature, suffix: '7K1' });
+    await expect(right()).rejects.toThrow(TooManyRequests);
+    await expect(right()).rejects.toMatchObject({ retryAfterSeconds: 900 });
+    expect(mails).toEqual([]);
+    clock.pass(15 * 60_000);
+    expect(await right()).toEqual({ email: 'ann@example.com' });
+  });
+
+  it('counts no tries against a booking without its signature', async () => {
+    const { controller } = await open();
+    for (let n = 0; n < 9; n += 1) await refusalOf(controller.email('11', { signature: 'x', suffix: '000' }));
+    expect(await controller.email('11', { signature, suffix: '7K1' })).toEqual({
+      email: 'ann@example.com',
+    });
+  });
+
+  it('asks for patience while the PDF is being made', async () => {
+    const { controller } = await open(false);
+    const [status] = await refusalOf(controller.email('11', { signature, suffix: '7K1' }));
+    expect(status).toBe(409);
+  });
+});

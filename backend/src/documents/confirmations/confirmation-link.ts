@@ -1,0 +1,30 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { ConfirmationLink } from '@tour-portal/contracts/api/booking-api.js';
+import { withoutSuffix } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import { SignedBookings } from './signed-bookings.js';
+import type { InvalidConfirmationLink } from './signed-bookings.js';
+
+/** The booking that a confirmation's link is for: its number, without what only its owner knows. */
+export class GetConfirmationLink extends Query<Answered<ConfirmationLink, InvalidConfirmationLink>> {
+  /** @param booking and @param signature of the link, as they came */
+  constructor(
+    readonly booking: string,
+    readonly signature: unknown,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetConfirmationLink)
+export class GetConfirmationLinkHandler implements IQueryHandler<GetConfirmationLink> {
+  constructor(private readonly signed: SignedBookings) {}
+
+  async execute({ booking, signature }: GetConfirmationLink) {
+    const found = await this.signed.find(booking, signature);
+    if (found === null) return refuse({ code: 'invalid-confirmation-link' });
+    return { ok: true as const, answer: { number: withoutSuffix(found.number) }, position: null };
+  }
+}

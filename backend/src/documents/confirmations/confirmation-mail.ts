@@ -1,0 +1,90 @@
+import type { Confirmation } from '@tour-portal/contracts/api/api.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import { letterMessage } from '../../messages/letter.js';
+import type { Attachment, Message } from '../../messages/message.js';
+import { cancellationLines, cancellationSentence, cancellationSum } from './cancellation-words.js';
+import type { ConfirmationFacts } from './confirmation-facts.js';
+import { TITLES, confirmationWords } from './confirmation-words.js';
+import type { PrintedBrand } from '../pdf/paper.js';
+import { counted, dayInWords, momentInWords } from '../pdf/words.js';
+
+/** Where the mail leads. */
+export interface MailLinks {
+  readonly booking: string;
+  readonly pdf: string;
+  /** Of the page that sends the PDF again. */
+  readonly emailPage: string;
+}
+
+const SUBJECTS: Readonly<Record<Confirmation['type'], string>> = {
+  Hold: 'You are holding space',
+  Payment: 'Thank you for your payment',
+  Reconfirmation: 'Your booking is confirmed',
+  Cancellation: 'Your cancellation',
+};
+
+/** The mail that brings a confirmation (spec §2 "Confirmation sent to", D33), with its PDF. */
+export function confirmationMail(facts: ConfirmationFacts, links: MailLinks, pdf: Attachment): Message {
+  const { booking, tour, brand, type, firstName, email, cityStart, cityEnd } = facts;
+  const words = confirmationWords(facts);
+  const { roomGuests, expiredAt } = booking;
+  const rows: [string, string][] = [
+    ['Booking number', booking.number],
+    ['Tour', tour.name],
+    ['Starts', `${dayInWords(booking.departedAt)} in ${cityStart}`],
+    ['Ends', `${dayInWords(booking.departure.concludedAt)} in ${cityEnd}`],
+    ['Guests', `${counted(guestCount(roomGuests), 'guest')} in ${counted(roomGuests.length, 'room')}`],
+    type === 'Hold' && expiredAt !== null
+      ? ['Held until', momentInWords(expiredAt)]
+      : ['Status', words.notice],
+    ...cancelledRows(facts),
+  ];
+  const letter = {
+    to: email,
+    subject: `${SUBJECTS[type]}: ${tour.name}, booking ${booking.number}`,
+    heading: words.heading,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [words.lead],
+    rows,
+    next: words.steps,
+    actions: [
+      ['See my booking', links.booking],
+      ['Open the PDF', links.pdf],
+      ['Send the PDF again', links.emailPage],
+    ] as const,
+    attachments: [pdf],
+  };
+  return letterMessage(letter, brand);
+}
+
+function cancelledRows({ booking, cancellation }: ConfirmationFacts): [string, string][] {
+  if (cancellation === null) return [];
+  const { guests, together } = cancellationLines(booking, cancellation);
+  const rows = guests.map((line): [string, string] => [line.name, cancellationSentence(line)]);
+  return guests.length < 2 ? rows : [...rows, [together.name, cancellationSum(together)]];
+}
+
+/** The mail that was asked for on the page of the signed link (spec §2 "/confirmation/email"). */
+export function confirmationCopy(
+  copy: {
+    readonly to: string;
+    readonly firstName: string;
+    readonly type: Confirmation['type'];
+    readonly number: string;
+    readonly link: string;
+  },
+  brand: PrintedBrand,
+  pdf: Attachment,
+): Message {
+  const title = TITLES[copy.type];
+  const letter = {
+    to: copy.to,
+    subject: `Your ${title.toLowerCase()}: booking ${copy.number}`,
+    heading: title,
+    greeting: `Dear ${copy.firstName},`,
+    paragraphs: [`Here is the newest confirmation of your booking ${copy.number}, as you asked.`],
+    actions: [['Open the PDF', copy.link]] as const,
+    attachments: [pdf],
+  };
+  return letterMessage(letter, brand);
+}

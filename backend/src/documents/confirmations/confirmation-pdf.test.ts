@@ -1,0 +1,157 @@
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { bookedBy, confirmationFacts } from '../../testing/confirmed-bookings.js';
+import { pdfText } from '../../testing/pdf-text.js';
+import { confirmationPdf } from './confirmation-pdf.js';
+
+const SIX = [
+  'Ann Miller',
+  'Bernard Miller',
+  'Zoë Ångström-Łukaszewicz',
+  'Québec O’Neill',
+  'Anaïs Muñoz de la Vega',
+  'Maximilian Alexander von Hohenzollern-Sigmaringen',
+];
+
+const read = async (...changes: Parameters<typeof confirmationFacts>) =>
+  pdfText(await confirmationPdf(confirmationFacts(...changes)));
+
+describe('the confirmation of a hold', () => {
+  it('tells what is held, for whom and until when', async () => {
+    const { text } = await read();
+    for (const fact of [
+      'Trailhead Tours',
+      'Guided tours since 1952',
+      'Hold Confirmation',
+      'Your space is held until Tuesday, November 24 at 6:00 AM (Central Time).',
+      'RM060527-7K2',
+      'Canadian Rockies & Glacier Country',
+      'Saturday, June 5, 2027',
+      'Calgary, Alberta',
+      'Saturday, June 12, 2027',
+      'Vancouver, British Columbia',
+      'Miller Party',
+      'Room 1: Double',
+      '2 guests in 1 room',
+      'Guest 2: name still to be entered',
+      'Enter the first and last name of 2 guests.',
+      'Pay the deposit of $300 for each guest before the hold ends.',
+      'Client service: 1 (800) 555-0152',
+    ])
+      expect(text).toContain(fact);
+  });
+
+  it('shows each fee with its sums, and travel protection only once it was bought', async () => {
+    const { text } = await read();
+    expect(text).toContain('Final payment $1,595 $145 $1,740 $0 $1,740');
+    expect(text).toContain('All guests $3,880 $290 $4,170 $0 $4,170');
+    expect(text).not.toContain('Travel protection $129 $0');
+  });
+});
+
+describe('the confirmation of a payment', () => {
+  it('tells what was paid with which card, and what is due when', async () => {
+    const booking = bookedBy(['Ann Miller', 'Bob Miller'], ['DEPOSIT', 'TPP']);
+    const { text } = await read({ type: 'Payment', booking });
+    for (const fact of [
+      'Payment Confirmation',
+      '$3,570 is due by Saturday, April 3, 2027.',
+      'has received your payment of $858 from Visa ending in 4242: the deposit',
+      'Deposit $300 $0 $300 $300 $0',
+      'Travel protection $129 $0 $129 $129 $0',
+      'All guests $4,138 $290 $4,428 $858 $3,570',
+      'November 21, 2026 Visa ending in 4242 $858',
+    ])
+      expect(text).toContain(fact);
+  });
+
+  it('says when nothing is left to pay', async () => {
+    const booking = bookedBy(['Ann Miller'], ['DEPOSIT', 'FINAL_PAYMENT', 'TRANSFER']);
+    const { text } = await read({ type: 'Payment', booking });
+    expect(text).toContain('Your tour is fully paid.');
+  });
+
+  it('of six guests breaks no guest’s fees over two pages and repeats the head of the table', async () => {
+    const booking = bookedBy(SIX, ['DEPOSIT', 'TPP']);
+    const { pages } = await read({ type: 'Payment', booking });
+    expect(pages).toHaveLength(3);
+    pages.forEach((page, index) => expect(page).toContain(`Page ${index + 1} of 3`));
+    for (const name of SIX.slice(0, 5)) {
+      const page = pages.find((text) => text.includes(`Sum for ${name}`));
+      expect(page?.split(name).length).toBeGreaterThan(2);
+    }
+    for (const page of pages.slice(1)) expect(page).toContain('Amount Tax Total Paid Due');
+  });
+});
+
+describe('the confirmation of a cancellation', () => {
+  it('tells the day and what is given back', async () => {
+    const booking = bookedBy(['Ann Miller'], ['DEPOSIT'], {
+      cancelledAt: instant('2026-12-01T12:00:00.000Z'),
+      refunds: [
+        {
+          id: 1,
+          type: 'Cancellation',
+          submittedAt: instant('2026-12-01T12:00:00.000Z'),
+          total: cents(17_100),
+          transactionStatus: 'Pending',
+          payment: 1,
+        },
+      ],
+    });
+    const { text } = await read({ type: 'Cancellation', booking });
+    for (const fact of [
+      'Cancellation Confirmation',
+      'Cancelled on December 1, 2026.',
+      'Your refund of $171 goes back to the card you paid with.',
+      'Refund (Cancellation) -$171',
+    ])
+      expect(text).toContain(fact);
+  });
+});
+
+describe('a reconfirmation', () => {
+  it('asks to check what it shows', async () => {
+    const booking = bookedBy(['Ann Miller'], ['DEPOSIT', 'FINAL_PAYMENT', 'TRANSFER']);
+    const { text } = await read({ type: 'Reconfirmation', booking });
+    expect(text).toContain('Check that the names, the dates and the rooms are right.');
+  });
+});
+
+describe('every confirmation', () => {
+  it('is the same, byte for byte, for the same facts, and another one for others', async () => {
+    const facts = confirmationFacts({ booking: bookedBy(SIX, []) });
+    const first = await confirmationPdf(facts);
+    expect((await confirmationPdf(facts)).equals(first)).toBe(true);
+    const other = await confirmationPdf({ ...facts, booking: bookedBy(SIX.slice(1), []) });
+    expect(other.equals(first)).toBe(false);
+  });
+
+  it('has a title, a language and the date of its issue', async () => {
+    const { info } = await read();
+    expect(info).toMatchObject({
+      Title: 'Hold Confirmation',
+      Author: 'Trailhead Tours',
+      Language: 'en-US',
+      CreationDate: 'D:20261121120000Z',
+      ModDate: 'D:20261121120000Z',
+    });
+  });
+
+  it('writes every character as itself, whatever other documents had before', async () => {
+    await read({ firstName: 'Ann', booking: bookedBy(['ŉ Ľ ǆ\u00a0\u2010', '\u00a0'], []) });
+    const { text } = await read({ booking: bookedBy(["D'Arcy O’Neill", 'Anne-Marie\u2011X Ľ'], []) });
+    expect(text).toContain("D'Arcy O’Neill");
+    expect(text).toContain('Room 1: Double');
+    const facts = confirmationFacts({ booking: bookedBy(['Ann Miller'], []) });
+    const before = await confirmationPdf(facts);
+    await read({ booking: bookedBy(['Ann\u00a0Miller \u2010 ŉ'], []) });
+    expect((await confirmationPdf(facts)).equals(before)).toBe(true);
+  });
+
+  it('writes names as they are', async () => {
+    const { text } = await read({ booking: bookedBy(SIX, []) });
+    for (const name of SIX.slice(0, 5)) expect(text).toContain(name);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { paidOf } from '@tour-portal/contracts/money/fees.js';
+import { exactDollars, cents } from '@tour-portal/contracts/values/money.js';
+import { FEE_NAMES, sumsOf, type Sums } from '@tour-portal/contracts/money/receipt.js';
+import { guestCount, roomType } from '@tour-portal/contracts/hold/rooms.js';
+import { cancellationLines, cardText } from './cancellation-words.js';
+import type { CancellationLine, CancellationLines } from './cancellation-words.js';
+import { chargedFees, type ConfirmationFacts } from './confirmation-facts.js';
+import { confirmationWords } from './confirmation-words.js';
+import { COLOURS, WIDTH } from '../pdf/paper.js';
+import { Sheet, type Column, type Row } from '../pdf/sheet.js';
+import { counted, dateInWords, dayInWords } from '../pdf/words.js';
+
+const ROOMS = { SGL: 'Single', DBL: 'Double', TPL: 'Triple' } as const;
+const HOURS = 'Mon-Fri 8am to 6pm, Sat 8am to 2pm Central Time USA';
+
+/** The confirmation as a PDF (spec §3, D33): the same facts give the same bytes. */
+export async function confirmationPdf(facts: ConfirmationFacts): Promise<Buffer> {
+  const { booking, brand, tour, issuedAt, cityStart, cityEnd } = facts;
+  const words = confirmationWords(facts);
+  const sheet = new Sheet({
+    title: words.title,
+    about: `Booking ${booking.number}`,
+    at: issuedAt,
+    brand,
+    tour,
+  });
+  sheet.paragraph(words.lead, { size: 11.5, after: 4 });
+  sheet.notice(words.notice, words.tone);
+  sheet.card([
+    ['Booking number', booking.number],
+    ['Party', booking.party.name],
+    ['Tour', tour.name],
+    ['Confirmed on', dateInWords(issuedAt)],
+    ['Starts', `${dayInWords(booking.departedAt)}\n${cityStart}`],
+    ['Ends', `${dayInWords(booking.departure.concludedAt)}\n${cityEnd}`],
+  ]);
+  if (facts.cancellation !== null) {
+    const head = ['Guest', 'Paid', 'Fee', 'Goes back'];
+    sheet.table(
+      'Cancellation Fee and Refund',
+      CANCELLED_COLUMNS,
+      head,
+      cancelledRows(cancellationLines(booking, facts.cancellation)),
+    );
+  }
+  sheet.table('Guests and Rooms', GUEST_COLUMNS, ['Room', 'Guests'], roomRows(booking));
+  sheet.table(
+    'Price Details',
+    PRICE_COLUMNS,
+    ['', 'Amount', 'Tax', 'Total', 'Paid', 'Due'],
+    priceRows(booking),
+  );
+  if (booking.payments.length + booking.refunds.length > 0) {
+    sheet.table('Payments', PAYMENT_COLUMNS, ['Date', 'Payment', 'Amount'], paymentRows(booking));
+  }
+  sheet.heading('What to Do Next');
+  sheet.steps(words.steps);
+  sheet.heading('Questions?');
+  sheet.paragraph(`Call client service at ${brand.phone}. ${HOURS}.`);
+  return sheet.finish();
+}
+
+const GUEST_COLUMNS: readonly Column[] = [
+  { width: 150, align: 'left' },
+  { width: WIDTH - 150, align: 'left' },
+];
+
+/** Guests are listed in room order (D14). */
+function roomRows({ roomGuests, guests }: Booking): Row[] {
+  let next = 0;
+  const rows = roomGuests.map((count, room): Row => {
+    const names = guests
+      .slice(next, next + count)
+      .map(({ fullName }, index) =>
+        fullName === '' ? `Guest ${next + index + 1}: name still to be entered` : fullName,
+      );
+    next += count;
+    return [[`Room ${room + 1}: ${ROOMS[roomType(count)]}`, names.join('\n')]];
+  });
+  const all = `${counted(guestCount(roomGuests), 'guest')} in ${counted(roomGuests.length, 'room')}`;
+  return [...rows, [[all, ''], { face: 'strong', rule: false }]];
+}
+
+const MONEY: Column = { width: 64, align: 'right' };
+const PRICE_COLUMNS: readonly Column[] = [
+  { width: WIDTH - 5 * MONEY.width, align: 'left' },
+  ...Array.from({ length: 5 }, () => MONEY),
+];
+
+const CANCELLED_COLUMNS: readonly Column[] = [
+  { width: WIDTH - 3 * 80, align: 'left' },
+  ...Array.from({ length: 3 }, (): Column => ({ width: 80, align: 'right' })),
+];
+
+/** Under each guest's name the rule of the fee, and where the money goes. */
+function cancelledRows({ guests, together }: CancellationLines): Row[] {
+  const sums = ({ paid, fee, refund }: CancellationLine) => [paid, fee, refund].map(exactDollars);
+  const rows = guests.flatMap((line): Row[] => {
+    const about = [line.rule, line.refund === 0 ? null : `To ${line.cards}`].filter((part) => part !== null);
+    return [
+      [
+        [line.name, ...sums(line)],
+        { face: 'strong', rule: about.length === 0, keepWithNext: about.length > 0 },
+      ],
+      ...(about.length === 0 ? [] : [[[about.join('\n')], { colour: COLOURS.soft }] as Row]),
+    ];
+  });
+  if (guests.length < 2) return rows;
+  const all = { face: 'strong', colour: COLOURS.pine, fill: COLOURS.paper } as const;
+  return [...rows, [[together.name, ...sums(together)], all]];
+}
+
+/** A receipt: each guest's fees with their sum, and the sum of all. */
+function priceRows({ guests }: Booking): Row[] {
+  const rows = guests.flatMap((guest, index): Row[] => {
+    const fees = chargedFees(guest);
+    const name = guest.fullName === '' ? `Guest ${index + 1}` : guest.fullName;
+    return [
+      [[name], { face: 'strong', rule: false, keepWithNext: true }],
+      ...fees.map((fee): Row => {
+        const cancelled = fee.cancellation === null ? '' : ', cancelled';
+        return [[`${FEE_NAMES[fee.type]}${cancelled}`, ...amounts(sumsOf([fee]))], { keepWithNext: true }];
+      }),
+      [[`Sum for ${name}`, ...amounts(sumsOf(fees))], { face: 'strong' }],
+    ];
+  });
+  const all = sumsOf(guests.flatMap(chargedFees));
+  return [
+    ...rows,
+    [['All guests', ...amounts(all)], { face: 'strong', colour: COLOURS.pine, fill: COLOURS.paper }],
+  ];
+}
+
+function amounts({ amount, tax, total, paid, due }: Sums): string[] {
+  return [amount, tax, total, paid, due].map(exactDollars);
+}
+
+const PAYMENT_COLUMNS: readonly Column[] = [
+  { width: 130, align: 'left' },
+  { width: WIDTH - 130 - 90, align: 'left' },
+  { width: 90, align: 'right' },
+];
+
+function paymentRows({ payments, refunds, guests }: Booking): Row[] {
+  const paid = payments.map((payment): Row => {
+    const cancelled = payment.cancellation === null ? '' : ', cancelled';
+    const card = `${cardText(payment)}${cancelled}`;
+    return [[dateInWords(payment.submittedAt), card, exactDollars(payment.total)]];
+  });
+  const given = refunds.map(({ type, submittedAt, total }): Row => [
+    [
+      dateInWords(submittedAt),
+      `Refund (${type === 'TPP' ? FEE_NAMES.TPP : type})`,
+      exactDollars(cents(0 - total)),
+    ],
+  ]);
+  const kept = cents(guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + paidOf(fee), 0));
+  return [...paid, ...given, [['Paid for this booking', '', exactDollars(kept)], { face: 'strong' }]];
+}

@@ -1,0 +1,147 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import { holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from '@jest/globals';
+import { bookingStream } from '../../bookings/booking-state.js';
+import { Brand } from '../../instance/brand.js';
+import { EMPTY_STREAM, EventLog } from '../../event-log/event-log.js';
+import { PersonalData } from '../../event-log/personal-data.js';
+import { Streams } from '../../event-log/streams.js';
+import { SHIPPED_CATALOGUE, loadCatalogue } from '../../reference/catalogue.js';
+import { MemoryEventStore } from '../../testing/memory/memory-event-store.js';
+import { NOW, StandingClock, contextOf, openRecords } from '../../testing/opened.js';
+import { SurveyLinks } from '../../issued/survey-links.js';
+import { ConfirmationSource } from './confirmation-source.js';
+import { IssueConfirmation } from './issue-confirmation.js';
+
+const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1-800-555-0100');
+const TERMS = holdTerms({ booking: 11, departedAt: calendarDate('2027-06-06') });
+
+async function open() {
+  const log = new EventLog(new MemoryEventStore(), new PersonalData(await openRecords()));
+  const clock = new StandingClock();
+  const catalogue = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-21'));
+  const state = {
+    account: { firstName: 'Ann', lastName: 'Miller', email: 'ann@example.com' } as AccountDocument | null,
+  };
+  const source = new ConfirmationSource(
+    log,
+    { account: async () => state.account },
+    { waitFor: async () => true },
+    { current: () => catalogue },
+    BRAND,
+    clock,
+    new SurveyLinks('a secret of at least thirty-two characters'),
+  );
+  const write = async (command: number, ...events: NewEvent[]) => {
+    const written = await log.read(bookingStream(11));
+    const decided = events.map((one) => ({ event: one, context: contextOf(command), subject: null }));
+    const expected =
+      written.length === 0
+        ? EMPTY_STREAM
+        : { revision: written.length - 1, hash: written.at(-1)!.metadata.hash };
+    return log.append(bookingStream(11), expected, decided);
+  };
+  return { log, clock, source, state, write };
+}
+
+describe('what a confirmation says', () => {
+  it('is the booking as it stood then, with its owner and its tour', async () => {
+    const { source, write } = await open();
+    const { position } = await write(1, event('HoldPlaced', TERMS));
+    const later = instant('2026-11-25T12:00:00.000Z');
+    await write(
+      2,
+      event('HoldExtended', {
+        booking: 11,
+        hours: 24,
+        expiredAt: later,
+        depositDueBy: later,
+        finalDueBy: later,
+      }),
+    );
+    const facts = await source.facts(11, position);
+    expect(facts).toMatchObject({
+      firstName: 'Ann',
+      email: 'ann@example.com',
+      tour: { code: 'RM', name: 'Canadian Rockies & Glacier Country', region: 'Canada' },
+      cityStart: 'Calgary, Alberta',
+      brand: { name: 'Trailhead Tours' },
+    });
+    expect([facts?.booking.number, facts?.booking.expiredAt]).toEqual([TERMS.number, TERMS.expiredAt]);
+  });
+
+  it('is all that one command has done', async () => {
+    const { source, write, log } = await open();
+    const later = instant('2026-11-25T12:00:00.000Z');
+    await write(
+      1,
+      event('HoldPlaced', TERMS),
+      event('HoldExtended', {
+        booking: 11,
+        hours: 24,
+        expiredAt: later,
+        depositDueBy: later,
+        finalDueBy: later,
+      }),
+    );
+    const [first] = await log.read(bookingStream(11));
+    const facts = await source.facts(11, first!.position);
+    expect(facts?.booking.expiredAt).toBe(later);
+  });
+
+  it('is the cancellation, where it confirms one', async () => {
+    const { source, write } = await open();
+    const held = await write(1, event('HoldPlaced', TERMS));
+    const cancelled = {
+      booking: 11,
+      cancelledAt: NOW,
+      guests: TERMS.guests.map((guest) => ({ guest, fee: cents(0), paid: cents(0), refund: cents(0) })),
+      refunds: [],
+    };
+    const { position } = await write(2, event('BookingCancelled', cancelled));
+    expect((await source.facts(11, held.position))?.cancellation).toBeNull();
+    expect((await source.facts(11, position))?.cancellation).toEqual(cancelled);
+  });
+
+  it('is nothing for a booking or an account that is not there', async () => {
+    const { source, write, state } = await open();
+    const { position } = await write(1, event('HoldPlaced', TERMS));
+    expect(await source.facts(12, position)).toBeNull();
+    state.account = null;
+    expect(await source.facts(11, position)).toBeNull();
+  });
+});
+
+describe('issuing a confirmation', () => {
+  const CONFIRMATION = {
+    key: 'hold/1',
+    booking: 11,
+    confirmation: 5,
+    type: 'Hold',
+    issuedAt: NOW,
+    hash: 'a'.repeat(64),
+    filename: 'x.pdf',
+    digest: 'd',
+    letter: 'l',
+  } as const;
+
+  it('writes it into the booking’s history once', async () => {
+    const { log, clock, write } = await open();
+    await write(1, event('HoldPlaced', TERMS));
+    for (let n = 0; n < 2; n += 1) await new IssueConfirmation(new Streams(log), clock).issue(CONFIRMATION);
+    const { key: _key, ...data } = CONFIRMATION;
+    const events = await log.read(bookingStream(11));
+    expect(events.map(({ type }) => type)).toEqual(['HoldPlaced', 'ConfirmationIssued']);
+    expect(events[1]?.data).toEqual(data);
+  });
+
+  it('fails for a booking that is not there, so that nothing is mailed', async () => {
+    const { log, clock } = await open();
+    const issuing = new IssueConfirmation(new Streams(log), clock);
+    await expect(issuing.issue(CONFIRMATION)).rejects.toThrow('hold/1');
+  });
+});

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import { bookingAnswer } from '../../bookings/booking-answer.js';
+import { bookingStream } from '../../bookings/booking-state.js';
+import { Brand } from '../../instance/brand.js';
+import { Clock } from '../../instance/clock.js';
+import { EventLog } from '../../event-log/event-log.js';
+import { Documents } from '../../read-side/documents.js';
+import { ReadSide } from '../../read-side/read-side.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { SurveyLinks } from '../../issued/survey-links.js';
+import type { CancellationFacts, ConfirmationFacts } from './confirmation-facts.js';
+
+/** An instance whose projections were interrupted ends its work before it projects again; this must not keep it long. */
+const WAIT_MILLIS = 1_500;
+
+/** What a confirmation says, but for its type and time. */
+export type BookingFacts = Omit<ConfirmationFacts, 'type' | 'issuedAt'>;
+
+/** Gathers what a confirmation says: the booking as its own events tell it, its owner, its tour. */
+@Injectable()
+export class ConfirmationSource {
+  constructor(
+    @Inject(EventLog) private readonly log: Pick<EventLog, 'read'>,
+    @Inject(Documents) private readonly documents: Pick<Documents, 'account'>,
+    @Inject(ReadSide) private readonly readSide: Pick<ReadSide, 'waitFor'>,
+    @Inject(CatalogueOfToday) private readonly catalogue: Pick<CatalogueOfToday, 'current'>,
+    private readonly brand: Brand,
+    private readonly clock: Clock,
+    private readonly surveys: SurveyLinks,
+  ) {}
+
+  /**
+   * The booking as the command left it that wrote the event at this position.
+   * @returns null where there is nothing to confirm: a booking, account or tour that is not known
+   */
+  async facts(booking: number, position: Position): Promise<BookingFacts | null> {
+    if (!(await this.readSide.waitFor(position, WAIT_MILLIS))) throw new Error('the read models are behind');
+    const events = await this.log.read(bookingStream(booking));
+    const document = bookingAfter(events, position, String(booking));
+    if (document === null) return null;
+    const account = await this.documents.account(document.owner);
+    const now = this.clock.now();
+    const catalogue = this.catalogue.current(now);
+    const tour = catalogue.tour(document.tour);
+    const tourYear = catalogue.tourYear(document.tour, Number(document.departedAt.slice(0, 4)));
+    if (account === null || tour === null || tourYear === null) return null;
+    const { name, tagline, phone } = this.brand;
+    return {
+      booking: bookingAnswer(document, account, catalogue, now, this.surveys),
+      cancellation: cancellationAt(events, position),
+      firstName: account.firstName,
+      email: account.email,
+      tour: { code: tour.code, name: tour.name, region: tour.regions[0]?.regionName ?? '' },
+      cityStart: tourYear.cityStart,
+      cityEnd: tourYear.cityEnd,
+      brand: { name, tagline, phone },
+    };
+  }
+
+  /** The event that is confirmed, whose trace the confirmation belongs to. */
+  async cause(booking: number, position: Position): Promise<RecordedEvent | undefined> {
+    return (await this.log.read(bookingStream(booking))).find((event) => event.position === position);
+  }
+}
+
+function cancellationAt(events: readonly RecordedEvent[], position: Position): CancellationFacts | null {
+  const cause = events.find((event) => event.position === position);
+  return cause?.type === 'BookingCancelled' || cause?.type === 'GuestsCancelled' ? cause.data : null;
+}
+
+/** One command may write several events, a payment one for each kind of fee: all of them belong to it. */
+function bookingAfter(
+  events: readonly RecordedEvent[],
+  position: Position,
+  key: string,
+): BookingDocument | null {
+  const cause = events.find((event) => event.position === position)?.metadata.causation;
+  const own = events.filter((event) => event.position <= position || event.metadata.causation === cause);
+  return foldDocument(bookingProjection, own, key);
+}

@@ -1,0 +1,220 @@
+import type { Booking, Confirmation } from '@tour-portal/contracts/api/api.js';
+import {
+  DEPOSIT_CENTS,
+  FEE_ORDER,
+  TRAVEL_PROTECTION_CENTS,
+  isFullyPaid,
+  isProtectionOffered,
+} from '@tour-portal/contracts/money/fees.js';
+import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { formatDollars, cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { duePayments } from '@tour-portal/contracts/money/receipt.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { FEES, listed } from '../../bookings/phrases.js';
+import { cancellationLines, cardText } from './cancellation-words.js';
+import type { CancellationLines } from './cancellation-words.js';
+import type { ConfirmationFacts } from './confirmation-facts.js';
+import { counted, dateInWords, deadlineInWords, momentInWords } from '../pdf/words.js';
+
+/** What a confirmation says in sentences; its PDF and its mail say the same. */
+export interface ConfirmationWords {
+  readonly title: string;
+  /** Begins the mail. */
+  readonly heading: string;
+  readonly lead: string;
+  /** Where the booking stands, and until when. */
+  readonly notice: string;
+  readonly tone: 'due' | 'good';
+  /** What to do next. */
+  readonly steps: readonly string[];
+}
+
+export const TITLES: Readonly<Record<Confirmation['type'], string>> = {
+  Hold: 'Hold Confirmation',
+  Payment: 'Payment Confirmation',
+  Reconfirmation: 'Reconfirmation',
+  Cancellation: 'Cancellation Confirmation',
+};
+
+/** @param facts their `issuedAt` is the moment from which deadlines are seen */
+export function confirmationWords(facts: ConfirmationFacts): ConfirmationWords {
+  const title = TITLES[facts.type];
+  switch (facts.type) {
+    case 'Hold':
+      return { title, ...holdWords(facts) };
+    case 'Payment':
+      return { title, ...paymentWords(facts) };
+    case 'Reconfirmation':
+      return { title, ...reconfirmationWords(facts) };
+    case 'Cancellation':
+      return { title, ...cancellationWords(facts) };
+  }
+}
+
+type Said = Omit<ConfirmationWords, 'title'>;
+
+function holdWords({ booking, brand }: ConfirmationFacts): Said {
+  const { expiredAt } = booking;
+  return {
+    heading: 'You Are Holding Space!',
+    lead: `You are holding space with ${brand.name}. Nothing is charged yet.`,
+    notice:
+      expiredAt === null ? 'Your space is held.' : `Your space is held until ${momentInWords(expiredAt)}.`,
+    tone: 'due',
+    steps: [
+      ...namesStep(booking),
+      `Pay the deposit of ${formatDollars(DEPOSIT_CENTS)} for each guest before the hold ends. The deposit keeps your space.`,
+      `Travel protection is ${formatDollars(TRAVEL_PROTECTION_CENTS)} for each guest. You can add it when you pay.`,
+    ],
+  };
+}
+
+function paymentWords({ booking, brand, issuedAt }: ConfirmationFacts): Said {
+  const due = dueSentences(booking, issuedAt);
+  const isPaid = due.length === 0 && travellingGuests(booking.guests).every(isFullyPaid);
+  return {
+    heading: 'Thank You for Your Payment',
+    lead: `${brand.name} has received your payment${receivedText(booking)}. Your space on the tour is kept for you.`,
+    notice: isPaid ? 'Your tour is fully paid.' : (due[0] ?? 'Nothing is due now.'),
+    tone: isPaid || due.length === 0 ? 'good' : 'due',
+    steps: [...due.slice(1), ...protectionStep(booking, issuedAt), ...preparing(booking), DOCUMENTS],
+  };
+}
+
+/** ` of $600 from Visa ending in 1111: the deposit of Ann and Tom`, of the newest payment; nothing where there is none. */
+function receivedText({ payments, guests }: Booking): string {
+  const payment = payments.at(-1);
+  if (payment === undefined) return '';
+  const parts = FEE_ORDER.flatMap((type) => {
+    const payers = guests.filter(({ fees }) =>
+      fees.some(
+        (fee) => fee.type === type && fee.paymentLineItems.some((line) => line.payment === payment.id),
+      ),
+    );
+    if (payers.length === 0) return [];
+    const isAll = payers.length > 2 && payers.length === travellingGuests(guests).length;
+    const names = payers.map(({ fullName }) => (fullName === '' ? 'a guest' : fullName));
+    return [`the ${FEES[type]} of ${isAll ? `all ${payers.length} guests` : listed(names)}`];
+  });
+  // Lists within a list: a comma tells where one ends.
+  const said =
+    parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1) ?? ''}`;
+  const whatFor = said === '' ? '' : `: ${said}`;
+  return ` of ${formatDollars(payment.total)} from ${cardText(payment)}${whatFor}`;
+}
+
+function reconfirmationWords({ booking, brand, issuedAt }: ConfirmationFacts): Said {
+  const due = dueSentences(booking, issuedAt);
+  return {
+    heading: 'Your Booking Is Confirmed',
+    lead: `${brand.name} confirms your booking as it is shown here.`,
+    notice: due[0] ?? 'Your tour is fully paid.',
+    tone: due.length === 0 ? 'good' : 'due',
+    steps: [
+      ...due.slice(1),
+      'Check that the names, the dates and the rooms are right. If anything is not, please call client service.',
+      ...preparing(booking),
+      DOCUMENTS,
+    ],
+  };
+}
+
+function cancellationWords({ booking, brand, issuedAt, cancellation }: ConfirmationFacts): Said {
+  const { cancelledAt } = booking;
+  const lines = cancellation === null ? null : cancellationLines(booking, cancellation);
+  const names = lines === null ? '' : listed(lines.guests.map(({ name }) => name));
+  const isOne = lines?.guests.length === 1;
+  const due = cancelledAt === null ? dueSentences(booking, issuedAt) : [];
+  const what =
+    cancelledAt === null
+      ? `a part of your booking${names === '' ? '' : `: ${names} no longer ${isOne ? 'travels' : 'travel'}`}. What remains is shown here.`
+      : `your booking${names === '' ? '' : ` for ${names}`}. We are sorry that you cannot travel with us this time.`;
+  return {
+    heading: 'Your Cancellation',
+    lead: `${brand.name} has cancelled ${what}`,
+    notice:
+      cancelledAt === null
+        ? 'A part of your booking is cancelled.'
+        : `Cancelled on ${dateInWords(cancelledAt)}.`,
+    tone: 'good',
+    steps: [
+      ...(lines === null ? [refundStep(newestRefund(booking))] : refundSteps(lines)),
+      ...due,
+      'If you have questions about the cancellation fee, see the Terms of Travel or call client service.',
+    ],
+  };
+}
+
+const BANK = 'Your bank may take some days to show it.';
+
+/** What goes back to which card, or why nothing does. */
+function refundSteps({ together: { paid, fee, refund }, credited, back }: CancellationLines): string[] {
+  const credit =
+    credited === 0
+      ? []
+      : [`${exactDollars(credited)} of it is for those who travel: their rooms cost less now.`];
+  const none =
+    paid === 0
+      ? 'There is no refund: nothing was paid.'
+      : 'There is no refund: the cancellation fee is as high as what was paid, or higher.';
+  return [
+    ...(refund === 0 ? [none] : []),
+    ...(back === '' ? [] : [[`${back}.`, ...credit, BANK].join(' ')]),
+    ...(paid > 0 && fee > paid - refund ? ['You do not have to pay the rest of the fee.'] : []),
+  ];
+}
+
+/** Where only the sum is known. */
+function refundStep(refunded: Cents): string {
+  return refunded > 0
+    ? `Your refund of ${exactDollars(refunded)} goes back to the card you paid with. ${BANK}`
+    : 'There is no refund: the cancellation fee is as high as what was paid, or nothing was paid.';
+}
+
+/** What the newest cancellation gives back; an earlier one was confirmed before. */
+function newestRefund({ guests, refunds }: Booking): Cents {
+  const given = refunds.filter(({ type }) => type === 'Cancellation');
+  const cancelled = guests.flatMap(({ fees }) => fees.flatMap(({ cancellation }) => cancellation ?? []));
+  const newest = cancelled.toSorted().at(-1);
+  const own = newest === undefined ? given : given.filter(({ submittedAt }) => submittedAt === newest);
+  return cents(own.reduce((sum, { total }) => sum + total, 0));
+}
+
+const DOCUMENTS =
+  'Your travel documents are ready to read and print. You find them with your booking online.';
+
+/** What is still to be paid and by when, the earliest first. */
+function dueSentences(booking: Booking, now: Instant): string[] {
+  return duePayments(booking, now).map(({ amount, by, overdue }) =>
+    overdue
+      ? `${formatDollars(amount)} is overdue since ${dateInWords(by)}. Please pay it now to keep your space.`
+      : `${formatDollars(amount)} is due by ${deadlineInWords(by)}.`,
+  );
+}
+
+function namesStep({ guests }: Booking): string[] {
+  const missing = travellingGuests(guests).filter(({ fullName }) => fullName.trim() === '').length;
+  return missing === 0
+    ? []
+    : [
+        `Enter the first and last name of ${missing === 1 ? 'one guest' : counted(missing, 'guest')}. Names must match the ID or passport.`,
+      ];
+}
+
+function protectionStep(booking: Booking, now: Instant): string[] {
+  const open = travellingGuests(booking.guests).filter((guest) =>
+    isProtectionOffered(booking, guest, now),
+  ).length;
+  return open === 0
+    ? []
+    : [
+        `Travel protection is not bought for ${counted(open, 'guest')}. You can still add it online for ${formatDollars(TRAVEL_PROTECTION_CENTS)} each.`,
+      ];
+}
+
+function preparing({ guests }: Booking): string[] {
+  return travellingGuests(guests).some(({ arrival, departure }) => arrival === null || departure === null)
+    ? ['Tell us how each guest arrives and leaves, online under Flight Details.']
+    : [];
+}

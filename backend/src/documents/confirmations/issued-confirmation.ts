@@ -1,0 +1,29 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import type { Versioned } from '../../http/versioned.js';
+import { PdfStore } from '../../issued/pdf-store.js';
+import type { NoSuchDocument } from '../document-refusals.js';
+
+/** A confirmation, for everybody who knows its hash and its name (D33). */
+export class GetIssuedConfirmation extends Query<Answered<Versioned, NoSuchDocument>> {
+  constructor(
+    readonly hash: string,
+    readonly filename: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetIssuedConfirmation)
+export class GetIssuedConfirmationHandler implements IQueryHandler<GetIssuedConfirmation> {
+  constructor(private readonly pdfs: PdfStore) {}
+
+  async execute({ hash, filename }: GetIssuedConfirmation) {
+    const pdf = /^[0-9a-f]{64}$/.test(hash) ? await this.pdfs.find(hash) : null;
+    if (pdf === null || pdf.filename !== filename) return refuse({ code: 'no-such-document' });
+    const answer = { bytes: pdf.bytes, filename, type: 'application/pdf', version: hash };
+    return { ok: true as const, answer, position: null };
+  }
+}

@@ -1,0 +1,251 @@
+import { hash as digestOf } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Confirmation } from '@tour-portal/contracts/api/api.js';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Clock } from '../../instance/clock.js';
+import type { Logger } from '../../instance/logger.js';
+import { messageOf } from '../../messages/letter-store.js';
+import type { LetterStore } from '../../messages/letter-store.js';
+import type { Attachment, Message } from '../../messages/message.js';
+import { lookAhead, nextTryOf } from '../../scheduling/look-ahead.js';
+import type { Outlook } from '../../scheduling/look-ahead.js';
+import { Recurs } from '../../scheduling/recurs.js';
+import { putRecord } from '../../stores/put-record.js';
+import type { ConfirmationFacts } from './confirmation-facts.js';
+import { confirmationMail } from './confirmation-mail.js';
+import type { ConfirmationLinks } from '../../issued/confirmation-links.js';
+import type { BookingFacts } from './confirmation-source.js';
+import type { IssuedPdf } from '../../issued/pdf-store.js';
+
+/** What is to be confirmed, and the event it follows from. */
+export interface Order {
+  readonly booking: number;
+  readonly type: Confirmation['type'];
+  readonly position: Position;
+}
+
+/** A confirmation whose PDF is kept, ready to be written into its booking's history. */
+export interface PrintedConfirmation {
+  /** Of the order; the same confirmation always has the same. */
+  readonly key: string;
+  readonly booking: number;
+  /** Its id. */
+  readonly confirmation: number;
+  readonly type: Confirmation['type'];
+  readonly issuedAt: Instant;
+  readonly hash: string;
+  readonly filename: string;
+  readonly digest: string;
+  readonly letter: string;
+}
+
+/** What the printer works with. */
+export interface PrinterNeeds {
+  readonly records: Records;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly links: ConfirmationLinks;
+  readonly store: { put(pdf: IssuedPdf): Promise<void> };
+  readonly letters: Pick<LetterStore, 'put' | 'find'>;
+  readonly outbox: { send(id: string, message: Message): Promise<void> };
+  /** The id of a new confirmation. */
+  readonly nextId: () => Promise<number>;
+  /** Null where there is nothing left to confirm. */
+  readonly facts: (booking: number, position: Position) => Promise<BookingFacts | null>;
+  /** Writes it into the booking's history, once for each confirmation. */
+  readonly issue: (confirmation: PrintedConfirmation) => Promise<void>;
+  /** Carries out an order as a part of what it follows from, where that is traced. */
+  readonly traced?: (order: Order, work: () => Promise<void>) => Promise<void>;
+  /** Waits so many milliseconds. */
+  readonly rest?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** An order as it is kept; what has been settled of it is never settled again. */
+interface Job extends Order {
+  readonly orderedAt: Instant;
+  readonly confirmation: number | null;
+  readonly printed: Pick<PrintedConfirmation, 'hash' | 'filename' | 'digest' | 'letter'> | null;
+  readonly attempts: number;
+  /** Null: done, or nothing to do. */
+  readonly nextTryAt: number | null;
+}
+
+const LONGEST_WAIT_SECONDS = 600;
+/** How much longer than a print an idle thread rests; one that is busy for nine tenths of its time ten times as long. */
+const REST_FACTOR = 3;
+const LEAST_IDLE = 0.1;
+const LONGEST_REST_MILLIS = 300;
+/** Somebody waits for a payment's confirmation at the screen: it is printed before holds that were ordered earlier. */
+const HASTE_MILLIS: Readonly<Record<Confirmation['type'], number>> = {
+  Hold: 0,
+  Payment: 3_600_000,
+  Reconfirmation: 3_600_000,
+  Cancellation: 0,
+};
+
+/**
+ * Prints confirmations one after the other: PDF, history, mail. Each step is written down or can be repeated without a
+ * second effect, so that a crash loses none and issues or mails none twice.
+ */
+export class Printer {
+  private readonly rest: (milliseconds: number) => Promise<unknown>;
+
+  constructor(private readonly needs: PrinterNeeds) {
+    this.rest = needs.rest ?? sleep;
+  }
+
+  /** Writes an order down; one under the same key does nothing. */
+  async order(key: string, { booking, type, position }: Order): Promise<void> {
+    const { records, clock } = this.needs;
+    const job: Job = {
+      booking,
+      type,
+      position,
+      orderedAt: clock.now(),
+      confirmation: null,
+      printed: null,
+      attempts: 0,
+      nextTryAt: clock.systemMillis() - HASTE_MILLIS[type],
+    };
+    try {
+      await records.insert('prints', key, { ...job });
+    } catch (error) {
+      if (!(error instanceof DuplicateRecord)) throw error;
+    }
+  }
+
+  /** Prints what waits. The busier the thread is with other work, requests' read models first, the longer each rest. */
+  @Recurs('printer', 250)
+  async printWaiting(stopped: () => boolean): Promise<Outlook> {
+    const { records, clock } = this.needs;
+    let usedBefore = performance.eventLoopUtilization();
+    for (;;) {
+      const { due, outlook } = await lookAhead(
+        (upTo) => records.find('prints', 'nextTryAt', upTo, 1),
+        nextTryOf,
+        clock.systemMillis(),
+      );
+      const [next] = due;
+      if (next === undefined || stopped()) return outlook;
+      const began = performance.now();
+      await this.tryToPrint(next.key);
+      const took = performance.now() - began;
+      const used = performance.eventLoopUtilization();
+      const { utilization } = performance.eventLoopUtilization(used, usedBefore);
+      usedBefore = used;
+      const rest = (took * REST_FACTOR) / Math.max(1 - utilization, LEAST_IDLE);
+      await this.rest(Math.min(rest, LONGEST_REST_MILLIS));
+    }
+  }
+
+  private async tryToPrint(key: string): Promise<void> {
+    const { logger, clock } = this.needs;
+    try {
+      await this.print(key);
+    } catch (error) {
+      logger.warn({ key, error }, 'a confirmation could not be printed; trying again');
+      await this.change(key, (job) => {
+        const attempts = job.attempts + 1;
+        const seconds = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS);
+        return { ...job, attempts, nextTryAt: clock.systemMillis() + seconds * 1_000 };
+      });
+    }
+  }
+
+  private async print(key: string): Promise<void> {
+    const { traced } = this.needs;
+    const job = await this.job(key);
+    await (traced === undefined ? this.carryOut(key, job) : traced(job, () => this.carryOut(key, job)));
+  }
+
+  private async carryOut(key: string, job: Job): Promise<void> {
+    const { facts: gather, issue, outbox, letters } = this.needs;
+    const { booking, type, position, orderedAt } = job;
+    const gathered = await gather(booking, position);
+    if (gathered === null) return this.done(key);
+    const facts: ConfirmationFacts = { ...gathered, type, issuedAt: orderedAt };
+    const confirmation = await this.numbered(key, job);
+    const printed = await this.printed(key, job, confirmation, facts);
+    await issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
+    const letter = await letters.find(printed.letter);
+    // Its account may have been forgotten meanwhile: there is nobody to write to.
+    if (letter !== null) await outbox.send(`confirmation/${key}`, messageOf(letter));
+    await this.done(key);
+  }
+
+  /** The confirmation's id, the same for every try. */
+  private async numbered(key: string, before: Job): Promise<number> {
+    if (before.confirmation !== null) return before.confirmation;
+    const id = await this.needs.nextId();
+    const job = await this.change(key, (current) => ({
+      ...current,
+      confirmation: current.confirmation ?? id,
+    }));
+    return job.confirmation ?? id;
+  }
+
+  /** The PDF and its mail, kept before they are named: from then on every try issues these. */
+  private async printed(
+    key: string,
+    before: Job,
+    confirmation: number,
+    facts: ConfirmationFacts,
+  ): Promise<NonNullable<Job['printed']>> {
+    if (before.printed !== null) return before.printed;
+    const { booking, type, issuedAt } = facts;
+    // Read when the first is printed: the library takes as long to load as half the server.
+    const { confirmationPdf } = await import('./confirmation-pdf.js');
+    const bytes = await confirmationPdf(facts);
+    const hash = this.needs.links.hashOf(confirmation, bytes);
+    const filename = `${booking.number}-${type.toLowerCase()}-confirmation.pdf`;
+    const pdf = {
+      hash,
+      filename,
+      booking: booking.id,
+      account: booking.owner,
+      type,
+      createdAt: issuedAt,
+      bytes,
+    };
+    await this.needs.store.put(pdf);
+    const mail = confirmationMail(facts, this.mailLinks(facts.booking, pdf), { hash, filename });
+    const letter = await this.needs.letters.put(mail, booking.id, booking.owner);
+    const printed = { hash, filename, digest: sha256(bytes), letter };
+    const job = await this.change(key, (current) => ({ ...current, printed: current.printed ?? printed }));
+    return job.printed ?? printed;
+  }
+
+  private mailLinks({ id, number }: ConfirmationFacts['booking'], pdf: Attachment) {
+    const { links } = this.needs;
+    return { booking: links.bookingPage(number), pdf: links.pdf(pdf), emailPage: links.emailPage(id) };
+  }
+
+  private async done(key: string): Promise<void> {
+    await this.change(key, (job) => ({ ...job, nextTryAt: null }));
+  }
+
+  private async job(key: string): Promise<Job> {
+    const found = await this.needs.records.get('prints', key);
+    if (found === null) throw new Error(`the order ${key} is gone`);
+    return found.record as unknown as Job;
+  }
+
+  private async change(key: string, next: (job: Job) => Job): Promise<Job> {
+    // Where another process was faster it is changed anew: what counts is the last.
+    const changed: Job[] = [];
+    await putRecord(this.needs.records, 'prints', key, (current) => {
+      if (current === null) return null;
+      const job = next(current as unknown as Job);
+      changed.push(job);
+      return job as unknown as JsonObject;
+    });
+    return changed.at(-1) ?? this.job(key);
+  }
+}
+
+function sha256(bytes: Buffer): string {
+  return digestOf('sha256', bytes, 'hex');
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { parseId } from '@tour-portal/contracts/values/ids.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { ConfirmationLinks } from '../../issued/confirmation-links.js';
+import { Documents } from '../../read-side/documents.js';
+
+/** A bad signature and a booking that nobody has: the two cannot be told apart. */
+export interface InvalidConfirmationLink {
+  readonly code: 'invalid-confirmation-link';
+}
+
+/** Bookings by the signed links of their confirmation mails (spec §7 "Confirmation PDF email"). */
+@Injectable()
+export class SignedBookings {
+  constructor(
+    private readonly links: ConfirmationLinks,
+    private readonly documents: Documents,
+  ) {}
+
+  /** Id and signature as they came; null where the link is not right. */
+  async find(idText: string, signature: unknown): Promise<BookingDocument | null> {
+    const id = parseId(idText);
+    const isSigned = id !== null && typeof signature === 'string' && this.links.isSigned(id, signature);
+    return isSigned ? this.documents.booking(id) : null;
+  }
+}

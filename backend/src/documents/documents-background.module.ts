@@ -1,0 +1,91 @@
+import { Module } from '@nestjs/common';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { Clock } from '../instance/clock.js';
+import { Ids } from '../instance/ids.js';
+import { LOGGER } from '../instance/logger.js';
+import type { Logger } from '../instance/logger.js';
+import { LetterStore } from '../messages/letter-store.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { Outbox } from '../messages/outbox.js';
+import { DELIVERIES } from '../stores/store-tokens.js';
+import { SurveyLinksModule } from '../issued/survey-links.module.js';
+import { ConfirmationLinks } from '../issued/confirmation-links.js';
+import { ConfirmationOrders } from './confirmations/confirmation-orders.js';
+import { ConfirmationSource } from './confirmations/confirmation-source.js';
+import { IssueConfirmation } from './confirmations/issue-confirmation.js';
+import { IssuedPdfsModule } from '../issued/issued-pdfs.module.js';
+import { PdfStore } from '../issued/pdf-store.js';
+import { Printer } from './confirmations/printer.js';
+import type { PrinterNeeds } from './confirmations/printer.js';
+import { asPart } from '../tracing/traced.js';
+import { TRACING, newSpanId, parentOf } from '../tracing/tracing.js';
+import type { Tracing } from '../tracing/tracing.js';
+
+/** Confirmations: ordered by what happened, printed, mailed and written into the history. */
+@Module({
+  imports: [IssuedPdfsModule, MessagesModule, SurveyLinksModule],
+  providers: [
+    ConfirmationSource,
+    IssueConfirmation,
+    ConfirmationOrders,
+    {
+      provide: Printer,
+      useFactory: printer,
+      inject: [
+        DELIVERIES,
+        Clock,
+        LOGGER,
+        ConfirmationLinks,
+        PdfStore,
+        LetterStore,
+        Outbox,
+        Ids,
+        ConfirmationSource,
+        IssueConfirmation,
+        TRACING,
+      ],
+    },
+  ],
+})
+export class DocumentsBackgroundModule {}
+
+function printer(
+  records: Records,
+  clock: Clock,
+  logger: Logger,
+  links: ConfirmationLinks,
+  store: PdfStore,
+  letters: LetterStore,
+  outbox: Outbox,
+  ids: Ids,
+  source: ConfirmationSource,
+  issuing: IssueConfirmation,
+  tracing: Tracing | null,
+): Printer {
+  return new Printer({
+    records,
+    clock,
+    logger,
+    links,
+    store,
+    letters,
+    outbox,
+    nextId: () => ids.next('confirmation'),
+    facts: (booking, position) => source.facts(booking, position),
+    issue: (confirmation) => issuing.issue(confirmation),
+    ...(tracing === null ? {} : { traced: tracedPrints(tracing, source) }),
+  });
+}
+
+/** Printing is a span of the trace that the confirmed event belongs to. */
+function tracedPrints(tracing: Tracing, source: ConfirmationSource): NonNullable<PrinterNeeds['traced']> {
+  return async ({ booking, position, type }, work) => {
+    const cause = await source.cause(booking, position);
+    if (cause === undefined) return work();
+    const { metadata } = cause;
+    const attributes = { 'tour_portal.confirmation': type };
+    const correlation = () => metadata.correlation;
+    const span = { name: 'print', correlation, spanId: newSpanId(), parent: parentOf(metadata), attributes };
+    return asPart(tracing, span, work);
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  CANCELLATION_STEPS,
+  PROTECTION_ADMIN_CENTS,
+  PROTECTION_DEDUCTIBLE_CENTS,
+  cancellationPeriod,
+  plainFeeText,
+} from '@tour-portal/contracts/money/cancellation-fees.js';
+import { TRAVEL_PROTECTION_CENTS, TRAVEL_PROTECTION_DAYS } from '@tour-portal/contracts/money/fees.js';
+import { legalText, type LegalTextKind } from '@tour-portal/contracts/texts/legal-texts.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import { WIDTH } from '../pdf/paper.js';
+import { Sheet, type Column, type Row } from '../pdf/sheet.js';
+import type { GeneralDocumentFacts } from './travel-document-facts.js';
+import { dateInWords } from '../pdf/words.js';
+
+const PREMIUM = formatDollars(TRAVEL_PROTECTION_CENTS);
+
+const COLUMNS: readonly Column[] = [
+  { width: 190, align: 'left' },
+  { width: (WIDTH - 190) / 2, align: 'left' },
+  { width: (WIDTH - 190) / 2, align: 'left' },
+];
+
+/** A text that who signs up agrees to, each number from the constant that the rule itself uses. */
+export function legalPdf(kind: LegalTextKind, { at, brand }: GeneralDocumentFacts): Promise<Buffer> {
+  const { title, intro, parts } = legalText(kind, brand);
+  const sheet = new Sheet({ title, about: brand.name, at, brand, tour: null });
+  sheet.paragraph(intro, { size: 11.5 });
+  for (const { heading, table, paragraphs } of parts) {
+    if (table === undefined) sheet.heading(heading, 40);
+    else
+      sheet.table(
+        heading,
+        COLUMNS.slice(0, table.columns.length),
+        table.columns,
+        table.rows.map((row): Row => [row]),
+      );
+    for (const paragraph of paragraphs) sheet.paragraph(paragraph);
+  }
+  edition(sheet, at);
+  return sheet.finish();
+}
+
+/** Travel Protection: what it costs and what it saves (spec §9, D28). */
+export function protectionPdf({ at, brand }: GeneralDocumentFacts): Promise<Buffer> {
+  const sheet = new Sheet({
+    title: 'Travel Protection',
+    about: `${PREMIUM} for each guest`,
+    at,
+    brand,
+    tour: null,
+  });
+  sheet.paragraph(
+    `Travel protection costs ${PREMIUM} for each guest. It lowers the fee if a guest has to cancel.`,
+    {
+      size: 11.5,
+    },
+  );
+  cancelling(sheet);
+  const [, late, last] = CANCELLATION_STEPS;
+  sheet.paragraph(
+    `The fee with travel protection is made up of the ${PREMIUM} you paid for it, ${formatDollars(PROTECTION_DEDUCTIBLE_CENTS)} more from ${late.toDays ?? 0} days before the tour on, and ${formatDollars(PROTECTION_ADMIN_CENTS)} more from ${last.toDays ?? 0} days before the tour on.`,
+  );
+  sheet.heading('How to Buy It', 60);
+  sheet.paragraph(
+    `You can add travel protection for each guest when you pay online, together with the deposit or later. It is no longer sold from ${TRAVEL_PROTECTION_DAYS} days before the tour on, unless the final payment is made.`,
+  );
+  sheet.heading('Questions?', 40);
+  sheet.paragraph(
+    `Call client service at ${brand.phone}, Mon-Fri 8am to 6pm, Sat 8am to 2pm Central Time USA.`,
+  );
+  edition(sheet, at);
+  return sheet.finish();
+}
+
+function cancelling(sheet: Sheet): void {
+  const rows = CANCELLATION_STEPS.map((step): Row => [
+    [cancellationPeriod(step), plainFeeText(step), formatDollars(step.withProtection)],
+  ]);
+  sheet.table(
+    'Canceling',
+    COLUMNS,
+    ['You cancel', 'Fee without travel protection', 'Fee with travel protection'],
+    rows,
+  );
+}
+
+function edition(sheet: Sheet, at: GeneralDocumentFacts['at']): void {
+  sheet.paragraph(`Edition of ${dateInWords(at)}.`, { size: 9 });
+}

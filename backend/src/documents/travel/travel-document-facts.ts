@@ -1,0 +1,38 @@
+import type { LegalTextKind } from '@tour-portal/contracts/texts/legal-texts.js';
+import type { DepartureDocumentKind } from '@tour-portal/contracts/booking/document-ids.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import type { HotelStay } from '@tour-portal/contracts/travel/hotel-stays.js';
+import type { Instant, CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { DrawnTour } from '../pdf/landscape.js';
+import type { PrintedBrand } from '../pdf/paper.js';
+
+/** A document for everybody (spec §2 "Booking footer"). */
+export interface GeneralDocumentFacts {
+  readonly kind: LegalTextKind | 'protection';
+  readonly at: Instant;
+  readonly brand: PrintedBrand;
+}
+
+/** A document of one departure, from what the catalogue knows of it (spec §3 "Travel document"). */
+export interface DepartureDocumentFacts {
+  readonly kind: DepartureDocumentKind;
+  readonly at: Instant;
+  readonly brand: PrintedBrand;
+  readonly tour: DrawnTour;
+  readonly departedAt: CalendarDate;
+  readonly concludedAt: CalendarDate;
+  readonly tourYear: Pick<
+    TourYearReference,
+    | 'summary'
+    | 'cityStart'
+    | 'cityEnd'
+    | 'airportTransfers'
+    | 'passport'
+    | 'tourChanges'
+    | 'dayByDayItinerary'
+  >;
+  /** Where the nights are spent: all of them, the first one alone, or none, as the catalogue tells. */
+  readonly hotels: readonly HotelStay[];
+}
+
+export type TravelDocumentFacts = GeneralDocumentFacts | DepartureDocumentFacts;

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { parseId } from '@tour-portal/contracts/values/ids.js';
+import type { Request } from 'express';
+import { SessionGuard } from '../../http/security/session-guard.js';
+import { SessionCookies } from '../../sessions/session-cookie.js';
+import { isForEverybody } from './travel-documents.js';
+
+/** Asks for a session (401) where a document is not for everybody; what is no id is left to be not found. */
+@Injectable()
+export class TravelDocumentGuard implements CanActivate {
+  private readonly session: SessionGuard;
+
+  constructor(cookies: SessionCookies) {
+    this.session = new SessionGuard(cookies);
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const id = parseId(String(context.switchToHttp().getRequest<Request>().params['id']));
+    return id === null || isForEverybody(id) || this.session.canActivate(context);
+  }
+}

@@ -1,0 +1,65 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
+import { departureDocument } from '@tour-portal/contracts/booking/document-ids.js';
+import { AccountQueries } from '../../accounts/account-queries.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import type { Versioned } from '../../http/versioned.js';
+import { Clock } from '../../instance/clock.js';
+import { OwnWrites } from '../../read-side/own-writes.js';
+import type { Reader } from '../../read-side/own-writes.js';
+import type { NoSuchDocument } from '../document-refusals.js';
+import { TravelDocuments, isForEverybody } from './travel-documents.js';
+
+/** A travel document: the general ones for everybody, a departure's for who has paid a deposit for it (spec §6). */
+export class GetTravelDocument extends Query<Answered<Versioned, NoSuchDocument>> {
+  constructor(
+    readonly id: number,
+    /** Null: a visitor. */
+    readonly reader: Reader | null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetTravelDocument)
+export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument> {
+  constructor(
+    private readonly travelDocuments: TravelDocuments,
+    private readonly queries: AccountQueries,
+    private readonly ownWrites: OwnWrites,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ id, reader }: GetTravelDocument) {
+    if (!isForEverybody(id) && !(await this.hasDeposit(id, reader)))
+      return refuse({ code: 'no-such-document' });
+    const pdf = await this.travelDocuments.pdf(id);
+    if (pdf === null) return refuse({ code: 'no-such-document' });
+    return { ok: true as const, answer: { ...pdf, type: 'application/pdf' }, position: null };
+  }
+
+  /** Whether who reads has paid a deposit for the departure that the document is of. */
+  private async hasDeposit(id: number, reader: Reader | null): Promise<boolean> {
+    const document = departureDocument(id);
+    if (reader === null || document === null) return false;
+    return (await this.bookings(reader)).some(
+      ({ tour, departedAt, cancelledAt, deletedAt, guests }) =>
+        tour === document.tour &&
+        departedAt === document.departedAt &&
+        cancelledAt === null &&
+        deletedAt === null &&
+        isDepositPaid({ guests }),
+    );
+  }
+
+  private async bookings({ account, wrote }: Reader) {
+    const now = this.clock.now();
+    const shown = await this.ownWrites.awaited({ wrote });
+    const found = shown
+      ? await this.queries.account(account, now)
+      : await this.queries.accountFromLog(account, now);
+    return found?.bookings ?? [];
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  DEPARTURE_DOCUMENTS,
+  TERMS_OF_TRAVEL_ID,
+  TRAVEL_PROTECTION_ID,
+  departureDocumentId,
+} from '@tour-portal/contracts/booking/document-ids.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { Brand } from '../../instance/brand.js';
+import { SHIPPED_CATALOGUE, loadCatalogue } from '../../reference/catalogue.js';
+import { StandingClock } from '../../testing/opened.js';
+import { pdfText } from '../../testing/pdf-text.js';
+import { TravelDocuments } from './travel-documents.js';
+
+const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0152');
+
+function open(
+  changes: readonly string[] = [],
+  changed = (tourYear: TourYearReference): TourYearReference => tourYear,
+) {
+  const shipped = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-21'));
+  const tourChanges = changes.map((briefNotice) => ({ briefNotice }));
+  const catalogue = {
+    ...shipped,
+    departure: (...wanted: Parameters<typeof shipped.departure>) => {
+      const found = shipped.departure(...wanted);
+      return found === null ? null : { ...found, tourYear: changed({ ...found.tourYear, tourChanges }) };
+    },
+  };
+  const documents = new TravelDocuments({ current: () => catalogue }, BRAND, new StandingClock());
+  const year = shipped.tourYears.find(({ tour, year: of }) => tour === 7 && of === 2027);
+  const departedAt = year?.departures[0]?.departedAt ?? calendarDate('2027-06-06');
+  const idOf = (kind: (typeof DEPARTURE_DOCUMENTS)[number]) =>
+    departureDocumentId({ tour: 7, departedAt, kind }) ?? 0;
+  const textOf = async (id: number) => {
+    const pdf = await documents.pdf(id);
+    return pdf === null ? null : (await pdfText(pdf.bytes)).text;
+  };
+  return { documents, year, idOf, textOf };
+}
+
+describe('travel documents', () => {
+  it('tell each day of the tour with its date', async () => {
+    const { textOf, idOf, year } = open();
+    const text = await textOf(idOf('itinerary'));
+    const flat = text?.replaceAll(/\s+/g, ' ') ?? '';
+    for (const { day, title, text: told } of year?.dayByDayItinerary ?? []) {
+      expect(flat).toContain(`Day ${day}: ${title}`);
+      expect(flat).toContain(told);
+    }
+    expect(flat).toContain('Sunday, June 6, 2027');
+  });
+
+  it('name the hotels by night, with address and phone', async () => {
+    const { textOf, idOf } = open();
+    const text = (await textOf(idOf('hotels')))?.replaceAll(/\s+/g, ' ') ?? '';
+    for (const told of [
+      'Night of June 6, 2027 Bow River Lodge',
+      '310 River Front Avenue SE, Calgary',
+      '2 nights from June 7, 2027 Sulphur Mountain Lodge',
+      'Banff, Alberta 1 (403) 555-0142',
+    ])
+      expect(text).toContain(told);
+    expect(text).not.toContain('Along the Way');
+  });
+
+  it('name the hotel where the tour begins, where the catalogue tells no other', async () => {
+    const { textOf, idOf } = open([], (year) => ({
+      ...year,
+      dayByDayItinerary: year.dayByDayItinerary.map((day) => ({ ...day, hotelId: null })),
+    }));
+    const text = (await textOf(idOf('hotels'))) ?? '';
+    expect(text).toContain('Bow River Lodge');
+    expect(text).toContain('Along the Way');
+  });
+
+  it('have a bulletin only where the tour has changed', async () => {
+    const unchanged = open();
+    expect(await unchanged.documents.pdf(unchanged.idOf('bulletin'))).toBeNull();
+    const changed = open(['The lake road is closed until July.']);
+    expect(await changed.textOf(changed.idOf('bulletin'))).toContain('The lake road is closed until July.');
+  });
+
+  it('tell everybody the terms, from the rules themselves', async () => {
+    const { textOf } = open();
+    const text = await textOf(TERMS_OF_TRAVEL_ID);
+    for (const fact of [
+      '60 days or more before the tour 72 hours',
+      '14 to 59 days before the tour 24 hours',
+      '7 to 13 days before the tour 8 hours',
+      'A deposit of $300',
+      '61 days or more before the tour $300 $129',
+      '60 to 8 days before the tour 50% of the tour price $229',
+      '7 days or less before the tour 100% of the tour price $279',
+    ])
+      expect(text).toContain(fact);
+  });
+
+  it('tell everybody about travel protection', async () => {
+    const { textOf } = open();
+    expect(await textOf(TRAVEL_PROTECTION_ID)).toContain('Travel protection costs $129 for each guest.');
+  });
+
+  it('are not there for a departure that is not', async () => {
+    const { documents } = open();
+    const departedAt = calendarDate('2027-06-07');
+    for (const kind of DEPARTURE_DOCUMENTS)
+      expect(await documents.pdf(departureDocumentId({ tour: 7, departedAt, kind }) ?? 0)).toBeNull();
+    expect(await documents.pdf(3)).toBeNull();
+  });
+
+  it('are made once for each content', async () => {
+    const { documents, idOf } = open();
+    const [one, two] = await Promise.all([documents.pdf(idOf('hotels')), documents.pdf(idOf('hotels'))]);
+    expect(two).toBe(one);
+    const other = open(['The lake road is closed until July.']);
+    expect((await other.documents.pdf(other.idOf('hotels')))?.version).not.toBe(one?.version);
+  });
+});

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DOCUMENTS_EDITION,
+  PRIVACY_POLICY_ID,
+  SITE_USAGE_ID,
+  TERMS_OF_TRAVEL_ID,
+  TRAVEL_PROTECTION_ID,
+  departureDocument,
+  type DepartureDocument,
+} from '@tour-portal/contracts/booking/document-ids.js';
+import type { Hotel, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { hotelStays, type HotelStay } from '@tour-portal/contracts/travel/hotel-stays.js';
+import { Brand } from '../../instance/brand.js';
+import { Clock } from '../../instance/clock.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import type { PrintedBrand } from '../pdf/paper.js';
+import type { GeneralDocumentFacts, TravelDocumentFacts } from './travel-document-facts.js';
+
+/** A travel document ready to be read. */
+export interface TravelDocumentPdf {
+  readonly bytes: Buffer;
+  readonly filename: string;
+  /** Changes with what the document says. */
+  readonly version: string;
+}
+
+const REMEMBERED_DOCUMENTS = 200;
+
+const GENERAL: Readonly<Record<number, GeneralDocumentFacts['kind']>> = {
+  [TERMS_OF_TRAVEL_ID]: 'terms',
+  [TRAVEL_PROTECTION_ID]: 'protection',
+  [SITE_USAGE_ID]: 'site-usage',
+  [PRIVACY_POLICY_ID]: 'privacy',
+};
+
+/** The general documents are, those of a departure are not (spec §6). */
+export function isForEverybody(id: number): boolean {
+  return id in GENERAL;
+}
+
+/** Travel documents from the catalogue (spec §3), made once for each content. */
+@Injectable()
+export class TravelDocuments {
+  private readonly made = new Map<string, Promise<TravelDocumentPdf>>();
+  private readonly printed: PrintedBrand;
+
+  constructor(
+    @Inject(CatalogueOfToday) private readonly catalogue: Pick<CatalogueOfToday, 'current'>,
+    { name, tagline, phone }: Brand,
+    private readonly clock: Clock,
+  ) {
+    this.printed = { name, tagline, phone };
+  }
+
+  /** Null for an id that no document has. */
+  async pdf(id: number): Promise<TravelDocumentPdf | null> {
+    const facts = this.facts(id);
+    if (facts === null) return null;
+    const version = createHash('sha256')
+      .update(`${id}/${JSON.stringify(facts)}`)
+      .digest('base64url')
+      .slice(0, 27);
+    const known = this.made.get(version);
+    if (known !== undefined) return known;
+    const making = print(facts).then((bytes) => ({ bytes, filename: filenameOf(facts), version }));
+    if (this.made.size >= REMEMBERED_DOCUMENTS) this.made.clear();
+    this.made.set(version, making);
+    making.catch(() => this.made.delete(version));
+    return making;
+  }
+
+  private facts(id: number): TravelDocumentFacts | null {
+    const general = { at: DOCUMENTS_EDITION, brand: this.printed };
+    const kind = GENERAL[id];
+    if (kind !== undefined) return { kind, ...general };
+    const document = departureDocument(id);
+    return document === null ? null : this.departureFacts(document);
+  }
+
+  private departureFacts({ kind, tour: tourId, departedAt }: DepartureDocument): TravelDocumentFacts | null {
+    const catalogue = this.catalogue.current(this.clock.now());
+    const found = catalogue.departure(tourId, departedAt);
+    if (found === null) return null;
+    const { tour, tourYear, departure } = found;
+    if (kind === 'bulletin' && tourYear.tourChanges.length === 0) return null;
+    const { summary, cityStart, cityEnd, airportTransfers, passport } = tourYear;
+    const { tourChanges, dayByDayItinerary } = tourYear;
+    return {
+      kind,
+      at: DOCUMENTS_EDITION,
+      brand: this.printed,
+      tour: { code: tour.code, name: tour.name, region: tour.regions[0]?.regionName ?? '' },
+      departedAt,
+      concludedAt: departure.concludedAt,
+      tourYear: {
+        summary,
+        cityStart,
+        cityEnd,
+        airportTransfers,
+        passport,
+        tourChanges,
+        dayByDayItinerary,
+      },
+      hotels: hotelsOf(tourYear, catalogue.hotels),
+    };
+  }
+}
+
+/** An older catalogue names the hotel where the tour begins, and no other. */
+function hotelsOf({ dayByDayItinerary, hotelId }: TourYearReference, hotels: readonly Hotel[]): HotelStay[] {
+  const stays = hotelStays(dayByDayItinerary, hotels);
+  const first = hotels.find(({ id }) => id === hotelId);
+  return stays.length > 0 || first === undefined ? stays : [{ hotel: first, firstDay: 1, nights: 1 }];
+}
+
+/** The library is loaded with the first document: it takes as long as half the server's start. */
+async function print(facts: TravelDocumentFacts): Promise<Buffer> {
+  const { travelDocumentPdf } = await import('./travel-document-pdf.js');
+  return travelDocumentPdf(facts);
+}
+
+function filenameOf(facts: TravelDocumentFacts): string {
+  switch (facts.kind) {
+    case 'terms':
+      return 'terms-of-travel.pdf';
+    case 'site-usage':
+      return 'site-usage-agreement.pdf';
+    case 'privacy':
+      return 'privacy-policy.pdf';
+    case 'protection':
+      return 'travel-protection.pdf';
+    case 'itinerary':
+    case 'hotels':
+    case 'bulletin':
+      return `${facts.tour.code}-${facts.departedAt}-${facts.kind}.pdf`;
+  }
+}

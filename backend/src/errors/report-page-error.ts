@@ -1,0 +1,47 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { REPORT_LIMITS, withoutSecrets } from '@tour-portal/contracts/api/error-report.js';
+import { LOGGER } from '../instance/logger.js';
+import type { Logger } from '../instance/logger.js';
+
+/** What a page says of an error of its own. */
+export interface PageError {
+  readonly url: string;
+  readonly userAgent: string;
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly debug?: unknown;
+}
+
+/** Puts what the SPA reports about itself into the log of the instance. */
+export class ReportPageError extends Command<void> {
+  constructor(readonly error: PageError) {
+    super();
+  }
+}
+
+@CommandHandler(ReportPageError)
+export class ReportPageErrorHandler implements ICommandHandler<ReportPageError> {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  async execute({ error }: ReportPageError): Promise<void> {
+    this.logger.warn({ client: logged(error) }, 'error in a browser');
+  }
+}
+
+/**
+ * What goes into the log: no query of an address, nothing that opens a door or names a person, whatever page or program
+ * sent it; and only the kind of `debug` that our own page sends.
+ */
+function logged({ url, userAgent, name, message, stack, debug }: PageError) {
+  return {
+    url: withoutSecrets(url.split(/[?#]/)[0] ?? ''),
+    userAgent,
+    name: withoutSecrets(name),
+    message: withoutSecrets(message),
+    stack: withoutSecrets(stack ?? ''),
+    debug: typeof debug === 'string' ? withoutSecrets(debug.slice(0, REPORT_LIMITS.debug)) : '',
+  };
+}

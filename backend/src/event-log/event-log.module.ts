@@ -1,0 +1,26 @@
+import { Global, Module } from '@nestjs/common';
+import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { EVENTS, RECORDS } from '../stores/store-tokens.js';
+import { EventLog } from './event-log.js';
+import { Faults } from './faults.js';
+import { PersonalData } from './personal-data.js';
+import { Streams } from './streams.js';
+
+/** The log of events, with what is sealed in it, the streams that commands are decided on, and the points
+ * between its appends at which a test lets the process die. */
+@Global()
+@Module({
+  providers: [
+    Faults,
+    { provide: PersonalData, useFactory: (records: Records) => new PersonalData(records), inject: [RECORDS] },
+    {
+      provide: EventLog,
+      useFactory: (events: EventStore, personal: PersonalData) => new EventLog(events, personal),
+      inject: [EVENTS, PersonalData],
+    },
+    { provide: Streams, useFactory: (log: EventLog) => new Streams(log), inject: [EventLog] },
+  ],
+  exports: [PersonalData, EventLog, Streams, Faults],
+})
+export class EventLogModule {}

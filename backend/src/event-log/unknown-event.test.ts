@@ -1,0 +1,85 @@
+import { EVENT_VERSIONS, event } from '@tour-portal/contracts/events/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from '@jest/globals';
+import { bookingDecider } from '../bookings/booking-decisions.js';
+import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
+import { NOW, contextOf, openRecords } from '../testing/opened.js';
+import { EMPTY_STREAM, EventLog } from './event-log.js';
+import { PersonalData } from './personal-data.js';
+import { Streams } from './streams.js';
+import { UnknownEvent } from './unknown-event.js';
+
+const { HoldExtended: _, ...WITHOUT_HOLD_EXTENDED } = EVENT_VERSIONS;
+/** What older programs know: one has never heard of an event type, the other knows an older version of it. */
+const OLDER = [
+  ['a type', WITHOUT_HOLD_EXTENDED],
+  ['a version', { ...EVENT_VERSIONS, HoldExtended: 0 }],
+] as const;
+
+/** A log of a newer program, with two events that an older one can read, one that it cannot, and another one after it. */
+async function open(known: (typeof OLDER)[number][1]) {
+  const store = new MemoryEventStore();
+  const personal = new PersonalData(await openRecords());
+  const newer = new EventLog(store, personal);
+  const decided = (n: number) => {
+    const placed = event('HoldPlaced', holdTerms({ booking: n }));
+    return [{ event: placed, context: contextOf(n), subject: null }];
+  };
+  const head = await newer.append('booking-1', EMPTY_STREAM, decided(1));
+  const { position } = await newer.append('booking-2', EMPTY_STREAM, decided(2));
+  const [expiredAt, day] = [holdTerms().expiredAt, NOW];
+  const extended = event('HoldExtended', {
+    booking: 1,
+    hours: 24,
+    expiredAt,
+    depositDueBy: day,
+    finalDueBy: day,
+  });
+  await newer.append('booking-1', head, [{ event: extended, context: contextOf(3), subject: null }]);
+  await newer.append('booking-3', EMPTY_STREAM, decided(4));
+  return { store, newer, older: new EventLog(store, personal, known), readable: position };
+}
+
+describe.each(OLDER)('an event of %s that a newer program has written', (_what, known) => {
+  it('is where following the log ends, once everything before it was handled', async () => {
+    const { older, newer, readable } = await open(known);
+    const seen: { types: string[]; last: Position }[] = [];
+    const note = async ({ events, last }: { events: readonly { type: string }[]; last: Position }) =>
+      void seen.push({ types: events.map(({ type }) => type), last });
+    const following = older.subscribe(START, note);
+    await expect(following.ended).rejects.toThrow(UnknownEvent);
+    expect(seen).toEqual([{ types: ['HoldPlaced', 'HoldPlaced'], last: readable }]);
+    expect(older.stoppedAt?.message).toMatch(
+      /^This version of the portal does not know HoldExtended version 1 at position 3 \(booking-1, revision 1\)/,
+    );
+    const again = older.subscribe(readable, note);
+    await expect(again.ended).rejects.toThrow(UnknownEvent);
+    expect(seen).toHaveLength(1);
+
+    // The negative control: the program that wrote it passes it.
+    const all = newer.subscribe(START, note);
+    await all.close();
+    expect(newer.stoppedAt).toBeNull();
+    expect((await newer.readAll(START, 10)).events).toHaveLength(4);
+  });
+
+  it('is left out of nothing that is read', async () => {
+    const { older } = await open(known);
+    await expect(older.readAll(START, 10)).rejects.toThrow(UnknownEvent);
+    await expect(older.read('booking-1')).rejects.toThrow(UnknownEvent);
+    await expect(older.readSealed('booking-1')).rejects.toThrow(UnknownEvent);
+    expect(await older.read('booking-1', 0, 0)).toHaveLength(1);
+    expect(await older.read('booking-2')).toHaveLength(1);
+  });
+
+  it('keeps commands from being decided on its stream, and on no other', async () => {
+    const { older, newer, store } = await open(known);
+    const before = await store.head();
+    const lookAt = (log: EventLog, stream: string) => new Streams(log).state(bookingDecider, stream);
+    await expect(lookAt(older, 'booking-1')).rejects.toThrow(UnknownEvent);
+    expect(await lookAt(older, 'booking-2')).toEqual(await lookAt(newer, 'booking-2'));
+    expect(await store.head()).toBe(before);
+  });
+});

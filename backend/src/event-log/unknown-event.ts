@@ -1,0 +1,34 @@
+import type { EVENT_VERSIONS } from '@tour-portal/contracts/events/events.js';
+import type { StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+import { positionText } from '../stores/parts.js';
+
+/** The event types that a program knows, each with the newest version of it that it can read. */
+export type KnownEvents = Readonly<Partial<Record<keyof typeof EVENT_VERSIONS, number>>>;
+
+type Place = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'position'>;
+
+/** The log holds an event that a newer version of this program has written: who cannot read it decides nothing on it. */
+export class UnknownEvent extends Error {
+  override readonly name = 'UnknownEvent';
+  constructor({ type, stream, revision, position }: Place, version: number) {
+    super(
+      `This version of the portal does not know ${type} version ${version} at ${positionText(position)} ` +
+        `(${stream}, revision ${revision}), which a newer one has written: ` +
+        'start the newer version, here or on another instance.',
+    );
+  }
+}
+
+/**
+ * What keeps an event from being read: a newer version of the portal has written it. Null for what this one knows, and for
+ * what is none of the portal's: other programs may write to the same EventStoreDB, and their events say no version.
+ */
+export function unknownEvent(
+  event: Place & Pick<StoredEvent, 'metadata'>,
+  known: KnownEvents,
+): UnknownEvent | null {
+  const { version } = event.metadata;
+  if (typeof version !== 'number') return null;
+  const newest = Object.hasOwn(known, event.type) ? known[event.type as keyof KnownEvents] : undefined;
+  return newest === undefined || version > newest ? new UnknownEvent(event, version) : null;
+}

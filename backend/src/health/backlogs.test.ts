@@ -1,0 +1,92 @@
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import type { Clock } from '../instance/clock.js';
+import type { EventLog } from '../event-log/event-log.js';
+import { Measures } from '../metrics/measures.js';
+import type { Documents } from '../read-side/documents.js';
+import type { Projecting } from '../read-side/projecting.js';
+import type { ReadSide } from '../read-side/read-side.js';
+import { DELIVERY_COLLECTIONS } from '../stores/record-collections.js';
+import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
+import { MemoryRecords } from '../testing/memory/memory-records.js';
+import { Backlogs } from './backlogs.js';
+
+const NOW = Date.parse('2027-03-01T12:00:00Z');
+
+/** Stores in which something waits, and what the instance shows of it. */
+async function opened(documents: object = {}) {
+  const deliveries = new MemoryRecords();
+  await deliveries.define(DELIVERY_COLLECTIONS);
+  const store = new MemoryEventStore();
+  const append = (expected: number | 'no-stream', secondsAgo: number) =>
+    store.append('account-1', expected, [
+      {
+        id: crypto.randomUUID(),
+        type: 'AccountOpened',
+        data: {},
+        metadata: { at: instant(NOW - secondsAgo * 1_000) },
+      },
+    ]);
+  const projected = { position: (await append('no-stream', 90)).position };
+  await append(0, 60);
+  await append(1, 30);
+  const nothing = { duePayments: async () => [], dueRefunds: async () => [], due: async () => [] };
+  const measures = new Measures('background');
+  new Backlogs(
+    measures,
+    { store } as unknown as EventLog,
+    { leading: true } as Projecting,
+    { look: async () => undefined, ...projected } as unknown as ReadSide,
+    { ...nothing, ...documents } as unknown as Documents,
+    deliveries,
+    { millis: () => NOW } as unknown as Clock,
+  );
+  const shown = async () => {
+    const lines = (await measures.single.metrics()).split('\n');
+    return lines
+      .filter((line) => line.startsWith('tour_portal_'))
+      .map((line) => line.replace('tour_portal_', ''));
+  };
+  return { deliveries, shown };
+}
+
+describe('what waits', () => {
+  it('is counted: of the outbox, the printer and the reactions what is not done, whenever it is tried again', async () => {
+    const { deliveries, shown } = await opened({
+      duePayments: async () => [{ status: 'held' }, { status: 'approved' }, { status: 'held' }],
+      dueRefunds: async () => [{}, {}],
+      due: async () => [{}],
+    });
+    for (const [key, nextTryAt] of Object.entries({ now: NOW, later: NOW + 600_000, done: null })) {
+      await deliveries.insert('outbox', key, { nextTryAt });
+      await deliveries.insert('prints', key, { nextTryAt });
+    }
+    await deliveries.insert('unreacted', 'a', { nextTryAt: NOW });
+    expect(await shown()).toEqual([
+      'projection_leading 1',
+      'projection_lag_events 2',
+      'projection_lag_seconds 60',
+      'reactions_lag_events 3',
+      'reactions_failed_waiting 1',
+      'outbox_messages_waiting 2',
+      'confirmations_waiting 2',
+      'payments_unresolved{state="held"} 2',
+      'payments_unresolved{state="stuck"} 1',
+      'payments_unresolved{state="unanswered"} 0',
+      'refunds_owed 2',
+      'deadlines_overdue 1',
+    ]);
+  });
+
+  it('is left out where its store is away, and the rest is shown', async () => {
+    const away = () => Promise.reject(new Error('away'));
+    const { shown } = await opened({
+      duePayments: away,
+      dueRefunds: away,
+      due: () => new Promise(() => undefined),
+    });
+    expect((await shown()).filter((line) => /^(payments|refunds|deadlines|outbox)/.test(line))).toEqual([
+      'outbox_messages_waiting 0',
+    ]);
+  });
+});

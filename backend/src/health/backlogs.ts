@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { millis } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { Gauge } from 'prom-client';
+import { EventLog } from '../event-log/event-log.js';
+import { Clock } from '../instance/clock.js';
+import { Measures } from '../metrics/measures.js';
+import { lookedUpGauge } from '../metrics/looked-up-gauge.js';
+import type { LookedUp } from '../metrics/looked-up-gauge.js';
+import { Documents } from '../read-side/documents.js';
+import { Projecting } from '../read-side/projecting.js';
+import { ReadSide } from '../read-side/read-side.js';
+import { reactedTo } from '../reactions/reactions.js';
+import { DELIVERIES } from '../stores/store-tokens.js';
+
+/** Further behind is not counted: the figure stays at this. */
+const MOST_EVENTS = 1_000;
+/** More than are ever open at once. */
+const MOST_OPEN = 5_000;
+/** Later than anything is put off to. */
+const EVER = Number.MAX_SAFE_INTEGER;
+
+/** What waits to be done, for operators to see. The figures are those of the stores: every instance on them has the same. */
+@Injectable()
+export class Backlogs {
+  constructor(
+    { single }: Measures,
+    private readonly log: EventLog,
+    projecting: Projecting,
+    private readonly readSide: ReadSide,
+    private readonly documents: Documents,
+    @Inject(DELIVERIES) private readonly deliveries: Records,
+    private readonly clock: Clock,
+  ) {
+    const leading: Gauge = new Gauge({
+      name: 'tour_portal_projection_leading',
+      help: 'Whether this instance holds the lease: it projects and does the background work (1) or follows (0)',
+      registers: [single],
+      collect: () => leading.set(projecting.leading ? 1 : 0),
+    });
+    for (const gauge of this.gauges()) lookedUpGauge(single, gauge);
+  }
+
+  private gauges(): LookedUp[] {
+    const waiting = (collection: string) => this.deliveries.count(collection, 'nextTryAt', EVER);
+    return [
+      {
+        name: 'tour_portal_projection_lag_events',
+        help: `Events that the read models do not show yet, ${MOST_EVENTS} for as many or more`,
+        look: async () => (await this.log.store.readAll(await this.projectedTo(), MOST_EVENTS)).length,
+      },
+      {
+        name: 'tour_portal_projection_lag_seconds',
+        help: 'Age of the oldest event that the read models do not show yet, 0 where they show all',
+        look: async () => this.ageOfNext(await this.projectedTo()),
+      },
+      {
+        name: 'tour_portal_reactions_lag_events',
+        help: `Events that nothing has followed from yet, ${MOST_EVENTS} for as many or more`,
+        look: async () =>
+          (await this.log.store.readAll(await reactedTo(this.deliveries), MOST_EVENTS)).length,
+      },
+      {
+        name: 'tour_portal_reactions_failed_waiting',
+        help: 'Reactions that failed and are to be tried again',
+        look: () => waiting('unreacted'),
+      },
+      {
+        name: 'tour_portal_outbox_messages_waiting',
+        help: 'Mails and texts that are not delivered yet and not given up',
+        look: () => waiting('outbox'),
+      },
+      {
+        name: 'tour_portal_confirmations_waiting',
+        help: 'Confirmations whose PDF is not printed and mailed yet',
+        look: () => waiting('prints'),
+      },
+      {
+        name: 'tour_portal_payments_unresolved',
+        help: 'Payments older than they should be: held (the gateway reviews it by hand), stuck (approved and not recorded), unanswered (the browser never came back)',
+        labelNames: ['state'],
+        look: () => this.unresolvedPayments(),
+      },
+      {
+        name: 'tour_portal_refunds_owed',
+        help: 'Refunds that were ordered and the gateway has not made yet',
+        look: async () => (await this.documents.dueRefunds(EVER, MOST_OPEN)).length,
+      },
+      {
+        name: 'tour_portal_deadlines_overdue',
+        help: 'Holds whose deadline has passed and that are not ended yet',
+        look: async () => (await this.documents.due(this.clock.millis(), MOST_OPEN)).length,
+      },
+    ];
+  }
+
+  private async projectedTo(): Promise<Position> {
+    await this.readSide.look();
+    return this.readSide.position;
+  }
+
+  private async ageOfNext(position: Position): Promise<number> {
+    const [next] = await this.log.store.readAll(position, 1);
+    const at = next?.metadata['at'];
+    return typeof at === 'string' ? Math.max(0, (this.clock.millis() - millis(at as Instant)) / 1_000) : 0;
+  }
+
+  private async unresolvedPayments() {
+    const due = await this.documents.duePayments(this.clock.millis(), MOST_OPEN);
+    const states = { held: 'held', approved: 'stuck', requested: 'unanswered' } as const;
+    return (['held', 'approved', 'requested'] as const).map((status) => ({
+      labels: { state: states[status] },
+      value: due.filter((payment) => payment.status === status).length,
+    }));
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { BackgroundThreadModule } from '../background-thread.module.js';
+import { CallersModule } from '../http/security/callers.module.js';
+import { OutsideServicesModule } from '../outside-services/outside-services.module.js';
+import { HealthController } from './health.controller.js';
+import { GetMetricsHandler } from './metrics.js';
+import { GetReadinessHandler } from './readiness.js';
+
+/** What orchestrators and operators ask. */
+@Module({
+  imports: [BackgroundThreadModule, CallersModule, OutsideServicesModule],
+  controllers: [HealthController],
+  providers: [GetReadinessHandler, GetMetricsHandler],
+})
+export class HealthModule {}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BackgroundThread } from '../background-thread.js';
+import { Measures } from '../metrics/measures.js';
+import type { Figures } from '../metrics/measures.js';
+import { GetMetricsHandler } from './metrics.js';
+
+async function answered(figures: Figures | null): Promise<string[]> {
+  const background = { figures: () => Promise.resolve(figures) } as unknown as BackgroundThread;
+  const text = await new GetMetricsHandler(new Measures('requests'), background).execute();
+  return text.split('\n').filter((line) => /^tour_portal|^nodejs_heap_size_used/.test(line));
+}
+
+describe('the metrics of an instance', () => {
+  it('say that the background thread does not answer, and the rest all the same', async () => {
+    expect(await answered(null)).toEqual([
+      'tour_portal_background_up 0',
+      expect.stringMatching(/^nodejs_heap_size_used_bytes\{thread="requests"\} \d+$/),
+    ]);
+  });
+
+  it('have the figures of both threads', async () => {
+    expect(await answered(await new Measures('background').figures())).toEqual([
+      'tour_portal_background_up 1',
+      expect.stringMatching(/^nodejs_heap_size_used_bytes\{thread="requests"\} \d+$/),
+      expect.stringMatching(/^nodejs_heap_size_used_bytes\{thread="background"\} \d+$/),
+    ]);
+  });
+});

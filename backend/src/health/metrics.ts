@@ -1,0 +1,30 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { Gauge } from 'prom-client';
+import { BackgroundThread } from '../background-thread.js';
+import { Measures, exposition } from '../metrics/measures.js';
+
+/** Metrics of the instance, both its threads, as Prometheus reads them. */
+export class GetMetrics extends Query<string> {}
+
+@QueryHandler(GetMetrics)
+export class GetMetricsHandler implements IQueryHandler<GetMetrics> {
+  private readonly backgroundUp;
+
+  constructor(
+    private readonly measures: Measures,
+    private readonly background: BackgroundThread,
+  ) {
+    this.backgroundUp = new Gauge({
+      name: 'tour_portal_background_up',
+      help: 'Whether the background thread of this instance answered; without it the figures about its work are left out',
+      registers: [measures.single],
+    });
+  }
+
+  async execute(): Promise<string> {
+    const figures = await this.background.figures();
+    this.backgroundUp.set(figures === null ? 0 : 1);
+    return exposition([await this.measures.figures(), figures ?? []]);
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { Clock } from '../../instance/clock.js';
+import type { Config } from '../../instance/config.js';
+import { Ids } from '../../instance/ids.js';
+import { CONFIG } from '../../instance/settings.js';
+import { RECORDS } from '../../stores/store-tokens.js';
+import { Idempotency } from './idempotency.js';
+import { KeptCommands } from './kept-commands.js';
+
+/** What `IdempotencyInterceptor` works with: the commands that were answered, by their keys. */
+@Module({
+  providers: [
+    {
+      provide: KeptCommands,
+      useFactory: (records: Records, ids: Ids, clock: Clock, { sessionSecret }: Config) =>
+        new KeptCommands(records, ids, clock, sessionSecret),
+      inject: [RECORDS, Ids, Clock, CONFIG],
+    },
+    Idempotency,
+  ],
+  exports: [KeptCommands, Idempotency],
+})
+export class IdempotencyModule {}

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Clock } from '../../instance/clock.js';
+import type { IdKind, Ids } from '../../instance/ids.js';
+import { putRecord } from '../../stores/put-record.js';
+
+const COLLECTION = 'commands';
+const KEEP_MILLIS = 24 * 3_600_000;
+/** How long a retry waits for the first request, which may still be at work, before it does the work itself. */
+const WAIT_MILLIS = 2_000;
+
+/** What is kept of a command under its idempotency key. */
+export interface KeptCommand {
+  /** Keyed hash over method, path with its query, and body: nobody can try passwords against it. */
+  readonly request: string;
+  /** Whom the answer is about, as text; with them goes the record (D44). Null while nobody is known. */
+  readonly account: string | null;
+  readonly ids: Partial<Record<IdKind, number[]>>;
+  readonly answer: KeptAnswer | null;
+  readonly expiresAt: number;
+}
+
+export type KeptAnswer =
+  | { readonly status: number; readonly kind: 'empty' }
+  /** What is wrong, as it was told; it names nobody. */
+  | { readonly status: number; readonly kind: 'refusal'; readonly message: string }
+  /** JSON, encrypted with the key of the account it is about. */
+  | { readonly status: number; readonly kind: 'sealed'; readonly body: string }
+  /** The command is carried out again, which changes nothing, and answered from what is so then. */
+  | { readonly kind: 'again' };
+
+/** Commands by a keyed hash of who sent them and of their idempotency key, for 24 h (D12). */
+export class KeptCommands {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly records: Records,
+    private readonly ids: Pick<Ids, 'several'>,
+    private readonly clock: Clock,
+    secret: string,
+  ) {
+    this.key = createHmac('sha256', secret).update('idempotency').digest();
+  }
+
+  digest(text: string): string {
+    return createHmac('sha256', this.key).update(text).digest('hex');
+  }
+
+  /** True when this request is the first with the key; false when there is a record already. */
+  async begin(id: string, request: string): Promise<boolean> {
+    const expiresAt = this.clock.millis() + KEEP_MILLIS;
+    const command: KeptCommand = { request, account: null, ids: {}, answer: null, expiresAt };
+    for (;;) {
+      try {
+        await this.records.insert(COLLECTION, id, command as unknown as JsonObject);
+        return true;
+      } catch (error) {
+        if (!(error instanceof DuplicateRecord)) throw error;
+        const found = await this.records.get(COLLECTION, id);
+        if (found !== null && (found.record['expiresAt'] as number) > this.clock.millis()) return false;
+        if (found !== null) await this.records.remove(COLLECTION, id, found.version);
+      }
+    }
+  }
+
+  /** The first request's command once it is answered: `other` when it was another request, null when it seems to have died. */
+  async earlier(id: string, fingerprint: string): Promise<KeptCommand | 'other' | null> {
+    const until = this.clock.systemMillis() + WAIT_MILLIS;
+    for (;;) {
+      const run = (await this.records.get(COLLECTION, id))?.record as unknown as KeptCommand | undefined;
+      if (run === undefined) return null;
+      if (run.request !== fingerprint) return 'other';
+      if (run.answer !== null) return run;
+      if (this.clock.systemMillis() >= until) return null;
+      await sleep(20);
+    }
+  }
+
+  /** Ids for the command: those of an earlier try, the others kept before they are used. */
+  async allocate<K extends IdKind>(
+    id: string,
+    counts: Readonly<Record<K, number>>,
+  ): Promise<Record<K, number[]>> {
+    const kinds = Object.keys(counts) as K[];
+    for (;;) {
+      const found = await this.records.get(COLLECTION, id);
+      if (found === null) throw new Error('the idempotency record is gone');
+      const run = found.record as unknown as KeptCommand;
+      const missing = kinds.filter((kind) => run.ids[kind] === undefined);
+      if (missing.length === 0) return run.ids as Record<K, number[]>;
+      const wanted = Object.fromEntries(missing.map((kind) => [kind, counts[kind]]));
+      const ids = { ...run.ids, ...(await this.ids.several(wanted as Record<K, number>)) };
+      const [opened] = ids.account ?? [];
+      const account = opened === undefined ? run.account : String(opened);
+      const kept = { ...run, ids, account } as unknown as JsonObject;
+      if (await this.records.replace(COLLECTION, id, kept, found.version)) return ids;
+    }
+  }
+
+  async finish(id: string, answer: KeptAnswer, subject: number | null): Promise<void> {
+    await putRecord(this.records, COLLECTION, id, (command) => {
+      if (command === null) return null;
+      const account = subject === null ? (command['account'] ?? null) : String(subject);
+      return { ...command, account, answer: { ...answer } };
+    });
+  }
+
+  /** Removes what is kept of commands about a person (D44). */
+  async removeOf(account: number): Promise<void> {
+    await this.records.removeWhere(COLLECTION, 'account', String(account));
+  }
+}

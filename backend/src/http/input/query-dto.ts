@@ -1,0 +1,31 @@
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import { getMetadataStorage, validateSync } from 'class-validator';
+import { invalid } from '../problems.js';
+import { unknownParameters } from './query.js';
+
+type Parameters = Readonly<Record<string, unknown>>;
+const PLAIN: readonly unknown[] = [undefined, Object, String, Number, Boolean, Array];
+
+/** Validates the parameters of a call against their DTO, as bodies are; everything that is wrong is told at once (D10). */
+export class QueryValidationPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
+    if (type !== 'query' || data !== undefined || PLAIN.includes(metatype)) return value;
+    return checked(metatype as new () => object, value as Parameters);
+  }
+}
+
+function checked(dto: new () => object, query: Parameters): object {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+  const known = [...new Set(rules.map(({ propertyName }) => propertyName))];
+  const given = known
+    .filter((name) => Object.hasOwn(query, name))
+    .map((name) => [name, query[name]] as const);
+  const parameters = Object.assign(new dto(), Object.fromEntries(given)) as object;
+  const problems = validateSync(parameters).map(({ property: field, value, constraints = {} }) => ({
+    message: Array.isArray(value) ? 'This should be given once' : (Object.values(constraints)[0] ?? ''),
+    field,
+  }));
+  const errors = [...problems, ...unknownParameters(query, known)];
+  if (errors.length > 0) throw invalid(errors, 'query');
+  return parameters;
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+
+const RAW = Symbol('raw body');
+type WithRaw = IncomingMessage & { [RAW]?: string };
+
+/** Calls whose signature covers the very bytes of the body. */
+const SIGNED = '/v1/payments/notices';
+
+/** For body-parser's `verify`: keeps the text of bodies that are signed. */
+export function keepRawBody(request: IncomingMessage, _response: ServerResponse, body: Buffer): void {
+  if (request.url === SIGNED) (request as WithRaw)[RAW] = body.toString('utf8');
+}
+
+/** A body as it came, and the headers with its signature. */
+export interface SignedBody {
+  /** With lower-case names; what is given several times as one text. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty where there was none. */
+  readonly text: string;
+}
+
+/** The body of a call that is signed. */
+export const Signed = createParamDecorator((_: unknown, context: ExecutionContext): SignedBody => {
+  const request = context.switchToHttp().getRequest<WithRaw>();
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value ?? '')]);
+  return { headers: Object.fromEntries(headers) as Record<string, string>, text: request[RAW] ?? '' };
+});

@@ -1,0 +1,168 @@
+import { HttpException } from '@nestjs/common';
+import { IsOptional } from 'class-validator';
+import { describe, expect, it } from '@jest/globals';
+import { BodyValidationPipe, Is, ListOf, ListValidationPipe, ObjectOf, Passes } from './validation.js';
+
+class StreetDto {
+  @Passes((value) => (value === '' ? 'Enter the street' : null))
+  line1!: string;
+}
+
+class GuestDto {
+  @Is((value) => typeof value === 'number', 'a number')
+  id!: number;
+
+  @Passes((value) => (value.includes(' ') ? null : 'Enter the first and the last name'))
+  fullName!: string;
+
+  @IsOptional()
+  @ObjectOf(() => StreetDto, 'an address')
+  address?: StreetDto;
+
+  @IsOptional()
+  @ListOf(() => StreetDto, { min: 1, max: 2 }, 'a list of 1 or 2 addresses')
+  others?: StreetDto[];
+}
+
+const list = new ListValidationPipe(GuestDto, 3);
+const guest = (id: number, of: object = {}) => ({ id, fullName: 'Ruth Bennett', ...of });
+
+function refusalBy(transform: () => unknown): unknown {
+  try {
+    return transform();
+  } catch (error) {
+    return error instanceof HttpException ? [error.getStatus(), error.getResponse()] : error;
+  }
+}
+
+const refusal = (body: unknown) => refusalBy(() => list.transform(body));
+const blamed = (...errors: { message: string; field: string }[]) => [400, { errors: { body: errors } }];
+
+describe('a body that is a list', () => {
+  it('is handed over as items of their type', () => {
+    const body = [guest(1), guest(2, { address: { line1: '12 Mesa Road' } })];
+    const items = list.transform(body) as GuestDto[];
+    expect(items).toEqual(body);
+    expect(items.every((item) => item instanceof GuestDto)).toBe(true);
+    expect(items[1]?.address).toBeInstanceOf(StreetDto);
+  });
+
+  it.each([
+    ['an object', guest(1)],
+    ['an object that looks like a list', { 0: guest(1), length: 1 }],
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', '[]'],
+    ['empty', []],
+    ['longer than it may be', [1, 2, 3, 4].map((id) => guest(id))],
+  ])('is refused when it is %s', (_, body) => {
+    expect(refusal(body)).toEqual([400, { message: 'The request body should be a list of 1 to 3 items' }]);
+  });
+
+  it('may have as many items as it says', () => {
+    expect(list.transform([1, 2, 3].map((id) => guest(id)))).toHaveLength(3);
+  });
+
+  it('names each wrong field by the place of its item, all at once', () => {
+    expect(refusal([guest(1, { fullName: 'Ruth' }), guest(2), { fullName: 7 }])).toEqual(
+      blamed(
+        { message: 'Enter the first and the last name', field: '0.fullName' },
+        { message: 'This field is required', field: '2.id' },
+        { message: 'This should be text', field: '2.fullName' },
+      ),
+    );
+    expect(refusal([guest(1), guest(2, { address: { line1: '' } })])).toEqual(
+      blamed({ message: 'Enter the street', field: '1.address.line1' }),
+    );
+  });
+
+  it('names items that are no objects', () => {
+    const message = 'This should be an object';
+    expect(refusal([null, [guest(1)], 'Ruth'])).toEqual(
+      blamed({ message, field: '0' }, { message, field: '1' }, { message, field: '2' }),
+    );
+  });
+
+  it('refuses properties it does not know, by name', () => {
+    expect(refusal([guest(1), guest(2, { paid: true })])).toEqual(
+      blamed({ message: '1.paid is not a known property', field: '1.paid' }),
+    );
+    expect(refusal([guest(1, { address: { line1: 'x', planet: 'Mars' } })])).toEqual(
+      blamed({ message: '0.address.planet is not a known property', field: '0.address.planet' }),
+    );
+  });
+
+  it('takes no prototype from what was sent', () => {
+    const items = list.transform(JSON.parse('[{"id":1,"fullName":"A B","__proto__":{"paid":true}}]'));
+    expect((items as Record<string, unknown>[])[0]?.['paid']).toBeUndefined();
+    expect(({} as Record<string, unknown>)['paid']).toBeUndefined();
+  });
+});
+
+describe('a body that is an object', () => {
+  const pipe = new BodyValidationPipe();
+  const of = (body: unknown, metatype: unknown = GuestDto) =>
+    refusalBy(() => pipe.transform(body, { type: 'body', metatype: metatype as typeof GuestDto }));
+
+  it('is handed over as its type', () => {
+    expect(of(guest(1))).toBeInstanceOf(GuestDto);
+  });
+
+  it('names what is wrong with it', () => {
+    expect(of(guest(1, { fullName: 'Ruth', paid: true }))).toEqual(
+      blamed(
+        { message: 'paid is not a known property', field: 'paid' },
+        { message: 'Enter the first and the last name', field: 'fullName' },
+      ),
+    );
+  });
+
+  it('is refused when it is a list or no object at all', () => {
+    for (const body of [[guest(1)], null, 'text', 7])
+      expect(of(body)).toEqual([400, { message: 'The request body should be a JSON object' }]);
+  });
+
+  it('is left to the pipe of its items when a list is wanted', () => {
+    const body = [guest(1, { fullName: 'Ruth' })];
+    expect(of(body, Array)).toBe(body);
+  });
+
+  it.each([
+    ['an object', { line1: 'x' }],
+    ['empty', []],
+    ['too long', [1, 2, 3].map(() => ({ line1: '' }))],
+    ['of something else', [{ line1: 'x' }, 'text']],
+  ])('has a list in it refused as a whole when it is %s', (_, others) => {
+    expect(of(guest(1, { others }))).toEqual(
+      blamed({ message: 'This should be a list of 1 or 2 addresses', field: 'others' }),
+    );
+  });
+
+  it('names what is wrong in the items of a list in it', () => {
+    expect(of(guest(1, { others: [{ line1: 'x' }, { line1: '' }] }))).toEqual(
+      blamed({ message: 'Enter the street', field: 'others.1.line1' }),
+    );
+  });
+
+  it('does not look into a list where an object is wanted', () => {
+    let looked = 0;
+    const address = Array.from({ length: 150 }, () => ({
+      get line1() {
+        looked += 1;
+        return '';
+      },
+    }));
+    expect(of(guest(1, { address }))).toEqual(
+      blamed({ message: 'This should be an address', field: 'address' }),
+    );
+    expect(looked).toBe(0);
+  });
+
+  it('is told twenty things that are wrong with it at most, whatever their names', () => {
+    const name = 'x'.repeat(10_000);
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${name}${n}`, n]));
+    const answer = of(guest(1, many)) as [number, { errors: { body: unknown[] } }];
+    expect(answer[1].errors.body).toHaveLength(20);
+    expect(JSON.stringify(answer).length).toBeLessThan(20 * 400);
+  });
+});

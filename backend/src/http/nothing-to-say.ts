@@ -1,0 +1,21 @@
+import { Injectable, UseInterceptors } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import { tap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { Answered } from '../event-log/call.js';
+
+@Injectable()
+class EmptyAnswerInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler<Answered<unknown, unknown>>): Observable<unknown> {
+    const response = context.switchToHttp().getResponse<Response>();
+    return next.handle().pipe(
+      tap((answered) => {
+        if ('answer' in answered && answered.answer === undefined) response.status(204);
+      }),
+    );
+  }
+}
+
+/** Of calls that only sometimes have something to say: 204 where they have nothing. Stands above `@Changes`. */
+export const EmptyIs204 = () => UseInterceptors(EmptyAnswerInterceptor);

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable, createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext, PipeTransform } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import type { Config, Operations } from '../instance/config.js';
+import { CONFIG } from '../instance/settings.js';
+import { notFound } from './problems.js';
+
+/** Makes of a request whether an operator sent it. */
+@Injectable()
+export class OperatorPipe implements PipeTransform<Request, boolean> {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'operations'>) {}
+
+  transform(request: Request): boolean {
+    return isOperator(this.config.operations, request);
+  }
+}
+
+const requestItself = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  context.switchToHttp().getRequest<Request>(),
+);
+
+/** Whether an operator asks. */
+export const FromOperator = () => requestItself(OperatorPipe);
+
+/** What is for operators alone where operations are closed. */
+export const OPERATORS_PATHS = ['/metrics', '/v1/metrics', '/v1/docs', '/v1/openapi.json'];
+
+/** Whether who asks is an operator, or operations are open to all. */
+export function isOperator(operations: Operations, { headers }: Pick<Request, 'headers'>): boolean {
+  if (operations.open) return true;
+  const shown = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  return shown !== undefined && operations.token !== null && isSame(shown, operations.token);
+}
+
+/** Answers everybody else as if there were nothing. */
+export function operatorsOnly(operations: Operations) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    next(isOperator(operations, request) ? undefined : notFound());
+  };
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

@@ -1,0 +1,43 @@
+import type { ArgumentsHost } from '@nestjs/common';
+import { StoreNotWritable } from '@tour-portal/contracts/stores/unavailable.js';
+import { describe, expect, it } from '@jest/globals';
+import { Measures } from '../metrics/measures.js';
+import { SILENT } from '../testing/opened.js';
+import { HttpMeasures } from './http-measures.js';
+import { ProblemFilter } from './problem-filter.js';
+import { Unavailable, notFound } from './problems.js';
+
+/** What is counted of an error that a request ends with. */
+async function counted(error: Error): Promise<string[]> {
+  const measures = new Measures('requests');
+  const response = { setHeader: () => response, status: () => response, json: () => response };
+  const request = { method: 'GET', path: '/v1/accounts/me', headers: {} };
+  const http = { getResponse: () => response, getRequest: () => request };
+  const host = { switchToHttp: () => http } as unknown as ArgumentsHost;
+  new ProblemFilter(SILENT, new HttpMeasures(measures)).catch(error, host);
+  const lines = (await measures.single.metrics()).split('\n');
+  return lines.filter((line) => /^tour_portal_http_(failures|store_away)_total.* [^0]/.test(line));
+}
+
+describe('a request that fails', () => {
+  it.each([
+    ['a fault of the portal', new Error('a bug'), ['tour_portal_http_failures_total{status="500"} 1']],
+    ['a disk that is full', new StoreNotWritable(), ['tour_portal_http_failures_total{status="503"} 1']],
+    [
+      'an outside service',
+      new Unavailable('no flights'),
+      ['tour_portal_http_failures_total{status="503"} 1'],
+    ],
+    ['the caller', notFound(), []],
+  ])('for %s is counted', async (_cause, error, lines) => {
+    expect(await counted(error)).toEqual(lines);
+  });
+
+  it('for a store that is away is counted for that store', async () => {
+    const away = Object.assign(new Error('no server'), { name: 'MongoServerSelectionError' });
+    expect(await counted(away)).toEqual([
+      'tour_portal_http_failures_total{status="503"} 1',
+      'tour_portal_http_store_away_total{store="documents"} 1',
+    ]);
+  });
+});

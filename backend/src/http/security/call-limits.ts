@@ -1,0 +1,35 @@
+import { Injectable, SetMetadata, UseInterceptors, applyDecorators } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor, Type } from '@nestjs/common';
+import { ModuleRef, Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import type { Observable } from 'rxjs';
+import { bodyFor } from '../input/body-for.js';
+
+/** How often calls may be made (D54), by who makes them and what is in their bodies. */
+export interface CallLimits<B = unknown> {
+  /** Counts a call. @throws HttpException 429 */
+  check(body: B, request: Request): Promise<void>;
+}
+
+const LIMITS = 'limits of a call';
+
+@Injectable()
+class LimitInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly module: ModuleRef,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const limits = this.reflector.get<Type<CallLimits>>(LIMITS, context.getHandler());
+    await this.module.get(limits).check(bodyFor(context), context.switchToHttp().getRequest<Request>());
+    return next.handle();
+  }
+}
+
+/**
+ * Counts calls that are not malformed, before anything is done. Stands above `@Changes`, so that an answer given again is
+ * not counted. @param limits a provider of the controller's module
+ */
+export const LimitedBy = (limits: Type<CallLimits<never>>) =>
+  applyDecorators(SetMetadata(LIMITS, limits), UseInterceptors(LimitInterceptor));

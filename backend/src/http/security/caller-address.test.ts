@@ -1,0 +1,40 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Request, Response } from 'express';
+import { callerAddress, warnOfUnknownProxy } from './caller-address.js';
+
+describe('the address that is counted', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
+    ['', ''],
+  ])('of %s is %s', (ip, counted) => expect(callerAddress({ ip })).toBe(counted));
+});
+
+describe('a forwarded header', () => {
+  const pass = (isAnyTrusted: boolean, headers: Record<string, string>[]) => {
+    const warn = jest.fn();
+    const next = jest.fn();
+    const check = warnOfUnknownProxy(isAnyTrusted, { warn });
+    for (const sent of headers)
+      check(
+        { headers: sent, socket: { remoteAddress: '10.0.0.1' } } as unknown as Request,
+        {} as Response,
+        next,
+      );
+    expect(next).toHaveBeenCalledTimes(headers.length);
+    return warn.mock.calls.length;
+  };
+  const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+
+  it('is warned of once where no proxy is trusted', () => {
+    expect(pass(false, [{}, forwarded, forwarded])).toBe(1);
+    expect(pass(false, [{}])).toBe(0);
+    expect(pass(true, [forwarded])).toBe(0);
+  });
+});

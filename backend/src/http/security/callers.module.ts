@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { Clock } from '../../instance/clock.js';
+import type { Config } from '../../instance/config.js';
+import { CONFIG } from '../../instance/settings.js';
+import { RECORDS } from '../../stores/store-tokens.js';
+import { HttpMeasures } from '../http-measures.js';
+import { RateLimiter } from './rate-limiter.js';
+import { SecurityLog } from './security-log.js';
+
+/** Who calls: how often they may, and what is noted of them. */
+@Module({
+  providers: [
+    {
+      provide: RateLimiter,
+      useFactory: (records: Records, clock: Clock, { rateLimits }: Config, measures: HttpMeasures) =>
+        new RateLimiter(records, clock, rateLimits, ({ name }) => measures.limited(name)),
+      inject: [RECORDS, Clock, CONFIG, HttpMeasures],
+    },
+    SecurityLog,
+    HttpMeasures,
+  ],
+  exports: [RateLimiter, SecurityLog],
+})
+export class CallersModule {}

@@ -1,0 +1,49 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parse } from 'cookie';
+import type { Request, Response } from 'express';
+
+const YEAR = 365 * 86_400_000;
+
+/**
+ * A cookie that says: on this browser somebody logged in with this e-mail before. It opens nothing; it keeps strangers who
+ * try passwords from locking out who is at home.
+ */
+export class KnownDevices {
+  private readonly key: Buffer;
+
+  constructor(
+    secret: string,
+    private readonly cookie: { readonly name: string; readonly path: string },
+    /** Null: as the request came. */
+    private readonly publicUrl: string | null,
+  ) {
+    this.key = createHmac('sha256', secret).update(`device/${cookie.name}`).digest();
+  }
+
+  /** @param email normalized */
+  remember(email: string, response: Response): void {
+    const id = randomBytes(16).toString('base64url');
+    const secure = this.publicUrl === null ? response.req.secure : this.publicUrl.startsWith('https://');
+    const { name, path } = this.cookie;
+    response.cookie(name, `${id}.${this.mark(id, email)}`, {
+      httpOnly: true,
+      sameSite: 'strict',
+      path,
+      secure,
+      maxAge: YEAR,
+    });
+  }
+
+  /** The browser's id where the e-mail (normalized) was used on it, else null. */
+  idFor(email: string, { headers }: Request): string | null {
+    const value = headers.cookie === undefined ? undefined : parse(headers.cookie)[this.cookie.name];
+    const [id = '', mark = ''] = value?.split('.') ?? [];
+    const wanted = Buffer.from(this.mark(id, email));
+    const given = Buffer.from(mark);
+    return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : null;
+  }
+
+  private mark(id: string, email: string): string {
+    return createHmac('sha256', this.key).update(`${id}/${email}`).digest('base64url');
+  }
+}

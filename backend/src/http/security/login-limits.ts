@@ -1,0 +1,84 @@
+import { Injectable, UseInterceptors, createParamDecorator } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
+import type { Request, Response } from 'express';
+import { tap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { CallLimits } from './call-limits.js';
+import { callerAddress } from './caller-address.js';
+import type { KnownDevices } from './known-devices.js';
+import { TooManyRequests } from '../problems.js';
+import { portalOf } from '../request-context.js';
+import type { Limit, RateLimiter } from './rate-limiter.js';
+
+const QUARTER = 15 * 60_000;
+
+/** The body of a login. */
+interface Login {
+  readonly email: string;
+}
+
+/**
+ * How often a password may be tried: by address and e-mail together, so that a stranger's tries are not the owner's; by
+ * address over all e-mails; and by e-mail from browsers that nobody logged in on, so that many addresses get no further.
+ * A browser on which the e-mail was used is counted by itself and passes the last.
+ */
+export class LoginLimits implements CallLimits<Login> {
+  private readonly limits: Readonly<Record<'pair' | 'address' | 'strangers' | 'device', Limit>>;
+
+  /** @param name of who logs in, for example `staff-login` */
+  constructor(
+    name: string,
+    private readonly limiter: RateLimiter,
+    private readonly devices: KnownDevices,
+  ) {
+    const limit = (by: string, hits: number) => ({ name: `${name}-${by}`, hits, windowMillis: QUARTER });
+    this.limits = {
+      pair: limit('pair', 20),
+      address: limit('address', 300),
+      strangers: limit('strangers', 50),
+      device: limit('device', 20),
+    };
+  }
+
+  /** Counts a login, and notes whether the browser is known. @throws TooManyRequests */
+  async check({ email }: Login, request: Request): Promise<void> {
+    const who = normalizeEmail(email);
+    const address = callerAddress(request);
+    const device = this.devices.idFor(who, request);
+    portalOf(request).isKnownBrowser = device !== null;
+    const { limits, limiter } = this;
+    const wait =
+      (await limiter.hit(limits.address, address)) ||
+      (device === null
+        ? (await limiter.hit(limits.pair, `${address}/${who}`)) || (await limiter.hit(limits.strangers, who))
+        : await limiter.hit(limits.device, device));
+    if (wait > 0) throw new TooManyRequests(wait);
+  }
+
+  /** The password was right: the browser is known from now on. */
+  passed({ email }: Login, response: Response): void {
+    this.devices.remember(normalizeEmail(email), response);
+  }
+}
+
+@Injectable()
+class BrowserInterceptor implements NestInterceptor {
+  constructor(private readonly limits: LoginLimits) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<{ readonly ok: boolean }>): Observable<unknown> {
+    const http = context.switchToHttp();
+    const login = http.getRequest<Request>().body as Login;
+    const passed = () => this.limits.passed(login, http.getResponse<Response>());
+    return next.handle().pipe(tap(({ ok }) => (ok ? passed() : undefined)));
+  }
+}
+
+/** Of calls that take a password: a browser on which it was right is a known one. Stands above what answers. */
+export const RemembersBrowser = () => UseInterceptors(BrowserInterceptor);
+
+/** Whether the e-mail was used on this browser before, as `LoginLimits` has found. */
+export const IsKnownBrowser = createParamDecorator(
+  (_: unknown, context: ExecutionContext): boolean =>
+    portalOf(context.switchToHttp().getRequest<Request>()).isKnownBrowser,
+);

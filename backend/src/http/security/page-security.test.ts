@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { afterTest } from '../../testing/after-test.js';
+import { communicatorSecurity, pageSecurity } from './page-security.js';
+
+async function headersOf(
+  origins: readonly string[],
+  path = '/',
+  publicUrl: string | null = null,
+  trackingUrl: string | null = null,
+) {
+  const page = pageSecurity(publicUrl, origins, trackingUrl);
+  const communicator = communicatorSecurity(origins);
+  const server = createServer((request, response) => {
+    const end = () => void response.end('a page');
+    page(request, response, () => {
+      if (request.url === '/gateway/communicator.html') communicator(request, response, end);
+      else end();
+    });
+  });
+  afterTest(() => void server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  const policy = headers.get('content-security-policy') ?? '';
+  const directives = policy.split(';').map((directive) => directive.trim().split(/ (.*)/, 2));
+  return { headers, policy: Object.fromEntries(directives) as Record<string, string | undefined> };
+}
+
+const CONVERGE = 'https://api.convergepay.com';
+
+describe('the pages of the portal', () => {
+  it('allow nobody else while the gateway is simulated', async () => {
+    const { policy, headers } = await headersOf([]);
+    expect(policy['script-src']).toBe("'self'");
+    expect(policy['form-action']).toBe("'self'");
+    expect(policy['frame-ancestors']).toBe("'self'");
+    expect(policy['default-src']).toBe("'self'");
+    expect(policy['frame-src']).toBeUndefined();
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('allow exactly the configured gateway its script, frame, form and calls', async () => {
+    const { policy, headers } = await headersOf([CONVERGE], '/', 'https://tours.example');
+    for (const directive of ['script-src', 'frame-src', 'connect-src', 'form-action'])
+      expect([directive, policy[directive]]).toEqual([directive, `'self' ${CONVERGE}`]);
+    expect(policy['frame-ancestors']).toBe("'self'");
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=/);
+  });
+
+  it('allow exactly the origin where visits are counted, and only to be told of them', async () => {
+    const url = 'https://count.example:8443/visits?site=7';
+    const { policy: alone, headers } = await headersOf([], '/', null, url);
+    expect(alone['connect-src']).toBe("'self' https://count.example:8443");
+    expect(Object.entries(alone).filter(([, sources]) => sources?.includes('count.example'))).toHaveLength(1);
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+
+    const { policy } = await headersOf([CONVERGE], '/', null, url);
+    expect(policy['connect-src']).toBe(`'self' ${CONVERGE} https://count.example:8443`);
+    expect(policy['script-src']).toBe(`'self' ${CONVERGE}`);
+  });
+
+  it('tell nobody else of anything where no visits are counted', async () => {
+    expect((await headersOf([])).policy['connect-src']).toBeUndefined();
+    expect((await headersOf([CONVERGE])).policy['connect-src']).toBe(`'self' ${CONVERGE}`);
+  });
+
+  it('let the hosted form frame the page that passes its messages on, and no other', async () => {
+    const { policy, headers } = await headersOf(
+      ['https://accept.authorize.net'],
+      '/gateway/communicator.html',
+    );
+    expect(policy).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'self' https://accept.authorize.net",
+    });
+    expect(headers.get('x-frame-options')).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+
+const nonces = new WeakMap<ServerResponse, string>();
+
+/** What lets the few styles in that libraries write into a page: new for each page, and known to it alone. */
+export function nonceOf(response: ServerResponse): string {
+  let nonce = nonces.get(response);
+  if (nonce === undefined) nonces.set(response, (nonce = randomBytes(16).toString('base64')));
+  return nonce;
+}
+
+/** A page with the nonce where its libraries look for it. */
+export function pageWithNonce(page: string, response: ServerResponse): string {
+  return page.replace('<head>', `<head><meta name="csp-nonce" nonce="${nonceOf(response)}" />`);
+}
+
+/**
+ * The security headers of the portal's pages.
+ * @param publicUrl whether pages are served over https, see `Config`
+ * @param origins of the payment gateway: what its script or form needs, and nobody else's
+ * @param trackingUrl where pages may tell of visits, and nothing more; see `Config`
+ */
+export function pageSecurity(
+  publicUrl: string | null,
+  origins: readonly string[],
+  trackingUrl: string | null,
+): Handler {
+  const ours = ["'self'", ...origins];
+  const gateway = { scriptSrc: ours, frameSrc: ours, connectSrc: ours, formAction: ours };
+  const counting = trackingUrl === null ? {} : { connectSrc: [...ours, new URL(trackingUrl).origin] };
+  return helmet({
+    contentSecurityPolicy: {
+      // Not those of the library, which let any https page add styles, fonts and what is written into the page itself.
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        ...(origins.length > 0 ? gateway : {}),
+        ...counting,
+      },
+    },
+    // A gateway serves its form only to portals it knows, by the origin in the referrer; it learns no more than that.
+    referrerPolicy: { policy: origins.length > 0 ? 'strict-origin-when-cross-origin' : 'same-origin' },
+    strictTransportSecurity: publicUrl?.startsWith('https://') ?? false,
+  });
+}
+
+/**
+ * The page that passes on the hosted form's messages is framed by that form, inside our own page. It shows nothing and
+ * can do nothing but that.
+ */
+export function communicatorSecurity(origins: readonly string[]): Handler {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${["'self'", ...origins].join(' ')}`,
+  ].join('; ');
+  return (_request, response, next) => {
+    response.setHeader('Content-Security-Policy', policy);
+    response.removeHeader('X-Frame-Options');
+    next();
+  };
+}

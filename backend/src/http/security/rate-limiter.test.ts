@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { StandingClock, openRecords } from '../../testing/opened.js';
+import { LIMITS, RateLimiter } from './rate-limiter.js';
+
+const MINUTE = 60_000;
+const LIMIT = { name: 'test', hits: 3, windowMillis: 10 * MINUTE };
+
+async function open(enabled = true) {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  return {
+    clock,
+    one: new RateLimiter(records, clock, enabled),
+    two: new RateLimiter(records, clock, enabled),
+  };
+}
+
+describe('a limit', () => {
+  it('allows its number of hits over all instances and tells the next how many seconds to wait', async () => {
+    const { one, two, clock } = await open();
+    expect([await one.hit(LIMIT, 'a'), await two.hit(LIMIT, 'a'), await one.hit(LIMIT, 'a')]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(await two.hit(LIMIT, 'a')).toBe(600);
+    clock.pass(MINUTE + 1);
+    expect(await one.hit(LIMIT, 'a')).toBe(540);
+  });
+
+  it('allows the same again when its window is over, not sooner', async () => {
+    const { one, clock } = await open();
+    for (let n = 0; n < 3; n += 1) await one.hit(LIMIT, 'a');
+    clock.pass(10 * MINUTE - 1);
+    expect(await one.hit(LIMIT, 'a')).toBe(1);
+    clock.pass(1);
+    for (let n = 0; n < 3; n += 1) expect(await one.hit(LIMIT, 'a')).toBe(0);
+    expect(await one.hit(LIMIT, 'a')).toBe(600);
+  });
+
+  it('counts each subject and each limit for itself', async () => {
+    const { one } = await open();
+    for (let n = 0; n < 3; n += 1) await one.hit(LIMIT, 'a');
+    expect(await one.hit(LIMIT, 'b')).toBe(0);
+    expect(await one.hit({ ...LIMIT, name: 'other' }, 'a')).toBe(0);
+  });
+
+  it('counts hits that come at once', async () => {
+    const { one, two } = await open();
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two).hit(LIMIT, 'a')),
+    );
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+  });
+
+  it('counts nothing where limits are off', async () => {
+    const { one } = await open(false);
+    for (let n = 0; n < 9; n += 1) expect(await one.hit(LIMIT, 'a')).toBe(0);
+  });
+
+  it('of codes is three per number in ten minutes and ten per address in an hour', () => {
+    expect(LIMITS.smsPerNumber).toMatchObject({ hits: 3, windowMillis: 10 * MINUTE });
+    expect(LIMITS.smsPerAddress).toMatchObject({ hits: 10, windowMillis: 60 * MINUTE });
+  });
+});

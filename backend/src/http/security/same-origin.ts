@@ -1,0 +1,32 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { SecurityLog } from './security-log.js';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses changes that another site's page asks for (D11). Every browser of today sends `Sec-Fetch-Site` or `Origin`
+ * with a POST, PATCH or DELETE; without both, a request with a cookie is let through only from what is no browser
+ * (docs/decisions/0003-same-origin.md).
+ */
+export function sameOrigin(publicUrl: string | null, security: Pick<SecurityLog, 'refused'>) {
+  const publicHost = publicUrl === null ? null : new URL(publicUrl).host;
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (SAFE.has(request.method) || comesFromHere(request, publicHost)) next();
+    else {
+      security.refused(403, request);
+      response.status(403).json({ message: 'This request came from another site' });
+    }
+  };
+}
+
+function comesFromHere(request: Request, publicHost: string | null): boolean {
+  const { origin, host } = request.headers;
+  if (origin !== undefined) {
+    const from = URL.canParse(origin) ? new URL(origin).host : null;
+    return from !== null && (from === host || from === publicHost);
+  }
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const isBrowser = (request.headers['user-agent'] ?? '').startsWith('Mozilla/');
+  return !isBrowser || request.headers.cookie === undefined;
+}

@@ -1,0 +1,31 @@
+import { Injectable, UseInterceptors } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { Request } from 'express';
+import { tap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { SecurityLog } from './security-log.js';
+import type { SecurityNote } from './security-log.js';
+
+/** What a use case answers, or its refusal, where the security log is to know of it. */
+export interface Noted {
+  readonly security?: SecurityNote;
+}
+
+@Injectable()
+class SecurityInterceptor implements NestInterceptor {
+  constructor(private readonly log: SecurityLog) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<Noted>): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    return next.handle().pipe(
+      tap(({ security }) => {
+        if (security === undefined) return;
+        const { event, ...who } = security;
+        this.log.note(event, request, who);
+      }),
+    );
+  }
+}
+
+/** Of calls that the security log is told of. Stands above what answers. */
+export const NotesSecurity = () => UseInterceptors(SecurityInterceptor);

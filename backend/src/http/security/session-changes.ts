@@ -1,0 +1,37 @@
+import { Injectable, UseInterceptors, createParamDecorator } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { tap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { SessionCookies, sessionCookie } from '../../sessions/session-cookie.js';
+import type { ChangesSession } from '../../sessions/sessions.js';
+import { portalOf } from '../request-context.js';
+
+@Injectable()
+class SessionInterceptor implements NestInterceptor {
+  constructor(private readonly cookies: SessionCookies) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<ChangesSession>): Observable<unknown> {
+    const http = context.switchToHttp();
+    const response = http.getResponse<Response>();
+    return next.handle().pipe(
+      tap(({ session }) => {
+        if (session?.hasEnded === true) this.cookies.clear(response);
+        if (session?.started === undefined) return;
+        const { account, sid } = session.started;
+        this.cookies.set(sid, response);
+        const portal = portalOf(http.getRequest<Request>());
+        portal.startedSession = account;
+        portal.sid = sid;
+      }),
+    );
+  }
+}
+
+/** Of calls that start or end the session of who asks: they write its cookie (D11). Stands above what answers. */
+export const WritesSessionCookie = () => UseInterceptors(SessionInterceptor);
+
+/** The session cookie's value, whatever it opens; null where there is none. */
+export const BrowserSession = createParamDecorator((_: unknown, context: ExecutionContext): string | null =>
+  sessionCookie(context.switchToHttp().getRequest<Request>()),
+);

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { doAs, newSpanId } from '../tracing/tracing.js';
+import type { Tracing } from '../tracing/tracing.js';
+import { isPage } from './api-or-page.js';
+import { routeOf } from './http-measures.js';
+import { portalOf } from './request-context.js';
+
+/** Makes a span of each call, in the trace that its command's events will belong to. Pages are left out. */
+export function traceRequests(tracing: Tracing): RequestHandler {
+  return (request, response, next) => {
+    if (isPage(request)) {
+      next();
+      return;
+    }
+    const began = performance.now();
+    const portal = portalOf(request);
+    // An idempotency key may give it another one.
+    portal.command = randomUUID();
+    const spanId = newSpanId();
+    response.once('close', () => {
+      const route = routeOf(request, false);
+      const { method } = request;
+      const { statusCode } = response;
+      tracing.done({
+        name: `${method} ${route}`,
+        correlation: portal.command,
+        spanId,
+        parent: null,
+        isServer: true,
+        seconds: (performance.now() - began) / 1_000,
+        isFailed: statusCode >= 500,
+        attributes: {
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': statusCode,
+        },
+      });
+    });
+    doAs({ correlation: () => portal.command, spanId }, next);
+  };
+}

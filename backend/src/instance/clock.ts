@@ -1,0 +1,30 @@
+import { instant } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+
+/** The one place that reads the system's clock. Developer tools may move it (D52). */
+export class Clock {
+  private offset = 0;
+
+  now(): Instant {
+    return instant(this.millis());
+  }
+
+  /** Epoch milliseconds. */
+  millis(): number {
+    return Date.now() + this.offset;
+  }
+
+  /** The system's own time, for what is about processes and not about bookings: leases, time-outs. */
+  systemMillis(): number {
+    return Date.now();
+  }
+
+  /** Milliseconds ahead of the system's clock. */
+  get ahead(): number {
+    return this.offset;
+  }
+
+  setAhead(milliseconds: number): void {
+    this.offset = milliseconds;
+  }
+}

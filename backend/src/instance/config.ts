@@ -1,0 +1,292 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { isPublicAddress, missingForProduction } from './production-settings.js';
+import { readTracingSettings } from './tracing-settings.js';
+import type { TracingSettings } from './tracing-settings.js';
+import { readGatewaySettings } from './gateway-settings.js';
+import type { GatewaySettings } from './gateway-settings.js';
+
+/** The flight lookup's account (AeroDataBox protocol). */
+export interface FlightApiSettings {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly key: string;
+}
+
+/** The settings of one instance (D51), read once at start. */
+export interface Config {
+  readonly port: number;
+  /** Where it listens; null: on all addresses of the machine. */
+  readonly host: string | null;
+  readonly dataDir: string;
+  readonly eventStoreUrl: string | null;
+  readonly mongodbUrl: string | null;
+  /** Without a slash at the end; null: the address the browser asked for. */
+  readonly publicUrl: string | null;
+  /**
+   * Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed (D55), as Express takes it: addresses and networks, or how
+   * many proxies stand before the app; false: nobody's.
+   */
+  readonly trustedProxies: readonly string[] | number | false;
+  readonly brand: string | null;
+  readonly catalogueDir: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null;
+  /** Two-letter codes of the countries whose phones get texts; null: all that the phone list offers. */
+  readonly smsCountries: readonly string[] | null;
+  /** Texts a day for the whole site. */
+  readonly smsPerDay: number;
+  /** Where flights are looked up; null: in the timetable of the catalogue. */
+  readonly flightsApi: FlightApiSettings | null;
+  readonly sessionSecret: string;
+  readonly gateway: GatewaySettings;
+  /** Where the pages of those who agree are counted (spec §7); null: nowhere. */
+  readonly trackingUrl: string | null;
+  readonly devTools: boolean;
+  /** Who sees metrics, the interface's description and how outside services do. */
+  readonly operations: Operations;
+  /** Traces of what requests bring about; null: off. */
+  readonly tracing: TracingSettings | null;
+  /** Whether an empty store is filled with demonstration data (D50). */
+  readonly demoData: boolean;
+  readonly rateLimits: boolean;
+  /** How long it goes on answering once it is told to stop, for load balancers to see that it is not ready any more. */
+  readonly drainMillis: number;
+  /** Off only in the race test's negative control, with developer tools: departures can then be oversold. */
+  readonly seatGuard: boolean;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** Open to all, or to who shows the token; closed to all without one. */
+export type Operations = { readonly open: true } | { readonly open: false; readonly token: string | null };
+
+/** A setting that cannot be used: one line that names the variable and what it should look like. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const TRACKING_EXAMPLE = 'https://count.example/visits, without a user, a password or a #';
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** @throws ConfigError for the first setting that is wrong or missing */
+export function readConfig(env: Environment): Config {
+  const get = (name: string) => {
+    const value = env[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  };
+  const refuse = (name: string, wanted: string): never => {
+    throw new ConfigError(`${name} should be ${wanted}, not ${JSON.stringify(env[name] ?? null)}`);
+  };
+  const url = (name: string, schemes: readonly string[], wanted: string) => {
+    const value = get(name);
+    if (value === null) return null;
+    if (
+      !schemes.some(
+        (scheme) => value.startsWith(`${scheme}://`) && oneHostEach(value).every((one) => URL.canParse(one)),
+      )
+    )
+      refuse(name, wanted);
+    return value.replace(/\/+$/, '');
+  };
+  const flag = (name: string) => {
+    const value = get(name);
+    if (value !== null && value !== '0' && value !== '1') refuse(name, '1 or 0');
+    return value === '1';
+  };
+
+  const portText = get('PORT') ?? '3000';
+  const port = Number(portText);
+  if (!/^\d+$/.test(portText) || port > 65_535) refuse('PORT', 'a port number from 0 to 65535');
+
+  const devTools = flag('DEV_TOOLS');
+  if (devTools && env['NODE_ENV'] === 'production') {
+    throw new ConfigError('DEV_TOOLS should be 0 or absent where NODE_ENV is "production"');
+  }
+  const demoData = flag('DEMO_DATA');
+  if (demoData && env['NODE_ENV'] === 'production') {
+    throw new ConfigError('DEMO_DATA should be 0 or absent where NODE_ENV is "production"');
+  }
+  const production = env['NODE_ENV'] === 'production';
+  const missing = production ? missingForProduction(get) : null;
+  if (missing !== null) throw new ConfigError(missing);
+  const rateLimits = get('RATE_LIMITS') ?? 'on';
+  if (rateLimits !== 'on' && rateLimits !== 'off') refuse('RATE_LIMITS', '"on" or "off"');
+  if (rateLimits === 'off' && !devTools) {
+    throw new ConfigError('RATE_LIMITS should be "on"; "off" is accepted only together with DEV_TOOLS=1');
+  }
+
+  const seatGuard = get('DEV_SEAT_GUARD') ?? 'on';
+  if (seatGuard !== 'on' && (seatGuard !== 'off' || !devTools)) {
+    throw new ConfigError('DEV_SEAT_GUARD should be "on"; "off" is accepted only together with DEV_TOOLS=1');
+  }
+
+  const publicUrl = url('PUBLIC_URL', ['http', 'https'], 'https://host');
+  if (production && publicUrl !== null && !isPublicAddress(publicUrl))
+    refuse('PUBLIC_URL', 'https://host where NODE_ENV is "production"');
+
+  const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+  const [accountSid, authToken, from] = twilioNames.map(get);
+  const twilioGiven = twilioNames.filter((name) => get(name) !== null).length;
+  if (twilioGiven !== 0 && twilioGiven !== 3) {
+    const missing = twilioNames.find((name) => get(name) === null) ?? 'TWILIO_FROM';
+    refuse(missing, 'set when another TWILIO_* setting is');
+  }
+
+  const flightsUrl = url('FLIGHTS_API_URL', ['http', 'https'], 'https://aerodatabox.p.rapidapi.com');
+  const flightsKey = get('FLIGHTS_API_KEY');
+  if ((flightsUrl === null) !== (flightsKey === null)) {
+    const missing = flightsUrl === null ? 'FLIGHTS_API_URL' : 'FLIGHTS_API_KEY';
+    refuse(missing, 'set when another FLIGHTS_API_* setting is');
+  }
+
+  const trackingUrl = url('TRACKING_URL', devTools ? ['https', 'http'] : ['https'], TRACKING_EXAMPLE);
+  // Its origin becomes part of the pages' security policy.
+  if (trackingUrl !== null && !/^https?:\/\/[\w.-]+(:\d+)?([/?][^\s#]*)?$/.test(trackingUrl))
+    refuse('TRACKING_URL', TRACKING_EXAMPLE);
+
+  const logLevel = get('LOG_LEVEL') ?? 'info';
+  const level =
+    LOG_LEVELS.find((known) => known === logLevel) ?? refuse('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`);
+
+  const dataDir = resolve(get('DATA_DIR') ?? 'data');
+  const catalogueDir = get('CATALOGUE_DIR');
+  if (catalogueDir !== null && !existsSync(catalogueDir))
+    refuse('CATALOGUE_DIR', 'a folder with the catalog files');
+
+  return {
+    port,
+    // Developer tools open every door: they are for who sits at this machine.
+    host: get('HOST') ?? (devTools ? '127.0.0.1' : null),
+    dataDir,
+    eventStoreUrl: url(
+      'EVENT_STORE_URL',
+      ['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'],
+      'esdb://host:2113?tls=false',
+    ),
+    mongodbUrl: url('MONGODB_URL', ['mongodb', 'mongodb+srv'], 'mongodb://host:27017/?replicaSet=rs0'),
+    publicUrl,
+    trustedProxies: trustedProxies(get('TRUSTED_PROXIES'), (wanted) => refuse('TRUSTED_PROXIES', wanted)),
+    brand: get('BRAND_NAME'),
+    catalogueDir,
+    smtpUrl: url('SMTP_URL', ['smtp', 'smtps'], 'smtp://user:password@host:587'),
+    mailFrom: get('MAIL_FROM') ?? 'bookings@trailhead-tours.example',
+    twilio: accountSid != null && authToken != null && from != null ? { accountSid, authToken, from } : null,
+    smsCountries: countries(get('SMS_COUNTRIES'), (wanted) => refuse('SMS_COUNTRIES', wanted)),
+    smsPerDay: wholeNumber(get('SMS_PER_DAY') ?? '2000', (wanted) => refuse('SMS_PER_DAY', wanted)),
+    flightsApi: flightsUrl !== null && flightsKey !== null ? { url: flightsUrl, key: flightsKey } : null,
+    sessionSecret: sessionSecret(get('SESSION_SECRET'), dataDir),
+    trackingUrl,
+    gateway: readGatewaySettings({ get, url, refuse }),
+    devTools,
+    operations: operations(get, refuse, production),
+    tracing: readTracingSettings({ get, refuse }),
+    demoData,
+    rateLimits: rateLimits === 'on',
+    drainMillis:
+      1_000 *
+      drainSeconds(get('DRAIN_SECONDS') ?? (production ? '2' : '0'), (wanted) =>
+        refuse('DRAIN_SECONDS', wanted),
+      ),
+    seatGuard: seatGuard === 'on',
+    logLevel: level,
+  };
+}
+
+/** A URL of several hosts, as those of clusters are, once with each: `URL` knows one. */
+function oneHostEach(url: string): string[] {
+  const [, before = '', hosts, after = ''] = /^([^:]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
+  return hosts === undefined ? [url] : hosts.split(',').map((host) => before + host + after);
+}
+
+/** Stopping takes up to 6.5 s more, and an orchestrator waits 10. */
+const LONGEST_DRAIN_SECONDS = 3;
+
+function drainSeconds(text: string, refuse: (wanted: string) => never): number {
+  const seconds = Number(text);
+  if (!/^\d+$/.test(text) || seconds > LONGEST_DRAIN_SECONDS)
+    refuse(`a whole number from 0 to ${LONGEST_DRAIN_SECONDS}`);
+  return seconds;
+}
+
+function operations(
+  get: (name: string) => string | null,
+  refuse: (name: string, wanted: string) => never,
+  production: boolean,
+): Operations {
+  const given = get('OPERATIONS') ?? (production ? 'closed' : 'open');
+  if (given !== 'open' && given !== 'closed') return refuse('OPERATIONS', '"open" or "closed"');
+  const token = get('OPERATIONS_TOKEN');
+  if (token !== null && token.length < 16)
+    throw new ConfigError('OPERATIONS_TOKEN should be at least 16 characters long');
+  return given === 'open' ? { open: true } : { open: false, token };
+}
+
+const PROXY_WORDS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** @throws ConfigError where a part is no address, no network and no number of proxies */
+function trustedProxies(given: string | null, refuse: (wanted: string) => never): Config['trustedProxies'] {
+  if (given === null) return false;
+  if (/^\d{1,2}$/.test(given)) return Number(given);
+  const parts = given.split(',').map((part) => part.trim());
+  const isKnown = (part: string) => {
+    const [address = '', prefix] = part.split('/');
+    const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
+    return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+  };
+  if (!parts.every((part) => PROXY_WORDS.includes(part) || isKnown(part)))
+    refuse('addresses or networks like "10.0.0.0/8, 192.168.1.7", or how many proxies stand before the app');
+  return parts;
+}
+
+/** @throws ConfigError */
+function countries(given: string | null, refuse: (wanted: string) => never): readonly string[] | null {
+  if (given === null) return null;
+  const codes = given.split(',').map((code) => code.trim());
+  if (!codes.every((code) => /^[A-Z]{2}$/.test(code))) refuse('two-letter codes of countries like "US, CA"');
+  return codes;
+}
+
+/** @throws ConfigError */
+function wholeNumber(given: string, refuse: (wanted: string) => never): number {
+  if (!/^[1-9]\d{0,8}$/.test(given)) refuse('a whole number from 1');
+  return Number(given);
+}
+
+/**
+ * Where none is given, one is made once and kept beside the data, so that a restart ends nobody's session.
+ * @throws ConfigError
+ */
+function sessionSecret(given: string | null, dataDir: string): string {
+  if (given !== null) {
+    if (given.length < 32) throw new ConfigError('SESSION_SECRET should be at least 32 characters long');
+    return given;
+  }
+  const file = join(dataDir, 'session-secret');
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) makeSecret(file);
+  chmodSync(file, 0o600);
+  const secret = readFileSync(file, 'utf8');
+  if (secret.length >= 32) return secret;
+  throw new ConfigError(
+    `${file} should hold at least 32 characters. Restore it with the parts of the store, or remove it: everybody then signs in again.`,
+  );
+}
+
+/** It comes to its place as a whole: another instance may read it as soon as it is there, and this one may die here. */
+function makeSecret(file: string): void {
+  const own = `${file}-${randomUUID()}`;
+  writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    // Another instance was first: its secret is everybody's.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(own);
+  }
+}

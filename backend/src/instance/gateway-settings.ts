@@ -1,0 +1,76 @@
+export interface ConvergeCredentials {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly merchantId: string;
+  readonly userId: string;
+  readonly pin: string;
+}
+
+export interface AcceptHostedCredentials {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly loginId: string;
+  readonly transactionKey: string;
+  /** Hexadecimal. */
+  readonly signatureKey: string;
+}
+
+/** Which payment gateway (D27); without credentials it is the simulated one. */
+export type GatewaySettings =
+  | { readonly name: 'converge'; readonly credentials: ConvergeCredentials | null }
+  | { readonly name: 'accept-hosted'; readonly credentials: AcceptHostedCredentials | null };
+
+/** How settings are read: by name, blank ones as null. */
+export interface SettingsReader {
+  readonly get: (name: string) => string | null;
+  readonly url: (name: string, schemes: readonly string[], wanted: string) => string | null;
+  /** Ends the start with a line that names the setting; `wanted` completes "NAME should be …". */
+  readonly refuse: (name: string, wanted: string) => never;
+}
+
+const WEB = ['http', 'https'];
+const CONVERGE = 'https://api.convergepay.com';
+const ACCEPT_HOSTED = 'https://api.authorize.net';
+
+/** Production has made sure of the credentials: an invented gateway would give tours away. */
+export function readGatewaySettings(settings: SettingsReader): GatewaySettings {
+  const { get, url, refuse } = settings;
+  const name = get('PAYMENT_GATEWAY') ?? 'converge';
+  if (name === 'converge') {
+    const names = ['CONVERGE_MERCHANT_ID', 'CONVERGE_USER_ID', 'CONVERGE_PIN'] as const;
+    const given = together(settings, 'CONVERGE', names);
+    const address = url('CONVERGE_URL', WEB, CONVERGE) ?? CONVERGE;
+    if (given === null) return { name, credentials: null };
+    const [merchantId, userId, pin] = given;
+    return { name, credentials: { url: address, merchantId, userId, pin } };
+  }
+  if (name !== 'accept-hosted') return refuse('PAYMENT_GATEWAY', '"converge" or "accept-hosted"');
+  const names = [
+    'ACCEPT_HOSTED_LOGIN_ID',
+    'ACCEPT_HOSTED_TRANSACTION_KEY',
+    'ACCEPT_HOSTED_SIGNATURE_KEY',
+  ] as const;
+  const given = together(settings, 'ACCEPT_HOSTED', names);
+  const address = url('ACCEPT_HOSTED_URL', WEB, ACCEPT_HOSTED) ?? ACCEPT_HOSTED;
+  if (given === null) return { name, credentials: null };
+  const [loginId, transactionKey, signatureKey] = given;
+  if (!/^([0-9a-f]{2}){16,}$/i.test(signatureKey))
+    refuse('ACCEPT_HOSTED_SIGNATURE_KEY', 'hexadecimal, as the gateway gives it out');
+  // The form's messages come back through a page of ours, whose address the gateway must know.
+  if (get('PUBLIC_URL') === null)
+    refuse('PUBLIC_URL', 'https://host where the accept-hosted gateway takes payments');
+  return { name, credentials: { url: address, loginId, transactionKey, signatureKey } };
+}
+
+/** The three settings; null when none is given. */
+function together(
+  { get, refuse }: SettingsReader,
+  prefix: string,
+  names: readonly [string, string, string],
+): [string, string, string] | null {
+  const [first, second, third] = names.map(get);
+  if (first != null && second != null && third != null) return [first, second, third];
+  const missing = names.find((name) => get(name) === null) ?? names[0];
+  if (names.some((name) => get(name) !== null)) refuse(missing, `set when another ${prefix}_* setting is`);
+  return null;
+}

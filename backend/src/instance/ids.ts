@@ -1,0 +1,78 @@
+import { MAX_ID } from '@tour-portal/contracts/values/ids.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+
+export type IdKind =
+  | 'account'
+  | 'booking'
+  | 'guest'
+  | 'fee'
+  | 'payment'
+  | 'refund'
+  | 'confirmation'
+  | 'staff'
+  | 'waiting'
+  | 'note';
+
+/** Gives out so many ids of each kind; a retry under the same idempotency key gets the same ones again. */
+export type AllocateIds = <K extends IdKind>(
+  counts: Readonly<Record<K, number>>,
+) => Promise<Record<K, number[]>>;
+
+/** One id. */
+export async function firstOf(kind: IdKind, allocate: AllocateIds): Promise<number> {
+  const [id] = (await allocate({ [kind]: 1 } as Record<IdKind, number>))[kind];
+  return id as number;
+}
+
+/** Ids fetched at once; what a stopping instance has left is lost, ids are never reused (D2). */
+const BLOCK = 200;
+
+/** Gives out ids (D2): positive integers, each once over all instances. */
+export class Ids {
+  private readonly blocks = new Map<IdKind, { next: number; last: number }>();
+  private readonly fetching = new Map<IdKind, Promise<void>>();
+
+  constructor(private readonly records: Records) {}
+
+  async next(kind: IdKind): Promise<number> {
+    const [id] = await this.take(kind, 1);
+    return id as number;
+  }
+
+  /** So many of each kind. */
+  readonly several: AllocateIds = async (counts) => {
+    const ids: Partial<Record<IdKind, number[]>> = {};
+    for (const [kind, count] of Object.entries(counts) as [IdKind, number][])
+      ids[kind] = await this.take(kind, count);
+    return ids as Awaited<ReturnType<AllocateIds>>;
+  };
+
+  private async take(kind: IdKind, count: number): Promise<number[]> {
+    const ids: number[] = [];
+    while (ids.length < count) {
+      const block = this.blocks.get(kind);
+      if (block === undefined || block.next > block.last) {
+        await this.refilled(kind);
+        continue;
+      }
+      ids.push(block.next);
+      block.next += 1;
+    }
+    return ids;
+  }
+
+  private refilled(kind: IdKind): Promise<void> {
+    let fetching = this.fetching.get(kind);
+    if (fetching === undefined) {
+      fetching = this.fetch(kind).finally(() => this.fetching.delete(kind));
+      this.fetching.set(kind, fetching);
+    }
+    return fetching;
+  }
+
+  private async fetch(kind: IdKind): Promise<void> {
+    const last = await this.records.increment(`${kind}-id`, BLOCK);
+    if (last > MAX_ID) throw new Error(`no ${kind} ids are left`);
+    this.blocks.set(kind, { next: last - BLOCK + 1, last });
+  }
+}

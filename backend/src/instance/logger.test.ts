@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { pino } from 'pino';
+import { describe, expect, it } from '@jest/globals';
+import { loggedError, nestLogging } from './logger.js';
+
+describe('a failure in the log', () => {
+  it('says what it is, what it says and where it happened', () => {
+    expect(loggedError(new RangeError('Invalid index : 32'))).toEqual({
+      name: 'RangeError',
+      message: 'Invalid index : 32',
+      at: expect.arrayContaining([expect.stringMatching(/^at .*logger\.test\.ts/)]),
+    });
+  });
+
+  it('says what it came from', () => {
+    const cause = new Error('disk full');
+    expect(loggedError(new Error('not stored', { cause }))).toMatchObject({
+      message: 'not stored',
+      cause: { message: 'disk full' },
+    });
+  });
+
+  it('tells nobody who it happened to', () => {
+    const error = new Error('dup key: { email: "ruth@example.com" } of ruth@example.com, +1 702 555 0123');
+    const text = JSON.stringify([loggedError(error), loggedError(`thrown at ruth@example.com`)]);
+    expect(text).not.toMatch(/ruth|702/);
+    expect(text).toContain('dup key');
+  });
+});
+
+describe('a start that is refused', () => {
+  const refuse = () => Promise.reject(new Error('the disk is full'));
+
+  @Module({ providers: [{ provide: 'stores', useFactory: refuse }] })
+  class Refused {}
+
+  it('is told by whoever started it, and not by Nest as well', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
+    const start = NestFactory.createApplicationContext(Refused, nestLogging(logger));
+    await expect(start).rejects.toThrow('the disk is full');
+    expect(lines).toEqual([]);
+  });
+});

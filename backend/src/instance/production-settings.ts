@@ -1,0 +1,41 @@
+/** What production cannot do without (D57), and what each looks like. */
+const NEEDED: readonly (readonly [name: string, example: string])[] = [
+  ['PUBLIC_URL', 'https://host'],
+  ['SESSION_SECRET', 'at least 32 random characters'],
+  ['SMTP_URL', 'smtp://user:password@host:587'],
+  ['TWILIO_ACCOUNT_SID', 'of the account that sends texts'],
+  ['TWILIO_AUTH_TOKEN', 'of the same account'],
+  ['TWILIO_FROM', '+17025550100'],
+];
+
+const OF_GATEWAY: Readonly<Record<string, readonly (readonly [name: string, example: string])[]>> = {
+  converge: [
+    ['CONVERGE_MERCHANT_ID', 'of the Converge account'],
+    ['CONVERGE_USER_ID', 'of its API user'],
+    ['CONVERGE_PIN', 'of its API user'],
+  ],
+  'accept-hosted': [
+    ['ACCEPT_HOSTED_LOGIN_ID', 'of the merchant account'],
+    ['ACCEPT_HOSTED_TRANSACTION_KEY', 'of the merchant account'],
+    ['ACCEPT_HOSTED_SIGNATURE_KEY', 'hexadecimal, signs its notices'],
+  ],
+};
+
+/**
+ * What is missing for production, all of it in one line; null when nothing is. Without it the portal would answer, and
+ * text nobody, mail nobody, take no money, and send links to nowhere.
+ * @param get a setting by name, blank ones as null
+ */
+export function missingForProduction(get: (name: string) => string | null): string | null {
+  const ofGateway = OF_GATEWAY[get('PAYMENT_GATEWAY') ?? 'converge'] ?? [];
+  const missing = [...NEEDED, ...ofGateway].filter(([name]) => get(name) === null);
+  if (missing.length === 0) return null;
+  const list = missing.map(([name, example]) => `${name} (${example})`).join(', ');
+  return `NODE_ENV is "production", where nothing starts without these settings: ${list}`;
+}
+
+/** Whether an address may stand in links of mails and texts: encrypted, or this machine's own for a trial. */
+export function isPublicAddress(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}

@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { describe, expect, it } from '@jest/globals';
+import { nestLogging } from './logger.js';
+import { Shutdown, close } from './shutdown.js';
+import { SILENT } from '../testing/opened.js';
+
+@Module({ providers: [Shutdown] })
+class Application {}
+
+/** An application that began `stores`, `read side` and `thread`, in this order, and what of them was stopped. */
+async function started(failing: string | null = null) {
+  const application = await NestFactory.createApplicationContext(Application, nestLogging(SILENT));
+  const stopped: string[] = [];
+  for (const name of ['stores', 'read side', 'thread'])
+    application.get(Shutdown).add(() => {
+      if (name === failing) return Promise.reject(new Error(`the ${name} cannot be stopped`));
+      stopped.push(name);
+      return Promise.resolve();
+    });
+  return { application, stopped };
+}
+
+describe('an application that is closed', () => {
+  it('stops first what was begun last', async () => {
+    const { application, stopped } = await started();
+    await close(application);
+    expect(stopped).toEqual(['thread', 'read side', 'stores']);
+  });
+
+  it('leaves open what the part uses that cannot be stopped, and says so', async () => {
+    const { application, stopped } = await started('read side');
+    await expect(close(application)).rejects.toThrow('the read side cannot be stopped');
+    expect(stopped).toEqual(['thread']);
+  });
+
+  it('stops everything once', async () => {
+    const { application, stopped } = await started();
+    await close(application);
+    await close(application);
+    expect(stopped).toEqual(['thread', 'read side', 'stores']);
+  });
+});

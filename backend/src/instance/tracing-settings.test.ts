@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from './config.js';
+
+const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET: 'x'.repeat(32), ...env }).tracing;
+const ADDRESS = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+
+describe('the settings of traces', () => {
+  it.each([
+    ['without any', {}, null],
+    ['with an address', ADDRESS, { ratio: 1, delayMillis: 5_000 }],
+    [
+      'with an address of traces',
+      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c/v1/traces' },
+      { ratio: 1, delayMillis: 5_000 },
+    ],
+    ['with an exporter', { OTEL_TRACES_EXPORTER: 'otlp' }, { ratio: 1, delayMillis: 5_000 }],
+    ['with an exporter of none', { ...ADDRESS, OTEL_TRACES_EXPORTER: 'none' }, null],
+    ['where it is disabled', { ...ADDRESS, OTEL_SDK_DISABLED: 'true' }, null],
+    [
+      'with a share and a delay',
+      {
+        ...ADDRESS,
+        OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: '0.25',
+        OTEL_BSP_SCHEDULE_DELAY: '100',
+      },
+      { ratio: 0.25, delayMillis: 100 },
+    ],
+    [
+      'with a sampler that keeps none',
+      { ...ADDRESS, OTEL_TRACES_SAMPLER: 'always_off' },
+      { ratio: 0, delayMillis: 5_000 },
+    ],
+  ])('%s', (_what, env, tracing) => {
+    expect(read(env as Record<string, string>)).toEqual(tracing);
+  });
+
+  it.each([
+    [{ OTEL_TRACES_EXPORTER: 'zipkin' }, 'OTEL_TRACES_EXPORTER should be "otlp" or "none", not "zipkin"'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT should be http://collector:4318, not "collector:4318"',
+    ],
+    [
+      { ...ADDRESS, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+      'OTEL_EXPORTER_OTLP_PROTOCOL should be "http/json"',
+    ],
+    [{ ...ADDRESS, OTEL_TRACES_SAMPLER: 'some' }, 'OTEL_TRACES_SAMPLER should be one of always_on'],
+    [
+      { ...ADDRESS, OTEL_TRACES_SAMPLER_ARG: '2' },
+      'OTEL_TRACES_SAMPLER_ARG should be a share from 0 to 1, not "2"',
+    ],
+    [
+      { ...ADDRESS, OTEL_BSP_SCHEDULE_DELAY: 'soon' },
+      'OTEL_BSP_SCHEDULE_DELAY should be milliseconds, not "soon"',
+    ],
+  ])('refuse %j', (env, problem) => {
+    expect(() => read(env as Record<string, string>)).toThrow(problem);
+  });
+});

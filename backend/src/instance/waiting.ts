@@ -1,0 +1,32 @@
+/** What is answered in time; else what `late` answers, or throws, after so many milliseconds. */
+export async function inTime<A, L>(answer: Promise<A>, millis: number, late: () => L): Promise<A | L> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, millis);
+  });
+  try {
+    return await Promise.race([answer, patience.then(late)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Resolves after so many milliseconds, when it is ended as one of `pauses`, or when the signal is set. */
+export function pause(
+  millis: number,
+  stopped: AbortSignal,
+  pauses: Set<() => void> = new Set(),
+): Promise<void> {
+  if (stopped.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stopped.removeEventListener('abort', end);
+      pauses.delete(end);
+      resolve();
+    };
+    const timer = setTimeout(end, millis);
+    stopped.addEventListener('abort', end);
+    pauses.add(end);
+  });
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfirmationLinks } from './confirmation-links.js';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const links = new ConfirmationLinks(SECRET, 'https://tours.example');
+const others = new ConfirmationLinks(`${SECRET}!`, 'https://tours.example');
+
+describe('the signature of a confirmation link', () => {
+  it('opens its own booking only', () => {
+    expect(links.isSigned(11, links.signature(11))).toBe(true);
+    expect(links.isSigned(12, links.signature(11))).toBe(false);
+  });
+
+  it('is of no use changed, cut short, absent or made with another secret', () => {
+    const signature = links.signature(11);
+    const changed = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
+    for (const wrong of [changed, signature.slice(1), `${signature}A`, '', others.signature(11)])
+      expect(links.isSigned(11, wrong)).toBe(false);
+  });
+
+  it('stands in the link as a query needs it', () => {
+    const url = new URL(links.emailPage(11));
+    expect(url.pathname).toBe('/confirmation/email');
+    expect(url.searchParams.get('id')).toBe('11');
+    expect(links.isSigned(11, url.searchParams.get('signature') ?? '')).toBe(true);
+  });
+});
+
+describe('the hash of a PDF', () => {
+  const bytes = Buffer.from('a PDF');
+
+  it('is the same for the same PDF of the same confirmation', () => {
+    expect(links.hashOf(1, bytes)).toBe(links.hashOf(1, Buffer.from('a PDF')));
+    expect(links.hashOf(1, bytes)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('differs for another PDF or confirmation, and cannot be told without the secret', () => {
+    const hash = links.hashOf(1, bytes);
+    expect([
+      links.hashOf(2, bytes),
+      links.hashOf(1, Buffer.from('b')),
+      others.hashOf(1, bytes),
+    ]).not.toContain(hash);
+  });
+
+  it('leads to the PDF', () => {
+    expect(links.pdf({ hash: 'ab', filename: 'x.pdf' })).toBe(
+      'https://tours.example/v1/documents/confirmations/ab/x.pdf',
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import type { Config } from '../instance/config.js';
+import { CONFIG, PUBLIC_URL } from '../instance/settings.js';
+import { ConfirmationLinks } from './confirmation-links.js';
+import { PdfStore } from './pdf-store.js';
+
+/** The PDFs that were issued, and the links that open them: mails carry both. */
+@Module({
+  providers: [
+    PdfStore,
+    {
+      provide: ConfirmationLinks,
+      useFactory: ({ sessionSecret }: Config, publicUrl: string) =>
+        new ConfirmationLinks(sessionSecret, publicUrl),
+      inject: [CONFIG, PUBLIC_URL],
+    },
+  ],
+  exports: [PdfStore, ConfirmationLinks],
+})
+export class IssuedPdfsModule {}

@@ -1,0 +1,54 @@
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { NOW, openRecords } from '../testing/opened.js';
+import { PdfStore } from './pdf-store.js';
+import type { IssuedPdf } from './pdf-store.js';
+
+const PDF: IssuedPdf = {
+  hash: 'a'.repeat(64),
+  filename: 'RM060527-7K2-hold-confirmation.pdf',
+  booking: 11,
+  account: 1,
+  type: 'Hold',
+  createdAt: NOW,
+  bytes: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]),
+};
+
+describe('issued PDFs', () => {
+  it('are read back byte for byte', async () => {
+    const store = new PdfStore(await openRecords());
+    await store.put(PDF);
+    expect(await store.find(PDF.hash)).toEqual(PDF);
+    expect(await store.find('b'.repeat(64))).toBeNull();
+  });
+
+  it('are kept once', async () => {
+    const store = new PdfStore(await openRecords());
+    await store.put(PDF);
+    await store.put({ ...PDF, filename: 'other.pdf' });
+    expect((await store.find(PDF.hash))?.filename).toBe(PDF.filename);
+  });
+
+  it('of a booking are asked for by the newest', async () => {
+    const store = new PdfStore(await openRecords());
+    await store.put({ ...PDF, hash: 'c'.repeat(64), createdAt: instant('2026-12-02T00:00:00.000Z') });
+    await store.put(PDF);
+    await store.put({
+      ...PDF,
+      hash: 'd'.repeat(64),
+      booking: 12,
+      createdAt: instant('2026-12-03T00:00:00.000Z'),
+    });
+    expect((await store.newestOf(11))?.hash).toBe('c'.repeat(64));
+    expect(await store.newestOf(13)).toBeNull();
+  });
+
+  it('go with the account that is forgotten, and no others', async () => {
+    const store = new PdfStore(await openRecords());
+    await store.put(PDF);
+    await store.put({ ...PDF, hash: 'c'.repeat(64), account: 2 });
+    expect(await store.removeOf(1)).toBe(1);
+    expect(await store.find(PDF.hash)).toBeNull();
+    expect(await store.find('c'.repeat(64))).not.toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Confirmation } from '@tour-portal/contracts/api/api.js';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { Records, Versioned } from '@tour-portal/contracts/stores/records.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { DELIVERIES } from '../stores/store-tokens.js';
+
+/** A confirmation's PDF as it was issued; it is never made anew. */
+export interface IssuedPdf {
+  /** Unguessable: who knows it may read the PDF. */
+  readonly hash: string;
+  readonly filename: string;
+  readonly booking: number;
+  readonly account: number;
+  readonly type: Confirmation['type'];
+  readonly createdAt: Instant;
+  readonly bytes: Buffer;
+}
+
+/** More than any booking ever has. */
+const MANY = 1_000;
+
+/** The PDFs of confirmations (D33), by their hash. */
+@Injectable()
+export class PdfStore {
+  constructor(@Inject(DELIVERIES) private readonly records: Records) {}
+
+  /** Keeping the same PDF twice changes nothing. */
+  async put({ hash, bytes, booking, account, ...pdf }: IssuedPdf): Promise<void> {
+    const record = {
+      ...pdf,
+      booking: String(booking),
+      account: String(account),
+      bytes: bytes.toString('base64'),
+    };
+    try {
+      await this.records.insert('pdfs', hash, record);
+    } catch (error) {
+      if (!(error instanceof DuplicateRecord)) throw error;
+    }
+  }
+
+  async find(hash: string): Promise<IssuedPdf | null> {
+    const found = await this.records.get('pdfs', hash);
+    return found === null ? null : opened(hash, found);
+  }
+
+  /** The booking's latest; null where none was issued yet. */
+  async newestOf(booking: number): Promise<IssuedPdf | null> {
+    const found = await this.records.find('pdfs', 'booking', String(booking), MANY);
+    const pdfs = found.map((one) => opened(one.key, one));
+    return pdfs.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0] ?? null;
+  }
+
+  /** For an account that is forgotten (D44); answers how many there were. */
+  removeOf(account: number): Promise<number> {
+    return this.records.removeWhere('pdfs', 'account', String(account));
+  }
+}
+
+function opened(hash: string, { record }: Versioned): IssuedPdf {
+  const kept = record as unknown as Omit<IssuedPdf, 'hash' | 'bytes' | 'booking' | 'account'> &
+    Readonly<Record<'bytes' | 'booking' | 'account', string>>;
+  return {
+    ...kept,
+    hash,
+    booking: Number(kept.booking),
+    account: Number(kept.account),
+    bytes: Buffer.from(kept.bytes, 'base64'),
+  };
+}

@@ -1,0 +1,97 @@
+import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import { placedBooking } from '@tour-portal/projections/booking.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { describe, expect, it } from '@jest/globals';
+import { SHIPPED_CATALOGUE, loadCatalogue } from '../reference/catalogue.js';
+import { SurveyLinks, surveyFacts } from './survey-links.js';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const links = new SurveyLinks(SECRET);
+const FACTS = { booking: 11, tour: 'Guatemala: Highlands & Tikal', location: 'Québec & back' };
+const catalogue = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-21'));
+
+const held = placedBooking(holdTerms());
+const booked: BookingDocument = { ...held, guests: held.guests.map((guest) => ({ ...guest, paid: true })) };
+
+describe('the signature of a survey link', () => {
+  it('tells its booking', () => {
+    expect(links.bookingOf(links.signature(FACTS))).toBe(11);
+  });
+
+  it('is of no use changed, cut short, absent or made with another secret', () => {
+    const signature = links.signature(FACTS);
+    const [said = '', seal = ''] = signature.split('.');
+    const [other = ''] = links.signature({ ...FACTS, booking: 12 }).split('.');
+    const foreign = new SurveyLinks(`${SECRET}!`).signature(FACTS);
+    for (const wrong of ['', '.', said, `.${seal}`, `${other}.${seal}`, `${said}.${seal.slice(1)}`])
+      expect(links.bookingOf(wrong)).toBe(null);
+    for (const wrong of [foreign, `${signature}.`, `${signature}A`, signature.slice(1)])
+      expect(links.bookingOf(wrong)).toBe(null);
+  });
+});
+
+describe('the survey of a booking', () => {
+  it('has a link that says and signs its tour and location', () => {
+    const [survey, ...more] = links.surveysOf(booked, catalogue);
+    const url = new URL(survey?.url ?? '', 'https://tours.example');
+    const { booking, tour, location } = surveyFacts(booked, catalogue);
+    expect(more).toEqual([]);
+    expect(url.pathname).toBe('/survey');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      booking: '11',
+      tour,
+      location,
+      signature: links.signature({ booking, tour, location }),
+    });
+    expect(survey).toMatchObject({ opensAt: '2027-06-14T15:00:00.000Z', submittedAt: null });
+  });
+
+  it('goes to where surveys are configured to be', () => {
+    const elsewhere = {
+      ...catalogue,
+      config: { ...catalogue.config, surveyBaseUrl: 'https://s.example/?v=1' },
+    };
+    const url = new URL(links.surveysOf(booked, elsewhere)[0]?.url ?? '');
+    expect([url.host, url.searchParams.get('v'), url.searchParams.get('booking')]).toEqual([
+      's.example',
+      '1',
+      '11',
+    ]);
+  });
+
+  it('tells when it was answered', () => {
+    const surveySubmittedAt = instant('2027-06-15T12:00:00Z');
+    expect(links.surveysOf({ ...booked, surveySubmittedAt }, catalogue)[0]?.submittedAt).toBe(
+      surveySubmittedAt,
+    );
+  });
+
+  it('is none for a hold, and none once the booking is cancelled', () => {
+    expect(links.surveysOf(held, catalogue)).toEqual([]);
+    expect(links.surveysOf({ ...booked, cancelledAt: instant('2027-01-01T12:00:00Z') }, catalogue)).toEqual(
+      [],
+    );
+  });
+
+  it('says where the tour went, once if it ended where it began', () => {
+    const year = catalogue.tourYear(7, 2027);
+    const facts = (change: object) =>
+      surveyFacts(booked, {
+        tour: () => null,
+        tourYear: () => (year === null ? null : { ...year, name: 'Canyons', cityStart: 'Reno', ...change }),
+      });
+    expect(facts({ cityEnd: 'Reno' })).toEqual({ booking: 11, tour: 'Canyons', location: 'Reno' });
+    expect(facts({ cityEnd: 'Las Vegas' }).location).toBe('Reno to Las Vegas');
+  });
+
+  it('has a link even where the catalogue has forgotten the tour', () => {
+    const tour = (name: string | null) =>
+      surveyFacts(booked, {
+        tour: () => (name === null ? null : ({ name } as TourReference)),
+        tourYear: () => null,
+      }).tour;
+    expect([tour('Canyons'), tour(null)]).toEqual(['Canyons', 'Guided tour']);
+  });
+});

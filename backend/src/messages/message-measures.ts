@@ -1,0 +1,38 @@
+import { Counter } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { timed } from '../metrics/timed.js';
+import { whatIsDone } from '../tracing/tracing.js';
+import type { Tracing } from '../tracing/tracing.js';
+import type { Carrier } from './message.js';
+
+/** How deliveries of mails and texts ended, counted and traced. */
+export class MessageMeasures {
+  private readonly messages;
+
+  constructor(
+    registry: Registry,
+    private readonly tracing: Tracing | null,
+  ) {
+    this.messages = new Counter({
+      name: 'tour_portal_messages_total',
+      help: 'Deliveries of mails and texts by result: sent, or failed (tried again later, eight times at most)',
+      labelNames: ['kind', 'result'],
+      registers: [registry],
+    });
+  }
+
+  /** What delivers messages of a kind, counted. */
+  carrier(kind: 'mail' | 'text', carrier: Carrier): Carrier {
+    for (const result of ['sent', 'failed']) this.messages.inc({ kind, result }, 0);
+    return timed(carrier, {
+      deliver: (seconds, error) => {
+        const isFailed = error !== null;
+        this.messages.inc({ kind, result: isFailed ? 'failed' : 'sent' });
+        const part = whatIsDone();
+        if (part === undefined) return;
+        const [correlation, attributes] = [part.correlation(), { 'tour_portal.message': kind }];
+        this.tracing?.done({ name: 'send', correlation, parent: part.spanId, seconds, isFailed, attributes });
+      },
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { Module } from '@nestjs/common';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { Clock } from '../instance/clock.js';
+import type { Config } from '../instance/config.js';
+import { ConfirmationLinks } from '../issued/confirmation-links.js';
+import { IssuedPdfsModule } from '../issued/issued-pdfs.module.js';
+import { PdfStore } from '../issued/pdf-store.js';
+import { LOGGER } from '../instance/logger.js';
+import type { Logger } from '../instance/logger.js';
+import { OutsideServicesModule } from '../outside-services/outside-services.module.js';
+import { OutsideServices } from '../outside-services/outside-services.js';
+import { CONFIG } from '../instance/settings.js';
+import { DELIVERIES } from '../stores/store-tokens.js';
+import { Measures } from '../metrics/measures.js';
+import { TRACING } from '../tracing/tracing.js';
+import type { Tracing } from '../tracing/tracing.js';
+import { DeveloperInbox } from './developer-inbox.js';
+import { LetterStore } from './letter-store.js';
+import type { Carrier, Message } from './message.js';
+import { MessageMeasures } from './message-measures.js';
+import { Outbox } from './outbox.js';
+import { TwilioCarrier } from './twilio-carrier.js';
+
+const CARRIERS = Symbol('Carriers');
+type Carriers = Readonly<Record<Message['kind'], Carrier>>;
+
+/** Mails and texts: the outbox, what carries them by the settings, and the mails that are kept as evidence. */
+@Module({
+  imports: [IssuedPdfsModule, OutsideServicesModule],
+  providers: [
+    LetterStore,
+    {
+      provide: DeveloperInbox,
+      useFactory: (deliveries: Records, clock: Clock, links: ConfirmationLinks) =>
+        new DeveloperInbox(deliveries, clock, (pdf) => links.pdf(pdf)),
+      inject: [DELIVERIES, Clock, ConfirmationLinks],
+    },
+    {
+      provide: CARRIERS,
+      useFactory: carriers,
+      inject: [CONFIG, DeveloperInbox, PdfStore, OutsideServices, Measures, TRACING],
+    },
+    {
+      provide: Outbox,
+      useFactory: (deliveries: Records, clock: Clock, by: Carriers, logger: Logger) =>
+        new Outbox(deliveries, clock, by, logger),
+      inject: [DELIVERIES, Clock, CARRIERS, LOGGER],
+    },
+  ],
+  exports: [LetterStore, DeveloperInbox, Outbox],
+})
+export class MessagesModule {}
+
+async function carriers(
+  { twilio, smtpUrl, mailFrom }: Config,
+  inbox: DeveloperInbox,
+  pdfs: PdfStore,
+  services: OutsideServices,
+  { shared }: Measures,
+  tracing: Tracing | null,
+): Promise<Carriers> {
+  const messages = new MessageMeasures(shared, tracing);
+  const texts = twilio === null ? inbox : new TwilioCarrier(twilio);
+  const mail = smtpUrl === null ? inbox : await openSmtp(smtpUrl, mailFrom, pdfs);
+  return {
+    sms: messages.carrier('text', services.carrier('texts', texts)),
+    email: messages.carrier('mail', services.carrier('mail', mail)),
+  };
+}
+
+/** Only who sends mail waits for what sends it to be loaded. */
+async function openSmtp(url: string, from: string, pdfs: PdfStore): Promise<Carrier> {
+  const { SmtpCarrier } = await import('./smtp-carrier.js');
+  return new SmtpCarrier(url, from, pdfs);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { Counter } from 'prom-client';
+import { Measures, exposition } from './measures.js';
+
+/** The samples of some metrics, without their values. */
+const samples = (text: string, names: RegExp) =>
+  text.split('\n').flatMap((line) => (names.test(line) ? [line.replace(/ \S+$/, '')] : []));
+
+describe('what the two threads of an instance measure', () => {
+  const both = () => [new Measures('requests'), new Measures('background')] as const;
+
+  it('is one answer in which the process is told of once, and each thread of itself', async () => {
+    const text = await exposition(await Promise.all(both().map((measures) => measures.figures())));
+    expect(samples(text, /^(process_cpu_seconds_total|process_start_time|nodejs_heap_size_used)/)).toEqual([
+      'process_cpu_seconds_total',
+      'process_start_time_seconds',
+      'nodejs_heap_size_used_bytes{thread="requests"}',
+      'nodejs_heap_size_used_bytes{thread="background"}',
+    ]);
+  });
+
+  it('is the same for the thread that answers where the other one does not', async () => {
+    const [requests] = both();
+    const text = await exposition([await requests.figures(), []]);
+    expect(samples(text, /^(process_cpu_seconds_total|nodejs_heap_size_used)/)).toEqual([
+      'process_cpu_seconds_total',
+      'nodejs_heap_size_used_bytes{thread="requests"}',
+    ]);
+  });
+
+  it('is not added up, whatever both count', async () => {
+    const figures = await Promise.all(
+      both().map(async ({ shared }, index) => {
+        new Counter({ name: 'calls_total', help: 'Calls', registers: [shared] }).inc(index + 1);
+        return shared.getMetricsAsJSON();
+      }),
+    );
+    // What a thread tells the other one is copied.
+    const text = await exposition(structuredClone(figures));
+    expect(text.split('\n').filter((line) => line.startsWith('calls_total'))).toEqual([
+      'calls_total{thread="requests"} 1',
+      'calls_total{thread="background"} 2',
+    ]);
+  });
+});

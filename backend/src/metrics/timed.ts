@@ -1,0 +1,41 @@
+/** What becomes of a call: seconds until it was answered, what it threw (null: nothing), and what it was given. */
+export type Watch<G extends unknown[]> = (seconds: number, error: unknown, given: G) => void;
+
+/** The calls of a port that are watched. */
+export type Watches<T extends object> = {
+  readonly [call in keyof T]?: T[call] extends (...given: infer G) => unknown ? Watch<G> : never;
+};
+
+type Call = (...given: unknown[]) => unknown;
+
+/** The same port, with some of its calls, all of which answer a promise, watched until that settles. */
+export function timed<T extends object>(port: T, watches: Watches<T>): T {
+  const members = new Map<PropertyKey, unknown>();
+  return new Proxy(port, {
+    get(target, name) {
+      if (members.has(name)) return members.get(name);
+      const member: unknown = Reflect.get(target, name);
+      // What is no call may change.
+      if (typeof member !== 'function') return member;
+      const call = member.bind(target) as Call;
+      const watch = watches[name as keyof T];
+      const bound = watch === undefined ? call : watched(call, watch);
+      members.set(name, bound);
+      return bound;
+    },
+  });
+}
+
+function watched(call: Call, watch: Watch<unknown[]>): Call {
+  return (...given) => {
+    const began = performance.now();
+    const seconds = () => (performance.now() - began) / 1_000;
+    const answer = call(...given) as Promise<unknown>;
+    // The caller gets the port's own promise: being watched delays no answer.
+    answer.then(
+      () => watch(seconds(), null, given),
+      (error: unknown) => watch(seconds(), error, given),
+    );
+    return answer;
+  };
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { Clock } from '../instance/clock.js';
+import type { Config } from '../instance/config.js';
+import { LOGGER } from '../instance/logger.js';
+import type { Logger } from '../instance/logger.js';
+import { OutsideServices, providersOf } from './outside-services.js';
+import { CONFIG } from '../instance/settings.js';
+import { DELIVERIES } from '../stores/store-tokens.js';
+
+/** How mail, texts, gateway and flights do. */
+@Module({
+  providers: [
+    {
+      provide: OutsideServices,
+      useFactory: (deliveries: Records, clock: Clock, logger: Logger, config: Config) =>
+        new OutsideServices(deliveries, clock, logger, providersOf(config)),
+      inject: [DELIVERIES, Clock, LOGGER, CONFIG],
+    },
+  ],
+  exports: [OutsideServices],
+})
+export class OutsideServicesModule {}

@@ -1,0 +1,91 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { OutsideServices, providersOf } from './outside-services.js';
+import { NOW, SILENT, StandingClock, openRecords } from '../testing/opened.js';
+import { instant, millis } from '@tour-portal/contracts/values/time.js';
+
+const PROVIDERS = { mail: 'mail.example:587', texts: 'Twilio', gateway: 'converge', flights: 'x' };
+
+async function open() {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  const services = () => new OutsideServices(records, clock, SILENT, PROVIDERS);
+  const stateOf = async (name: string) => (await services().states()).find((state) => state.name === name);
+  return { records, clock, services, stateOf };
+}
+
+const fails = (message: string) => () => Promise.reject(new Error(message));
+
+describe('an outside service', () => {
+  it('has done nothing before it is asked', async () => {
+    const { stateOf } = await open();
+    const nothing = { lastSuccess: null, lastFailure: null, problem: null };
+    expect(await stateOf('mail')).toEqual({ name: 'mail', provider: 'mail.example:587', ...nothing });
+  });
+
+  it('shows to every instance when it last answered and when it did not, and keeps what it was asked for', async () => {
+    const { clock, services, stateOf } = await open();
+    expect(await services().watch('texts', () => Promise.resolve(7))).toBe(7);
+    clock.pass(1_000);
+    await expect(services().watch('texts', fails('no credit'))).rejects.toThrow('no credit');
+    const later = instant(millis(NOW) + 1_000);
+    expect(await stateOf('texts')).toMatchObject({
+      lastSuccess: NOW,
+      lastFailure: later,
+      problem: 'no credit',
+    });
+    expect(await stateOf('mail')).toMatchObject({ lastSuccess: null });
+  });
+
+  it('is written down once a minute while it answers, and at once when that changes', async () => {
+    const { records, clock, services, stateOf } = await open();
+    const [insert, replace] = [jest.spyOn(records, 'insert'), jest.spyOn(records, 'replace')];
+    const writes = () => insert.mock.calls.length + replace.mock.calls.length;
+    const one = services();
+    const works = () => one.watch('gateway', () => Promise.resolve());
+    for (let n = 0; n < 50; n += 1) await works();
+    expect(writes()).toBe(1);
+    await one.watch('gateway', fails('away')).catch(() => null);
+    await works();
+    expect(writes()).toBe(3);
+    clock.pass(60_000);
+    await works();
+    expect(writes()).toBe(4);
+    expect((await stateOf('gateway'))?.lastSuccess).toBe(clock.now());
+  });
+
+  it('is well when what it says is no', async () => {
+    const { services, stateOf } = await open();
+    const refuses = services().watch('gateway', fails('declined'), () => true);
+    await expect(refuses).rejects.toThrow('declined');
+    expect(await stateOf('gateway')).toMatchObject({ lastSuccess: NOW, lastFailure: null });
+  });
+
+  it('says nothing of who was written to', async () => {
+    const { services, stateOf } = await open();
+    await services()
+      .watch('mail', fails('no mailbox ann@example.com'))
+      .catch(() => null);
+    expect((await stateOf('mail'))?.problem).not.toContain('ann@example.com');
+  });
+
+  it('works on where nothing can be written down', async () => {
+    const { records, services } = await open();
+    jest.spyOn(records, 'get').mockRejectedValue(new Error('the disk is full'));
+    expect(await services().watch('mail', () => Promise.resolve('sent'))).toBe('sent');
+  });
+});
+
+it('what stands behind a service is named without who it is asked as', () => {
+  const settings = {
+    smtpUrl: 'smtps://user:secret@mail.example:465',
+    twilio: null,
+    gateway: { name: 'converge', credentials: null },
+    flightsApi: { url: 'https://flights.example/v1', key: 'key' },
+  } as const;
+  expect(providersOf(settings)).toEqual({
+    mail: 'mail.example:465',
+    texts: 'developer inbox',
+    gateway: 'converge, simulated',
+    flights: 'flights.example',
+  });
+});

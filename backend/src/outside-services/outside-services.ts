@@ -1,0 +1,108 @@
+import type { OutsideServiceState } from '@tour-portal/contracts/api/health-api.js';
+import { withoutSecrets } from '@tour-portal/contracts/api/error-report.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Clock } from '../instance/clock.js';
+import type { Config } from '../instance/config.js';
+import type { Logger } from '../instance/logger.js';
+import type { Carrier } from '../messages/message.js';
+import { putRecord } from '../stores/put-record.js';
+
+const COLLECTION = 'services';
+/** A service that goes on answering is written down no more often than this. */
+const NOTE_EVERY = 60_000;
+const LONGEST_PROBLEM = 200;
+
+export type OutsideService = OutsideServiceState['name'];
+
+/** What stands behind each service, in words for operators: `smtps://mail.example`, or what takes its place. */
+export type Providers = Readonly<Record<OutsideService, string>>;
+
+interface Note {
+  readonly lastSuccess: Instant | null;
+  readonly lastFailure: Instant | null;
+  readonly problem: string | null;
+}
+
+const NOTHING: Note = { lastSuccess: null, lastFailure: null, problem: null };
+
+/** Whether mail, texts, gateway and flights really answer: when they last did and did not, over all instances. */
+export class OutsideServices {
+  private readonly noted = new Map<OutsideService, { readonly ok: boolean; readonly at: number }>();
+
+  constructor(
+    private readonly records: Records,
+    private readonly clock: Clock,
+    private readonly logger: Pick<Logger, 'warn'>,
+    private readonly providers: Providers,
+  ) {}
+
+  /**
+   * The work of a service, with how it went written down.
+   * @param isAnswer whether what was thrown is an answer all the same, of a service that is well
+   */
+  async watch<T>(
+    name: OutsideService,
+    work: () => Promise<T>,
+    isAnswer: (error: unknown) => boolean = () => false,
+  ): Promise<T> {
+    try {
+      const result = await work();
+      await this.note(name, null);
+      return result;
+    } catch (error) {
+      await this.note(name, isAnswer(error) ? null : String(error instanceof Error ? error.message : error));
+      throw error;
+    }
+  }
+
+  /** What delivers messages, watched. */
+  carrier(name: OutsideService, carrier: Carrier): Carrier {
+    return { deliver: (id, message) => this.watch(name, () => carrier.deliver(id, message)) };
+  }
+
+  async states(): Promise<OutsideServiceState[]> {
+    return Promise.all(
+      (Object.entries(this.providers) as [OutsideService, string][]).map(async ([name, provider]) => {
+        const found = (await this.records.get(COLLECTION, name))?.record as unknown as Note | undefined;
+        return { name, provider, ...(found ?? NOTHING) };
+      }),
+    );
+  }
+
+  /** Never the reason why a message is not sent or a payment not taken. */
+  private async note(name: OutsideService, problem: string | null): Promise<void> {
+    const ok = problem === null;
+    const last = this.noted.get(name);
+    const millis = this.clock.systemMillis();
+    if (ok && last?.ok === true && millis - last.at < NOTE_EVERY) return;
+    this.noted.set(name, { ok, at: millis });
+    try {
+      const now = this.clock.now();
+      await putRecord(this.records, COLLECTION, name, (found) => ({
+        ...(found ?? { ...NOTHING }),
+        ...(ok
+          ? { lastSuccess: now }
+          : { lastFailure: now, problem: withoutSecrets(problem).slice(0, LONGEST_PROBLEM) }),
+      }));
+    } catch (error) {
+      this.logger.warn({ error, name }, 'how an outside service does could not be written down');
+    }
+  }
+}
+
+/** What stands behind each service by the settings; no user and no password of it. */
+export function providersOf({ smtpUrl, twilio, gateway, flightsApi }: ServiceSettings): Providers {
+  const host = (url: string) => new URL(url).host;
+  return {
+    mail: smtpUrl === null ? 'developer inbox' : host(smtpUrl),
+    texts: twilio === null ? 'developer inbox' : 'Twilio',
+    gateway:
+      gateway.credentials === null
+        ? `${gateway.name}, simulated`
+        : `${gateway.name} at ${host(gateway.credentials.url)}`,
+    flights: flightsApi === null ? 'timetable of the catalog' : host(flightsApi.url),
+  };
+}
+
+type ServiceSettings = Pick<Config, 'smtpUrl' | 'twilio' | 'gateway' | 'flightsApi'>;

@@ -1,0 +1,16 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { OutsideServices as States } from '@tour-portal/contracts/api/health-api.js';
+import { OutsideServices } from './outside-services.js';
+
+/** How mail, texts, gateway and flights did when they were last asked. */
+export class GetServiceStates extends Query<States> {}
+
+@QueryHandler(GetServiceStates)
+export class GetServiceStatesHandler implements IQueryHandler<GetServiceStates> {
+  constructor(private readonly services: OutsideServices) {}
+
+  async execute(): Promise<States> {
+    return { services: await this.services.states() };
+  }
+}

@@ -1,0 +1,110 @@
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from './pictures.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+
+/** What a page says of itself to browsers, search engines and who shows a link to it. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** Of the page, from `/`. */
+  readonly path: string;
+  /** Of its picture, from `/`. */
+  readonly picture: string;
+  /** For search engines (schema.org); null: nothing. */
+  readonly data: unknown;
+}
+
+/** Dates that are told to search engines, from the next one on. */
+const DATES_TOLD = 30;
+
+/** @param years the upcoming ones of the tour, in order; at least one */
+export function tourHead(
+  tour: TourReference,
+  years: readonly TourYearReference[],
+  { brand, today }: { brand: string; today: string },
+): PageHead {
+  const [first] = years;
+  const path = `/tours/${tour.id}`;
+  const events = years
+    .flatMap((year) => year.departures.map((departure) => ({ year, departure })))
+    .filter(({ departure }) => departure.departedAt > today)
+    .slice(0, DATES_TOLD)
+    .map(({ year, departure }) => ({
+      '@type': 'Event',
+      name: year.name,
+      startDate: departure.departedAt,
+      endDate: departure.concludedAt,
+      location: { '@type': 'Place', name: year.cityStart, address: year.cityStart },
+      organizer: { '@type': 'Organization', name: brand },
+      ...offer(year, departure.priceName),
+    }));
+  const trip = {
+    '@type': 'TouristTrip',
+    name: tour.name,
+    description: first?.summary,
+    provider: { '@type': 'Organization', name: brand },
+  };
+  return {
+    title: tour.name,
+    description: first?.summary ?? tour.name,
+    path,
+    picture: `/pictures/tours/${tour.id}.png`,
+    data: { '@context': 'https://schema.org', '@graph': [trip, ...events] },
+  };
+}
+
+/** Per person in a double room, with taxes and fees. */
+function offer(year: TourYearReference, priceName: string) {
+  const price = year.prices[priceName];
+  if (price === undefined) return {};
+  const cents = price.DBL + year.taxesAndFees.DBL;
+  return { offers: { '@type': 'Offer', price: (cents / 100).toFixed(2), priceCurrency: 'USD' } };
+}
+
+/** Where the portal is reached. */
+export interface Addresses {
+  /** As configured; null: not known. */
+  readonly publicUrl: string | null;
+  /** As the reader of the page asked for it. */
+  readonly origin: string;
+}
+
+/** The index with a page's head instead of its own. */
+export function withHead(index: string, head: PageHead, brand: string, addresses: Addresses): string {
+  const { title, description, path, picture, data } = head;
+  const { publicUrl, origin } = addresses;
+  const address = publicUrl === null ? null : new URL(path, publicUrl).href;
+  const tags = [
+    `<title>${escaped(title)}</title>`,
+    meta('name', 'description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brand),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    // Who shows the link has nothing but the address: it is whole.
+    meta('property', 'og:image', new URL(picture, publicUrl ?? origin).href),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', String(PICTURE_WIDTH)),
+    meta('property', 'og:image:height', String(PICTURE_HEIGHT)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...(address === null
+      ? []
+      : [meta('property', 'og:url', address), `<link rel="canonical" href="${escaped(address)}" />`]),
+    ...(data === null ? [] : [`<script type="application/ld+json">${inScript(data)}</script>`]),
+  ];
+  return index
+    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace(/<title>.*?<\/title>/, () => tags.join('\n    '));
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escaped(content)}" />`;
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** JSON that ends no script, whatever is in it. */
+export function inScript(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}

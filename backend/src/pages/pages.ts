@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import compression from 'compression';
+import express from 'express';
+import type { Request, Response } from 'express';
+import sirv from 'sirv';
+import type { Clock } from '../instance/clock.js';
+import type { Config } from '../instance/config.js';
+import type { Logger } from '../instance/logger.js';
+import { sessionCookie } from '../sessions/session-cookie.js';
+import { communicatorSecurity, pageSecurity, pageWithNonce } from '../http/security/page-security.js';
+import { escaped, inScript, withHead } from './page-heads.js';
+import { pageFiles } from './page-files.js';
+import { Pictures } from './pictures.js';
+import type { PicturedTour } from './pictures.js';
+import { PreparedPages } from './prepared-pages.js';
+import type { PreparedPage, ReadReference } from './prepared-pages.js';
+
+const WEB = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
+
+/** A file's name, `main-Ab12.js`, or a folder that holds nothing but files. */
+const FILE = /^\/assets(\/|$)|\.[a-z][a-z0-9]*$/i;
+/** Pages for everybody that the browser draws. */
+const LEGAL_TEXTS = ['/terms', '/site-usage', '/privacy'];
+const ROOT = '<div id="root"></div>';
+/** The landscape of the first page. */
+const PORTAL: PicturedTour = { code: 'TT', region: 'Mountains', name: '' };
+/** Its pages have a frame of their own. */
+const CLIENT_SERVICE = /^\/client-service(\/|$)/;
+
+/**
+ * Files by name, as the build compressed them; every other path is the SPA's index, with the security headers of a page.
+ * A file that is not there is not found: its reader wants no page.
+ * @param origins of the payment gateway
+ * @param read of reference data, for the pages that are prepared
+ */
+export function pageRouter(
+  config: Config,
+  origins: readonly string[],
+  read: ReadReference,
+  clock: Clock,
+  logger: Logger,
+): express.Router {
+  const pages = express.Router();
+  pages.use(pageSecurity(config.publicUrl, origins, config.trackingUrl));
+  pages.use('/gateway/communicator.html', communicatorSecurity(origins));
+  const index = join(WEB, 'index.html');
+  if (!existsSync(index)) return pages;
+  // Without the nonce it would be half a page.
+  pages.use('/index.html', noSuchFile);
+  const compressed = { brotli: true, gzip: true, etag: true, extensions: [] };
+  pages.use('/assets', sirv(join(WEB, 'assets'), { ...compressed, immutable: true, maxAge: YEAR_SECONDS }));
+  pages.use(sirv(WEB, { ...compressed, maxAge: HOUR_SECONDS }));
+  const prepared = new PreparedPages(WEB, read, clock, logger);
+  pages.get(['/robots.txt', '/sitemap.xml'], async (request, response) => {
+    const base = config.publicUrl ?? originOf(request);
+    response.setHeader('Cache-Control', 'public, max-age=3600');
+    if (request.path === '/robots.txt') response.type('text').send(robots(base));
+    else response.type('application/xml').send(sitemap(base, [...(await prepared.paths()), ...LEGAL_TEXTS]));
+  });
+  const pictures = new Pictures();
+  pages.get(['/pictures/portal.png', '/pictures/tours/:id.png'], async (request, response) => {
+    const { id } = request.params;
+    const tour = id === undefined ? PORTAL : await prepared.pictured(String(id));
+    if (tour === null) {
+      noSuchFile(request, response);
+      return;
+    }
+    response.setHeader('Cache-Control', `public, max-age=${DAY_SECONDS}`);
+    // Pages of others show it beside the link.
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    const png = await pictures.of(tour);
+    response
+      .setHeader('ETag', `"${versionOf(png)}"`)
+      .type('png')
+      .send(png);
+  });
+  pages.use((request, response, next) => {
+    if (FILE.test(request.path)) noSuchFile(request, response);
+    else next();
+  });
+  const files = pageFiles(WEB);
+  const page = readFileSync(index, 'utf8');
+  pages.use(compression(), async (request, response) => {
+    const isVisitor = sessionCookie(request) === null;
+    const known = await prepared.page(request.path);
+    const { brand } = JSON.parse((await read('config')).text) as { brand: string };
+    let text = page.replace('</head>', () => `${files(request.path)}</head>`);
+    if (known !== null)
+      text = withHead(text, headOf(known, request), brand, {
+        publicUrl: config.publicUrl,
+        origin: originOf(request),
+      });
+    // A customer's page is drawn once it is known whose it is, and one with a query by what it asks for.
+    const body = isVisitor && !request.url.includes('?') ? (known?.body ?? null) : null;
+    text = text.replace(ROOT, () => (body === null ? frame(request.path, brand) : drawn(body)));
+    if (body !== null) text = textFirst(text);
+    sendPage(isVisitor ? forVisitor(text) : text, request, response);
+  });
+  void prepared
+    .prepare()
+    .catch((error: unknown) => logger.error({ error }, 'the pages could not be prepared'));
+  return pages;
+}
+
+function originOf(request: Request): string {
+  return `${request.protocol}://${request.get('host') ?? ''}`;
+}
+
+function headOf({ head }: PreparedPage, { query }: Request): PreparedPage['head'] {
+  const isInvitation = head.path !== '/' && typeof query['b'] === 'string';
+  return isInvitation ? { ...head, title: `You are invited: ${head.title}` } : head;
+}
+
+function drawn({ html, facts }: NonNullable<PreparedPage['body']>): string {
+  // The page's title stands in its head.
+  const body = html.replace(/^<title>.*?<\/title>/s, '');
+  return `<div id="root">${body}</div><script type="application/json" id="prepared-from">${inScript(facts)}</script>`;
+}
+
+/** Styles and fonts of a page whose text is there come before its program. */
+function textFirst(page: string): string {
+  return page.replaceAll(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ');
+}
+
+/** What stands in a page until the program draws it. */
+function frame(path: string, brand: string): string {
+  if (CLIENT_SERVICE.test(path)) return ROOT;
+  return `<div id="root"><div class="shell"><div class="header"><div class="header-inner"><span class="header-home">${escaped(brand)}</span></div></div><main class="shell-main"><p role="status">One moment, please…</p></main></div></div>`;
+}
+
+function robots(base: string): string {
+  return `User-agent: *\nAllow: /v1/reference/\nAllow: /v1/tours/\nDisallow: /v1/\nDisallow: /client-service\nSitemap: ${base}/sitemap.xml\n`;
+}
+
+function sitemap(base: string, paths: readonly string[]): string {
+  const places = paths.map((path) => `  <url><loc>${escaped(base + path)}</loc></url>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}\n</urlset>\n`;
+}
+
+function noSuchFile(_request: Request, response: Response): void {
+  response.setHeader('Cache-Control', 'no-store').status(404).type('text').send('Not found');
+}
+
+/** Says that there is no session to ask for: a visitor is spared the refusal. */
+function forVisitor(page: string): string {
+  return page.replace('<head>', '<head><meta name="session" content="none" />');
+}
+
+function versionOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 27);
+}
+
+/** The page with its nonce; nothing to a browser that has it, which goes on with the nonce and the policy it has. */
+function sendPage(page: string, request: Request, response: Response): void {
+  const etag = `W/"${versionOf(page)}"`;
+  response.setHeader('Cache-Control', 'private, no-cache').setHeader('ETag', etag).vary('Cookie');
+  if (request.headers['if-none-match'] === etag) {
+    response.removeHeader('Content-Security-Policy');
+    response.status(304).end();
+  } else response.type('html').send(pageWithNonce(page, response));
+}

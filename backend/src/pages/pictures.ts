@@ -1,0 +1,64 @@
+import { HEIGHT, WIDTH } from '@tour-portal/art/drawing.js';
+import { draw } from '@tour-portal/art/scenes.js';
+
+/** Of every picture, in pixels: what those who show links ask for. */
+export const PICTURE_WIDTH = 1200;
+export const PICTURE_HEIGHT = 630;
+
+/** The middle of the drawing, and as much of its height as on screen. */
+const SHOWN_HEIGHT = 370;
+const SHOWN_WIDTH = (SHOWN_HEIGHT * PICTURE_WIDTH) / PICTURE_HEIGHT;
+
+/** Whose landscape it is. */
+export interface PicturedTour {
+  /** Two letters (D3). */
+  readonly code: string;
+  readonly region: string;
+  readonly name: string;
+}
+
+/** The landscapes of tours as PNG, for those who show a link to a tour. Each is made when it is first asked for, and kept. */
+export class Pictures {
+  private readonly made = new Map<string, Promise<Buffer>>();
+
+  of(tour: PicturedTour): Promise<Buffer> {
+    const key = JSON.stringify([tour.code, tour.region, tour.name]);
+    const known = this.made.get(key);
+    if (known !== undefined) return known;
+    const picture = painted(tour);
+    this.made.set(key, picture);
+    picture.catch(() => this.made.delete(key));
+    return picture;
+  }
+}
+
+async function painted({ code, region, name }: PicturedTour): Promise<Buffer> {
+  // Native code, which most starts never need.
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const image = await renderAsync(svgOf(code, region, name), {
+    fitTo: { mode: 'width', value: PICTURE_WIDTH },
+    // Nothing is written in it.
+    font: { loadSystemFonts: false },
+  });
+  return image.asPng();
+}
+
+/** The same drawing as `TourArt` of the SPA. */
+function svgOf(code: string, region: string, name: string): string {
+  const { sky, sun, shapes, mirrored } = draw(code, region, name);
+  const paths = shapes.map(
+    ({ d, fill, opacity = 1 }) => `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="${(WIDTH - SHOWN_WIDTH) / 2} 0 ${SHOWN_WIDTH} ${SHOWN_HEIGHT}">
+<defs>
+<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${sky[0]}"/><stop offset="0.45" stop-color="${sky[1]}"/><stop offset="0.75" stop-color="${sky[2]}"/></linearGradient>
+<radialGradient id="glow"><stop offset="0" stop-color="${sun.fill}" stop-opacity="0.75"/><stop offset="1" stop-color="${sun.fill}" stop-opacity="0"/></radialGradient>
+</defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>
+<g${mirrored ? ` transform="matrix(-1 0 0 1 ${WIDTH} 0)"` : ''}>
+<circle cx="${sun.x}" cy="${sun.y}" r="${sun.radius * 4}" fill="url(#glow)"/>
+<circle cx="${sun.x}" cy="${sun.y}" r="${sun.radius}" fill="${sun.fill}"/>
+${paths.join('')}
+</g>
+</svg>`;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { calendarDate, instant, millis } from '@tour-portal/contracts/values/time.js';
+import { Clock } from '../instance/clock.js';
+import type { Logger } from '../instance/logger.js';
+import { PreparedPages } from './prepared-pages.js';
+import type { ReadReference } from './prepared-pages.js';
+
+const logger = { error: () => undefined } as unknown as Logger;
+const departures = ['2027-05-02', '2027-06-06'].map((date) => ({
+  departedAt: calendarDate(date),
+  concludedAt: calendarDate(date),
+  priceName: 'Summer',
+  capacity: 44,
+}));
+const year = { tour: 4, year: 2027, name: 'Rockies', summary: 'Lakes', cityStart: 'Calgary', departures };
+
+function portal() {
+  const clock = new Clock();
+  const at = (now: string) => clock.setAhead(millis(instant(now)) - Date.now());
+  at('2027-05-01T12:00:00Z');
+  const data = {
+    config: { brand: 'Trailhead Tours', tagline: 'Since 1952' },
+    tours: [{ id: 4, name: 'Rockies', public: true, upcomingYears: [2027] }],
+    'tour-years': [{ ...year, prices: {}, taxesAndFees: {} }],
+  };
+  const failing = new Set<string>();
+  const read: ReadReference = async (name, asked) => {
+    if (failing.has(name) && asked !== undefined) throw new Error(`${name} cannot be read`);
+    const text = JSON.stringify(data[name]);
+    return { text, version: text };
+  };
+  return { at, data, failing, pages: new PreparedPages('/no/such/folder', read, clock, logger) };
+}
+
+const dates = async (pages: PreparedPages) => {
+  const found = (await pages.page('/tours/4'))?.head.data as { '@graph': { startDate?: string }[] };
+  return found['@graph'].flatMap(({ startDate }) => startDate ?? []);
+};
+
+describe('prepared pages', () => {
+  it('are prepared once', async () => {
+    const { pages } = portal();
+    expect(await pages.page('/tours/4')).toBe(await pages.page('/tours/4'));
+  });
+
+  it('are prepared again on another day of the portal’s clock, which begins in New York', async () => {
+    const { pages, at } = portal();
+    expect(await dates(pages)).toEqual(['2027-05-02', '2027-06-06']);
+    const before = await pages.page('/tours/4');
+    at('2027-05-02T03:59:00Z');
+    expect(await pages.page('/tours/4')).toBe(before);
+    at('2027-05-02T04:01:00Z');
+    expect(await dates(pages)).toEqual(['2027-06-06']);
+    at('2027-05-01T12:00:00Z');
+    expect(await dates(pages)).toEqual(['2027-05-02', '2027-06-06']);
+  });
+
+  it.each(['config', 'tours', 'tour-years'] as const)(
+    'are prepared again after a change of: %s',
+    async (name) => {
+      const { pages, data } = portal();
+      const before = await pages.page('/tours/4');
+      if (name === 'config') data.config = { ...data.config, tagline: 'Since long ago' };
+      if (name === 'tours') data.tours = data.tours.map((tour) => ({ ...tour, name: 'The Rockies' }));
+      if (name === 'tour-years')
+        data['tour-years'] = data['tour-years'].map((one) => ({ ...one, departures: [] }));
+      expect(await pages.page('/tours/4')).not.toBe(before);
+    },
+  );
+
+  it('that could not be prepared are tried again for the next reader', async () => {
+    const { pages, failing } = portal();
+    failing.add('tour-years');
+    await expect(pages.page('/tours/4')).rejects.toThrow('tour-years cannot be read');
+    failing.clear();
+    expect((await pages.page('/tours/4'))?.head.title).toBe('Rockies');
+  });
+
+  it('are those of tours that are public and offered', async () => {
+    const { pages, data } = portal();
+    data.tours.push({ id: 5, name: 'Secret', public: false, upcomingYears: [2027] });
+    data.tours.push({ id: 6, name: 'Over', public: true, upcomingYears: [] });
+    expect(await pages.paths()).toEqual(['/', '/tours/4']);
+    for (const path of ['/tours/5', '/tours/6', '/tours/04', '/tours/4/', '/tours/99999999999', '/login'])
+      expect([path, await pages.page(path)]).toEqual([path, null]);
+  });
+});

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseId } from '@tour-portal/contracts/values/ids.js';
+import { dateIn, DEADLINE_ZONE } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type {
+  ConfigReference,
+  TourReference,
+  TourYearListed,
+  TourYearReference,
+} from '@tour-portal/contracts/api/reference-api.js';
+import type { Clock } from '../instance/clock.js';
+import type { Logger } from '../instance/logger.js';
+import { tourHead } from './page-heads.js';
+import type { PageHead } from './page-heads.js';
+import type { PicturedTour } from './pictures.js';
+
+/** Reads reference data, the same for everybody, as its JSON text with the version of that. */
+export type ReadReference = (
+  name: 'config' | 'tours' | 'tour-years',
+  asked?: { readonly tour: number | null; readonly asList: boolean },
+) => Promise<{ readonly text: string; readonly version: string }>;
+
+/** A page for everybody as it is before any script runs. */
+export interface PreparedPage {
+  readonly head: PageHead;
+  /** Null where nothing could be prepared: the browser draws the page. */
+  readonly body: { readonly html: string; readonly facts: unknown } | null;
+}
+
+/** The part of the SPA that is built for the server, `frontend/src/prerender.tsx`. */
+interface Program {
+  prerender(path: string, facts: unknown): Promise<string>;
+}
+
+/** All pages of one catalogue on one day. */
+interface Edition {
+  readonly key: string;
+  readonly today: CalendarDate;
+  readonly config: ConfigReference;
+  readonly tours: TourReference[];
+  readonly pages: Map<string, Promise<PreparedPage | null>>;
+}
+
+/**
+ * The landing and the pages of tours, each prepared when it is first asked for, and again when the catalogue, the
+ * configuration or the day of the portal's clock is another. They hold what is the same for everybody and nothing else.
+ */
+export class PreparedPages {
+  private edition: Edition | null = null;
+  private program: Promise<Program> | null = null;
+
+  /** @param web the folder of the built SPA */
+  constructor(
+    private readonly web: string,
+    private readonly read: ReadReference,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Prepares all pages there are, so that nobody waits for the first. */
+  async prepare(): Promise<void> {
+    for (const path of await this.paths()) await this.page(path);
+  }
+
+  /** The paths of these pages. */
+  async paths(): Promise<string[]> {
+    const { tours } = await this.current();
+    const shown = tours.filter((tour) => tour.public && tour.upcomingYears.length > 0);
+    return ['/', ...shown.map(({ id }) => `/tours/${id}`)];
+  }
+
+  /** What is drawn of a tour that has a page; null for every other id. */
+  async pictured(id: string): Promise<PicturedTour | null> {
+    const { tours } = await this.current();
+    const tour = tours.find((one) => one.id === parseId(id) && one.public);
+    return tour === undefined
+      ? null
+      : { code: tour.code, name: tour.name, region: tour.regions[0]?.regionName ?? '' };
+  }
+
+  /** @returns null for a path that is none of these pages */
+  async page(path: string): Promise<PreparedPage | null> {
+    const id = /^\/tours\/(\d+)$/.exec(path)?.[1];
+    if (path !== '/' && id === undefined) return null;
+    const edition = await this.current();
+    const tour = edition.tours.find((one) => one.id === parseId(id ?? '') && one.public);
+    // What is no tour's page is not kept: there is no end of such paths.
+    if (id !== undefined && tour === undefined) return null;
+    const kept = edition.pages.get(path);
+    if (kept !== undefined) return kept;
+    const made = tour === undefined ? this.landing(edition) : this.tour(tour, edition);
+    edition.pages.set(path, made);
+    // What failed is tried anew for the next reader.
+    made.catch(() => edition.pages.delete(path));
+    return made;
+  }
+
+  private async current(): Promise<Edition> {
+    const today = dateIn(DEADLINE_ZONE, this.clock.now());
+    const [config, tours, years] = await Promise.all([
+      this.read('config'),
+      this.read('tours'),
+      this.read('tour-years'),
+    ]);
+    const key = [today, config.version, tours.version, years.version].join(' ');
+    if (this.edition?.key !== key) {
+      this.edition = {
+        key,
+        today,
+        config: JSON.parse(config.text) as ConfigReference,
+        tours: JSON.parse(tours.text) as TourReference[],
+        pages: new Map(),
+      };
+    }
+    return this.edition;
+  }
+
+  private async landing({ config, tours }: Edition): Promise<PreparedPage> {
+    const { text } = await this.read('tour-years', { tour: null, asList: true });
+    const tourYearList = JSON.parse(text) as TourYearListed[];
+    const description = `${config.tagline}. Hold your space, follow your booking, travel well.`;
+    return {
+      head: { title: config.brand, description, path: '/', picture: '/pictures/portal.png', data: null },
+      body: await this.body('/', { config, tours, tourYearList }),
+    };
+  }
+
+  private async tour(tour: TourReference, edition: Edition): Promise<PreparedPage | null> {
+    const { config, tours, today } = edition;
+    const { text } = await this.read('tour-years', { tour: tour.id, asList: false });
+    const years = JSON.parse(text) as TourYearReference[];
+    const upcoming = years.filter(({ year }) => tour.upcomingYears.includes(year));
+    if (upcoming.length === 0) return null;
+    const head = tourHead(tour, upcoming, { brand: config.brand, today });
+    const path = `/tours/${tour.id}`;
+    return { head, body: await this.body(path, { config, tours, yearsOfTour: { tour: tour.id, years } }) };
+  }
+
+  /** Where preparing fails, the page is drawn by the browser as any other. */
+  private async body(path: string, facts: unknown): Promise<PreparedPage['body']> {
+    const file = join(this.web, '.server/prerender.js');
+    if (!existsSync(file)) return null;
+    try {
+      this.program ??= import(pathToFileURL(file).href) as Promise<Program>;
+      return { html: await (await this.program).prerender(path, facts), facts };
+    } catch (error) {
+      this.logger.error({ error, path }, 'a page could not be prepared');
+      return null;
+    }
+  }
+}

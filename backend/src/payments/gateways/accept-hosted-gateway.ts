@@ -1,0 +1,209 @@
+import { dollarsOfCents } from '@tour-portal/contracts/money/card-values.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Clock } from '../../instance/clock.js';
+import { chargeOf, codeOf, isCharge, isUnsettled, readAnswer } from './accept-hosted-answers.js';
+import type { AnswerPart } from './accept-hosted-answers.js';
+import { hostedFormSettings } from './accept-hosted-form.js';
+import { readNotice } from './accept-hosted-notice.js';
+import { CALL_MILLIS, postTo, sayable } from './gateway-call.js';
+import { refundReference, searchSpans } from './gateway-search.js';
+import type { AcceptHostedCredentials } from '../../instance/gateway-settings.js';
+import { GatewayRefused, GatewayUnavailable } from './gateway.js';
+import type {
+  Gateway,
+  GatewayTransaction,
+  NewPayment,
+  NewRefund,
+  NoticeHeaders,
+  OpenedPayment,
+} from './gateway.js';
+
+const NO_SUCH_RECORD = 'E00040';
+const PAGE = 1_000;
+/** A refund that is asked for twice within this time is refused by the gateway itself; it allows no longer. */
+const DUPLICATE_SECONDS = '28800';
+/** Response reasons that say "again later", a refused duplicate (11) among them: the search finds it then. */
+const LATER = new Set('11 19 20 21 22 23 25 26 57 58 59 60 61 62 63 120 121 122'.split(' '));
+
+/** Authorize.net's Accept Hosted: its form, in an iframe, takes the card; we ask its JSON interface what came of it. */
+export class AcceptHostedGateway implements Gateway {
+  readonly name = 'accept-hosted';
+  readonly origins: readonly string[];
+
+  constructor(
+    private readonly credentials: AcceptHostedCredentials,
+    private readonly publicUrl: string,
+    private readonly clock: Clock,
+    private readonly timeoutMillis = CALL_MILLIS,
+  ) {
+    this.origins = [formOrigin(credentials.url)];
+  }
+
+  async open({ reference, amount, description, customer }: NewPayment): Promise<OpenedPayment> {
+    const answer = await this.ask('getHostedPaymentPageRequest', {
+      transactionRequest: {
+        transactionType: 'authCaptureTransaction',
+        amount: dollarsOfCents(amount),
+        currencyCode: 'USD',
+        order: { invoiceNumber: reference, description: description.slice(0, 255) },
+        customer: { id: String(customer.account), email: customer.email },
+      },
+      hostedPaymentSettings: { setting: hostedFormSettings(this.publicUrl) },
+    });
+    const token = answer.at('token').text;
+    if (!/^[\w+/=.-]{16,4000}$/.test(token)) throw new GatewayUnavailable('Authorize.net gave no token');
+    return { token, url: `${formOrigin(this.credentials.url)}/payment/payment` };
+  }
+
+  async transaction(transactionId: string): Promise<GatewayTransaction | null> {
+    const found = await this.details(transactionId);
+    return found === null || !isCharge(found) ? null : chargeOf(found);
+  }
+
+  async transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]> {
+    const ids = await this.search(reference, since, [
+      'chargeCount',
+      'declineCount',
+      'voidCount',
+      'errorCount',
+    ]);
+    const charges: GatewayTransaction[] = [];
+    for (const { id } of ids) {
+      const charge = await this.transaction(id);
+      if (charge !== null) charges.push(charge);
+    }
+    return charges.sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1));
+  }
+
+  async refund({ key, transactionId, amount }: NewRefund): Promise<{ readonly transactionId: string }> {
+    const found = await this.details(transactionId);
+    if (found === null || !isCharge(found)) throw new GatewayRefused(`There is no charge ${transactionId}`);
+    const charge = chargeOf(found);
+    if (charge.status === 'declined') throw new GatewayRefused(`${transactionId} was never charged`);
+    const reference = refundReference(key);
+    const made = await this.search(reference, charge.submittedAt, ['refundCount']);
+    const earlier = made.find(({ status }) => status.startsWith('refund'));
+    if (earlier !== undefined) return { transactionId: earlier.id };
+    if (amount <= 0 || amount > charge.amount)
+      throw new GatewayRefused(`${transactionId} took ${charge.amount} cents, not ${amount}`);
+    // A void carries no key of ours; where all of it was to go back, it is done.
+    if (charge.status === 'refunded' && amount === charge.amount) return { transactionId };
+    if (charge.status === 'refunded') throw new GatewayRefused(`${transactionId} was voided already`);
+    if (isUnsettled(found)) {
+      if (amount !== charge.amount)
+        throw new GatewayUnavailable(`${transactionId} is not settled: part of it can go back once it is`);
+      await this.create({ transactionType: 'voidTransaction', refTransId: transactionId });
+      return { transactionId };
+    }
+    return { transactionId: await this.refundSettled(charge, reference, amount) };
+  }
+
+  notice(headers: NoticeHeaders, rawBody: string): string | null {
+    return readNotice(this.credentials.signatureKey, headers, rawBody);
+  }
+
+  private refundSettled(charge: GatewayTransaction, reference: string, amount: Cents): Promise<string> {
+    return this.create({
+      transactionType: 'refundTransaction',
+      amount: dollarsOfCents(amount),
+      payment: { creditCard: { cardNumber: charge.cardLastFour, expirationDate: 'XXXX' } },
+      refTransId: charge.transactionId,
+      order: { invoiceNumber: reference },
+      transactionSettings: {
+        setting: [{ settingName: 'duplicateWindow', settingValue: DUPLICATE_SECONDS }],
+      },
+    });
+  }
+
+  /** Makes a transaction; answers its id. @throws GatewayRefused */
+  private async create(transactionRequest: object): Promise<string> {
+    const answer = await this.call('createTransactionRequest', { transactionRequest });
+    const made = answer.at('transactionResponse');
+    const transactionId = made.at('transId').text;
+    if (made.at('responseCode').text === '1' && /^\d{1,20}$/.test(transactionId)) return transactionId;
+    const error = made.at('errors').items[0];
+    const code = error?.at('errorCode').text ?? '';
+    if (code === '' || LATER.has(code)) throw failed(answer);
+    throw new GatewayRefused(`Authorize.net refused: ${sayable(error?.at('errorText').text ?? code)}`);
+  }
+
+  private async details(transactionId: string): Promise<AnswerPart | null> {
+    if (!/^\d{1,20}$/.test(transactionId)) return null;
+    const answer = await this.call('getTransactionDetailsRequest', { transId: transactionId });
+    if (codeOf(answer) === NO_SUCH_RECORD) return null;
+    const transaction = answer.at('transaction');
+    if (transaction.at('transId').text !== transactionId) throw failed(answer);
+    return transaction;
+  }
+
+  /** Ids and states of transactions with an invoice number. @param counts of a settled batch worth looking into */
+  private async search(reference: string, since: Instant, counts: readonly string[]) {
+    const found = await this.pages('getUnsettledTransactionListRequest', {}, 'submitTimeUTC');
+    const now = this.clock.now().replace(/\.\d+Z$/, 'Z');
+    for (const { from, to } of searchSpans(since, this.clock.now())) {
+      const batches = await this.ask('getSettledBatchListRequest', {
+        includeStatistics: true,
+        firstSettlementDate: `${from}T00:00:00Z`,
+        lastSettlementDate: `${to}T00:00:00Z` < now ? `${to}T00:00:00Z` : now,
+      });
+      for (const batch of batches.at('batchList').items) {
+        const figures = batch.at('statistics').items;
+        if (
+          figures.length > 0 &&
+          !figures.some((figure) => counts.some((count) => Number(figure.at(count).text) > 0))
+        )
+          continue;
+        const batchId = batch.at('batchId').text;
+        found.push(...(await this.pages('getTransactionListRequest', { batchId }, 'id')));
+      }
+    }
+    const ours = found.filter((one) => one.at('invoiceNumber').text === reference);
+    const byId = ours.map((one) => [one.at('transId').text, one.at('transactionStatus').text] as const);
+    return [...new Map(byId)].map(([id, status]) => ({ id, status }));
+  }
+
+  private async pages(request: string, fields: object, orderBy: string): Promise<AnswerPart[]> {
+    const found: AnswerPart[] = [];
+    for (let offset = 1; ; offset += 1) {
+      const answer = await this.ask(request, {
+        ...fields,
+        sorting: { orderBy, orderDescending: true },
+        paging: { limit: PAGE, offset },
+      });
+      const page = answer.at('transactions').items;
+      found.push(...page);
+      if (page.length < PAGE) return found;
+    }
+  }
+
+  /** @throws GatewayUnavailable unless the answer is `Ok` */
+  private async ask(request: string, fields: object): Promise<AnswerPart> {
+    const answer = await this.call(request, fields);
+    if (answer.at('messages').at('resultCode').text !== 'Ok') throw failed(answer);
+    return answer;
+  }
+
+  private async call(request: string, fields: object): Promise<AnswerPart> {
+    const { url, loginId, transactionKey } = this.credentials;
+    // The interface reads JSON as if it were XML: the order of the fields matters.
+    const body = {
+      [request]: { merchantAuthentication: { name: loginId, transactionKey }, ...fields },
+    };
+    const address = `${url}/xml/v1/request.api`;
+    const type = 'application/json';
+    return readAnswer(await postTo('Authorize.net', address, type, JSON.stringify(body), this.timeoutMillis));
+  }
+}
+
+function failed(answer: AnswerPart): GatewayUnavailable {
+  return new GatewayUnavailable(`Authorize.net did not do it: ${sayable(codeOf(answer))}`);
+}
+
+/** Where the form of an interface lives: both of Authorize.net's have it on another host. */
+function formOrigin(url: string): string {
+  const { origin, hostname } = new URL(url);
+  if (hostname === 'api.authorize.net') return 'https://accept.authorize.net';
+  if (hostname === 'apitest.authorize.net') return 'https://test.authorize.net';
+  return origin;
+}

@@ -1,0 +1,281 @@
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { httpStand } from '../../testing/http-stand.js';
+import { NOW, StandingClock } from '../../testing/opened.js';
+import { ConvergeGateway } from './converge-gateway.js';
+import { refundReference } from './gateway-search.js';
+import { GatewayRefused, GatewayUnavailable, NoticeNotSigned } from './gateway.js';
+
+type Fields = Record<string, string>;
+
+const SALE: Fields = {
+  ssl_txn_id: '211126A15-68CE063B-2B4C-40E4-9E6C-AF86257040CC',
+  ssl_trans_status: 'STL',
+  ssl_transaction_type: 'SALE',
+  ssl_card_short_description: 'VISA',
+  ssl_card_number: '41**********1111',
+  ssl_txn_time: '11/20/2026 05:38:17 PM',
+  ssl_amount: '300.00',
+  ssl_invoice_number: 'P7X1',
+  ssl_result_message: 'APPROVAL',
+};
+const ID = SALE['ssl_txn_id'] ?? '';
+const REFUND = { key: 'cancel-7', transactionId: ID, amount: cents(10_000) };
+
+/** Converge as its guide describes it, with these transactions. */
+async function converge(
+  transactions: Fields[],
+  answer: (request: Fields) => Fields | string | null = () => '',
+  answerMillis?: number,
+) {
+  const asked: Fields[] = [];
+  const url = await httpStand((path, body) => {
+    const form = Object.fromEntries(new URLSearchParams(body));
+    if (path === '/hosted-payments/transaction_token') {
+      asked.push(form);
+      return { body: 'DTBoF5aMRPCdTIBoUe0d3wAAAVuA0Nck\n' };
+    }
+    const request = Object.fromEntries(
+      [...(form['xmldata'] ?? '').matchAll(/<(ssl_\w+)>([^<]*)</g)].map(([, name, value]) => [name, value]),
+    ) as Fields;
+    asked.push(request);
+    const given = answer(request);
+    if (given === null) return null;
+    if (given !== '') return { body: typeof given === 'string' ? given : xml(given) };
+    if (path !== '/VirtualMerchant/processxml.do') return { status: 404, body: '' };
+    if (request['ssl_txn_id'] !== undefined) {
+      const found = transactions.find((one) => one['ssl_txn_id'] === request['ssl_txn_id']);
+      return { body: xml(found ?? { errorCode: '5040', errorMessage: 'Invalid Transaction ID' }) };
+    }
+    const list = transactions.map(xml).join('');
+    return {
+      body: `<txnlist><ssl_txn_count>${transactions.length}</ssl_txn_count>${list}</txnlist>`,
+    };
+  });
+  const credentials = { url, merchantId: '0012345', userId: 'apiuser', pin: 'S<CRET' };
+  return { gateway: new ConvergeGateway(credentials, new StandingClock(), answerMillis), asked, url };
+}
+
+function xml(fields: Fields): string {
+  return `<txn>${Object.entries(fields)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('')}</txn>`;
+}
+
+describe('a payment through Converge', () => {
+  it('is opened with the amount in dollars and our reference', async () => {
+    const { gateway, asked, url } = await converge([]);
+    const opened = await gateway.open({
+      reference: 'P7X1',
+      amount: cents(30_005),
+      description: 'Deposit',
+      customer: { account: 7, email: 'ann@example.com' },
+    });
+    expect(opened).toEqual({
+      token: 'DTBoF5aMRPCdTIBoUe0d3wAAAVuA0Nck',
+      url: `${url}/hosted-payments/PayWithConverge.js`,
+    });
+    expect(gateway.origins).toEqual([url]);
+    expect(asked).toEqual([
+      {
+        ssl_merchant_id: '0012345',
+        ssl_user_id: 'apiuser',
+        ssl_pin: 'S<CRET',
+        ssl_transaction_type: 'ccsale',
+        ssl_amount: '300.05',
+        ssl_invoice_number: 'P7X1',
+        ssl_description: 'Deposit',
+        ssl_customer_code: '7',
+        ssl_email: 'ann@example.com',
+      },
+    ]);
+  });
+
+  it('is read as it is', async () => {
+    const { gateway, asked } = await converge([SALE]);
+    expect(await gateway.transaction(ID)).toEqual({
+      transactionId: ID,
+      reference: 'P7X1',
+      status: 'approved',
+      amount: 30_000,
+      currency: 'USD',
+      cardBrand: 'Visa',
+      cardLastFour: '1111',
+      submittedAt: instant('2026-11-20T22:38:17.000Z'),
+    });
+    expect(asked[0]).toMatchObject({ ssl_pin: 'S&lt;CRET', ssl_transaction_type: 'txnquery' });
+  });
+
+  it.each([
+    ['approved', { ssl_trans_status: 'OPN' }],
+    ['declined', { ssl_result: '1', ssl_result_message: 'DECLINED' }],
+    ['declined', { ssl_trans_status: '', ssl_result_message: 'CALL AUTH CENTER' }],
+    ['declined', { ssl_trans_status: 'FPR' }],
+    ['held-for-review', { ssl_trans_status: 'REV' }],
+    ['held-for-review', { ssl_trans_status: 'PEN' }],
+    ['refunded', { ssl_transaction_type: 'VOID' }],
+    ['refunded', { ssl_refunded_amount: '300.00' }],
+    ['approved', { ssl_refunded_amount: '299.99' }],
+  ])('is %s with %o', async (status, changed) => {
+    const { gateway } = await converge([{ ...SALE, ...changed }]);
+    expect((await gateway.transaction(ID))?.status).toBe(status);
+  });
+
+  it('says another currency and another amount as they are', async () => {
+    const odd = { ...SALE, ssl_amount: '.37', ssl_transaction_currency: 'CAD' };
+    const { gateway } = await converge([odd]);
+    expect(await gateway.transaction(ID)).toMatchObject({ amount: 37, currency: 'CAD' });
+  });
+
+  it('is unknown where Converge does not know it, and a return is no payment', async () => {
+    const { gateway, asked } = await converge([{ ...SALE, ssl_transaction_type: 'RETURN' }]);
+    expect(await gateway.transaction('211126-0000')).toBeNull();
+    expect(await gateway.transaction(ID)).toBeNull();
+    expect(asked).toHaveLength(2);
+    expect(await gateway.transaction('<ssl_pin>')).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is found by its reference over the months, each once', async () => {
+    const { gateway, asked } = await converge([
+      { ...SALE, ssl_txn_id: 'LATER', ssl_txn_time: '11/21/2026 05:38:17 AM' },
+      SALE,
+      { ...SALE, ssl_txn_id: 'OTHER', ssl_invoice_number: 'P7X2' },
+    ]);
+    const found = await gateway.transactionsOf('P7X1', instant('2026-10-01T12:00:00.000Z'));
+    expect(found.map(({ transactionId }) => transactionId)).toEqual([ID, 'LATER']);
+    const searches = asked.filter((request) => request['ssl_search_start_date'] !== undefined);
+    expect(searches.map((one) => [one['ssl_search_start_date'], one['ssl_search_end_date']])).toEqual([
+      ['09/30/2026', '10/30/2026'],
+      ['10/30/2026', undefined],
+    ]);
+  });
+});
+
+describe('a refund through Converge', () => {
+  it('returns a settled payment in part, with its own invoice number', async () => {
+    const { gateway, asked } = await converge([SALE], (request) =>
+      request['ssl_transaction_type'] === 'ccreturn' ? { ssl_txn_id: 'RETURN-1', ssl_result: '0' } : '',
+    );
+    expect(await gateway.refund(REFUND)).toEqual({ transactionId: 'RETURN-1' });
+    expect(asked.at(-1)).toMatchObject({
+      ssl_transaction_type: 'ccreturn',
+      ssl_txn_id: ID,
+      ssl_amount: '100.00',
+      ssl_invoice_number: refundReference('cancel-7'),
+    });
+  });
+
+  it('is asked for once by callers at the same time', async () => {
+    const { gateway, asked } = await converge([SALE], (request) =>
+      request['ssl_transaction_type'] === 'ccreturn' ? { ssl_txn_id: 'RETURN-1', ssl_result: '0' } : '',
+    );
+    await Promise.all([gateway.refund(REFUND), gateway.refund(REFUND)]);
+    expect(asked.filter((request) => request['ssl_transaction_type'] === 'ccreturn')).toHaveLength(1);
+  });
+
+  it('that was made before is found, not made again', async () => {
+    const made = {
+      ...SALE,
+      ssl_txn_id: 'RETURN-1',
+      ssl_transaction_type: 'RETURN',
+      ssl_invoice_number: refundReference('cancel-7'),
+    };
+    const { gateway, asked } = await converge([SALE, made]);
+    expect(await gateway.refund(REFUND)).toEqual({ transactionId: 'RETURN-1' });
+    expect(new Set(asked.map((request) => request['ssl_transaction_type']))).toEqual(new Set(['txnquery']));
+  });
+
+  it('voids what is not settled, as a whole; a part has to wait', async () => {
+    const open = { ...SALE, ssl_trans_status: 'OPN' };
+    const { gateway, asked } = await converge([open], (request) =>
+      request['ssl_transaction_type'] === 'ccvoid' ? { ssl_txn_id: ID, ssl_result: '0' } : '',
+    );
+    await expect(gateway.refund(REFUND)).rejects.toThrow(GatewayUnavailable);
+    expect(asked.some((request) => request['ssl_transaction_type'] === 'ccvoid')).toBe(false);
+    expect(await gateway.refund({ ...REFUND, amount: cents(30_000) })).toEqual({ transactionId: ID });
+    expect(asked.at(-1)).toMatchObject({ ssl_transaction_type: 'ccvoid', ssl_txn_id: ID });
+  });
+
+  it('of a voided payment is done when all of it was to go back, and refused otherwise', async () => {
+    const { gateway } = await converge([{ ...SALE, ssl_transaction_type: 'VOID' }]);
+    expect(await gateway.refund({ ...REFUND, amount: cents(30_000) })).toEqual({ transactionId: ID });
+    await expect(gateway.refund(REFUND)).rejects.toThrow(GatewayRefused);
+  });
+
+  it.each([
+    ['an unknown payment', [], {}],
+    ['a declined payment', [{ ...SALE, ssl_result: '1' }], {}],
+    ['more than was taken', [SALE], { amount: cents(30_001) }],
+  ])('of %s is refused', async (_what, transactions, changed) => {
+    const { gateway } = await converge(transactions);
+    await expect(gateway.refund({ ...REFUND, ...changed })).rejects.toThrow(GatewayRefused);
+  });
+
+  it.each([
+    ['5085', GatewayRefused],
+    ['4025', GatewayUnavailable],
+  ])('that Converge answers with error %s is told', async (errorCode, kind) => {
+    const { gateway } = await converge([SALE], (request) =>
+      request['ssl_transaction_type'] === 'ccreturn' ? { errorCode, errorMessage: 'No.' } : '',
+    );
+    await expect(gateway.refund(REFUND)).rejects.toThrow(kind);
+  });
+});
+
+describe('Converge in trouble', () => {
+  it.each([
+    ['nothing in time', null],
+    ['no XML', 'We are closed'],
+    ['HTML', '<html><body>Sorry</body></html>'],
+    ['half an answer', '<txn><ssl_txn_id>1</ssl_txn_id>'],
+    ['an empty transaction', '<txn></txn>'],
+    ['fewer transactions than it says', '<txnlist><ssl_txn_count>2</ssl_txn_count></txnlist>'],
+    ['wrong credentials', '<txn><errorCode>4025</errorCode><errorMessage>Invalid</errorMessage></txn>'],
+    ['no amount', xml({ ...SALE, ssl_amount: 'free' })],
+    ['no time', xml({ ...SALE, ssl_txn_time: 'yesterday' })],
+    ['a status nobody knows', xml({ ...SALE, ssl_trans_status: 'HUH' })],
+    ['a whole card number', xml({ ...SALE, ssl_card_number: '4111111111111111' })],
+    ['a card number for an invoice', xml({ ...SALE, ssl_invoice_number: '4111 1111 1111 1111' })],
+  ])('%s is GatewayUnavailable', async (_what, body) => {
+    const { gateway } = await converge([], () => body, body === null ? 300 : undefined);
+    const failure = await gateway.transaction(ID).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(GatewayUnavailable);
+    expect(String((failure as Error).stack)).not.toMatch(/4111|S<CRET/);
+  });
+
+  it('never repeats a card number from an error message', async () => {
+    const { gateway } = await converge([], () => ({
+      errorCode: '5000',
+      errorMessage: 'Card 4111111111111111 is invalid',
+    }));
+    await expect(gateway.transaction(ID)).rejects.toThrow('(withheld)');
+  });
+
+  it.each([
+    [500, 'x'],
+    [404, 'x'],
+    [200, '<html>'],
+    [200, ''],
+  ])('no token with %d %j', async (status, body) => {
+    const url = await httpStand(() => ({ status, body }));
+    const credentials = { url, merchantId: '1', userId: 'u', pin: 'p' };
+    const gateway = new ConvergeGateway(credentials, new StandingClock());
+    const customer = { account: 7, email: 'ann@example.com' };
+    await expect(
+      gateway.open({ reference: 'P', amount: cents(1), description: '', customer }),
+    ).rejects.toThrow(GatewayUnavailable);
+  });
+
+  it('out of reach', async () => {
+    const credentials = { url: 'http://127.0.0.1:1', merchantId: '1', userId: 'u', pin: 'p' };
+    const gateway = new ConvergeGateway(credentials, new StandingClock());
+    await expect(gateway.transactionsOf('P', NOW)).rejects.toThrow(GatewayUnavailable);
+  });
+
+  it('no notice of its name is believed', async () => {
+    const { gateway } = await converge([]);
+    expect(() => gateway.notice()).toThrow(NoticeNotSigned);
+  });
+});

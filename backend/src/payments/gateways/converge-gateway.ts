@@ -1,0 +1,193 @@
+import { centsOfDollars, dollarsOfCents } from '@tour-portal/contracts/money/card-values.js';
+import { dateIn } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
+import type { Clock } from '../../instance/clock.js';
+import { escapeHtml } from '../../messages/html.js';
+import {
+  chargeOf,
+  isApproved,
+  isCharge,
+  isReturn,
+  isUnsettled,
+  readTransactions,
+} from './converge-answers.js';
+import type { ConvergeFields } from './converge-answers.js';
+import { CALL_MILLIS, postTo, sayable } from './gateway-call.js';
+import { refundReference, searchSpans } from './gateway-search.js';
+import type { ConvergeCredentials } from '../../instance/gateway-settings.js';
+import { GatewayRefused, GatewayUnavailable, NoticeNotSigned } from './gateway.js';
+import type { Gateway, GatewayTransaction, NewPayment, NewRefund, OpenedPayment } from './gateway.js';
+
+const NO_SUCH_TRANSACTION = '5040';
+
+/**
+ * Elavon Converge: its script in the browser takes the card in a lightbox; we ask its XML interface what came of it.
+ * It sends no signed notices, so customers who never came back are found by asking.
+ */
+export class ConvergeGateway implements Gateway {
+  readonly name = 'converge';
+  readonly origins: readonly string[];
+  private readonly refunds = new Map<string, Promise<{ readonly transactionId: string }>>();
+
+  constructor(
+    private readonly credentials: ConvergeCredentials,
+    private readonly clock: Clock,
+    private readonly timeoutMillis = CALL_MILLIS,
+  ) {
+    this.origins = [new URL(credentials.url).origin];
+  }
+
+  async open({ reference, amount, description, customer }: NewPayment): Promise<OpenedPayment> {
+    const { url, merchantId, userId, pin } = this.credentials;
+    const form = new URLSearchParams({
+      ssl_merchant_id: merchantId,
+      ssl_user_id: userId,
+      ssl_pin: pin,
+      ssl_transaction_type: 'ccsale',
+      ssl_amount: dollarsOfCents(amount),
+      ssl_invoice_number: reference,
+      ssl_description: description.slice(0, 255),
+      ssl_customer_code: String(customer.account),
+      ssl_email: customer.email,
+    });
+    const token = (await this.post(`${url}/hosted-payments/transaction_token`, form)).trim();
+    if (!/^[\w+/=%-]{16,2000}$/.test(token))
+      throw new GatewayUnavailable(`Converge gave no token: ${sayable(token)}`);
+    return { token, url: `${url}/hosted-payments/PayWithConverge.js` };
+  }
+
+  async transaction(transactionId: string): Promise<GatewayTransaction | null> {
+    const fields = await this.fieldsOf(transactionId);
+    return fields === null || !isCharge(fields) ? null : chargeOf(fields);
+  }
+
+  async transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]> {
+    const found = await this.search(reference, since);
+    const ids = [...new Set(found.filter(isCharge).map((fields) => fields['ssl_txn_id'] ?? ''))];
+    const charges: GatewayTransaction[] = [];
+    for (const id of ids) {
+      const charge = await this.transaction(id);
+      if (charge !== null) charges.push(charge);
+    }
+    return charges.sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1));
+  }
+
+  /** Two calls with a key at once are one; a later one finds the return by the key's invoice number. */
+  refund(refund: NewRefund): Promise<{ readonly transactionId: string }> {
+    const underWay = this.refunds.get(refund.key);
+    if (underWay !== undefined) return underWay;
+    const ended = this.refundOnce(refund).finally(() => this.refunds.delete(refund.key));
+    this.refunds.set(refund.key, ended);
+    return ended;
+  }
+
+  notice(): string | null {
+    throw new NoticeNotSigned('Converge sends no signed notices');
+  }
+
+  private async refundOnce({ key, transactionId, amount }: NewRefund) {
+    const fields = await this.fieldsOf(transactionId);
+    if (fields === null || !isCharge(fields)) throw new GatewayRefused(`There is no charge ${transactionId}`);
+    const charge = chargeOf(fields);
+    if (charge.status === 'declined') throw new GatewayRefused(`${transactionId} was never charged`);
+    const reference = refundReference(key);
+    const earlier = (await this.search(reference, charge.submittedAt)).find(
+      (one) => isReturn(one) && isApproved(one),
+    );
+    if (earlier !== undefined) return { transactionId: earlier['ssl_txn_id'] ?? transactionId };
+    if (amount <= 0 || amount > charge.amount)
+      throw new GatewayRefused(`${transactionId} took ${charge.amount} cents, not ${amount}`);
+    if (charge.status === 'refunded') {
+      // A void carries no key of ours; where all of it was to go back, it is done.
+      if (amount === charge.amount && !isReturnedInParts(fields)) return { transactionId };
+      throw new GatewayRefused(`${transactionId} was given back already`);
+    }
+    if (isUnsettled(fields)) {
+      if (amount !== charge.amount)
+        throw new GatewayUnavailable(`${transactionId} is not settled: part of it can go back once it is`);
+      await this.ask({ ssl_transaction_type: 'ccvoid', ssl_txn_id: transactionId }, 'void');
+      return { transactionId };
+    }
+    const answer = await this.ask(
+      {
+        ssl_transaction_type: 'ccreturn',
+        ssl_txn_id: transactionId,
+        ssl_amount: dollarsOfCents(amount),
+        ssl_invoice_number: reference,
+      },
+      'return',
+    );
+    return { transactionId: answer['ssl_txn_id'] ?? transactionId };
+  }
+
+  /** @throws GatewayRefused when Converge declines it */
+  private async ask(request: Record<string, string>, what: string): Promise<ConvergeFields> {
+    const [fields] = await this.call(request);
+    if (fields?.['ssl_txn_id'] !== undefined && isApproved(fields)) return fields;
+    const reason = sayable(fields?.['errorMessage'] ?? fields?.['ssl_result_message'] ?? 'no reason');
+    // Codes of 4000 are about our access, those of 5000 about the request; the former can be put right.
+    if (fields?.['errorCode']?.startsWith('5') === true || fields?.['ssl_result'] === '1')
+      throw new GatewayRefused(`Converge refused the ${what}: ${reason}`);
+    throw new GatewayUnavailable(`Converge did not do the ${what}: ${reason}`);
+  }
+
+  private async fieldsOf(transactionId: string): Promise<ConvergeFields | null> {
+    if (!/^[\w-]{1,46}$/.test(transactionId)) return null;
+    const found = await this.call({ ssl_transaction_type: 'txnquery', ssl_txn_id: transactionId });
+    const error = found.find((fields) => isError(fields));
+    if (error?.['errorCode'] === NO_SUCH_TRANSACTION) return null;
+    if (error !== undefined) throw failed(error);
+    return found.find((fields) => fields['ssl_txn_id'] === transactionId) ?? null;
+  }
+
+  private async search(reference: string, since: Instant): Promise<ConvergeFields[]> {
+    const found: ConvergeFields[] = [];
+    const today = dateIn('UTC', this.clock.now());
+    for (const { from, to } of searchSpans(since, this.clock.now())) {
+      const all = await this.call({
+        ssl_transaction_type: 'txnquery',
+        ssl_search_start_date: written(from),
+        // Left out, it is today; Converge takes no day in the future.
+        ...(to > today ? {} : { ssl_search_end_date: written(to) }),
+      });
+      const error = all.find((fields) => isError(fields));
+      if (error?.['errorCode'] === NO_SUCH_TRANSACTION) continue;
+      if (error !== undefined) throw failed(error);
+      found.push(...all.filter((fields) => fields['ssl_invoice_number'] === reference));
+    }
+    return found;
+  }
+
+  private async call(request: Record<string, string>): Promise<ConvergeFields[]> {
+    const { url, merchantId, userId, pin } = this.credentials;
+    const fields = { ssl_merchant_id: merchantId, ssl_user_id: userId, ssl_pin: pin, ...request };
+    const xml = Object.entries(fields).map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`);
+    const sandbox = new URL(url).hostname.startsWith('api.demo.') ? 'Demo' : '';
+    const form = new URLSearchParams({ xmldata: `<txn>${xml.join('')}</txn>` });
+    return readTransactions(await this.post(`${url}/VirtualMerchant${sandbox}/processxml.do`, form));
+  }
+
+  private post(url: string, form: URLSearchParams): Promise<string> {
+    const type = 'application/x-www-form-urlencoded';
+    return postTo('Converge', url, type, form.toString(), this.timeoutMillis);
+  }
+}
+
+/** An `errorCode` of 0 comes with transactions that are in order. */
+function isError(fields: ConvergeFields): boolean {
+  const code = fields['errorCode'];
+  return code !== undefined && code !== '' && code !== '0';
+}
+
+function failed(fields: ConvergeFields): GatewayUnavailable {
+  return new GatewayUnavailable(`Converge answered with an error: ${sayable(fields['errorMessage'] ?? '')}`);
+}
+
+function isReturnedInParts(fields: ConvergeFields): boolean {
+  return (centsOfDollars(fields['ssl_refunded_amount'] ?? '') ?? 0) > 0;
+}
+
+function written(date: CalendarDate): string {
+  const [year, month, day] = date.split('-');
+  return `${month}/${day}/${year}`;
+}

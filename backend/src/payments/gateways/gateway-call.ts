@@ -1,0 +1,40 @@
+import { holdsCardNumber } from '@tour-portal/contracts/money/card-values.js';
+import { GatewayUnavailable } from './gateway.js';
+
+/** Longer than any gateway needs, shorter than a customer waits. */
+export const CALL_MILLIS = 20_000;
+
+/**
+ * Posts to a gateway and answers the text of its answer.
+ * @throws GatewayUnavailable when it cannot be reached, takes too long or answers with a failure
+ */
+export async function postTo(
+  gateway: string,
+  url: string,
+  contentType: string,
+  body: string,
+  timeoutMillis: number,
+): Promise<string> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': contentType },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMillis),
+    });
+    text = await response.text();
+  } catch (error) {
+    const late = error instanceof Error && error.name === 'TimeoutError';
+    throw new GatewayUnavailable(`${gateway} ${late ? 'did not answer in time' : 'could not be reached'}`);
+  }
+  if (!response.ok) throw new GatewayUnavailable(`${gateway} answered with status ${response.status}`);
+  return text;
+}
+
+/** What a gateway says, for a log: short, on one line, and never with a card number in it. */
+export function sayable(text: string): string {
+  return holdsCardNumber(text) ? '(withheld)' : text.replace(/\s+/g, ' ').slice(0, 200);
+}

@@ -1,0 +1,23 @@
+import { UseInterceptors } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { catchError, throwError } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { Unavailable, refused } from '../../http/problems.js';
+import { GatewayUnavailable, NoticeNotSigned } from './gateway.js';
+
+class GatewayProblems implements NestInterceptor {
+  constructor(private readonly unavailable: string) {}
+
+  intercept(_: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(catchError((error: unknown) => throwError(() => this.problemOf(error))));
+  }
+
+  private problemOf(error: unknown): unknown {
+    if (error instanceof GatewayUnavailable) return new Unavailable(this.unavailable, { cause: error });
+    if (error instanceof NoticeNotSigned) return refused(403, 'This notice is not signed by the gateway');
+    return error;
+  }
+}
+
+/** Of calls that ask the gateway or hear from it. @param unavailable what a 503 says where it cannot be reached */
+export const AsksGateway = (unavailable: string) => UseInterceptors(new GatewayProblems(unavailable));

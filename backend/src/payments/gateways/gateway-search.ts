@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { dateIn, plusDays } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
+
+/** No gateway searches more than 31 days at a time. */
+const SPAN_DAYS = 30;
+
+export interface SearchSpan {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/**
+ * The days to search from a moment until now, in pieces that gateways take. They begin a day early and end a day late,
+ * whatever zone a gateway counts in; neighbours share a day.
+ */
+export function searchSpans(since: Instant, now: Instant): SearchSpan[] {
+  const last = plusDays(dateIn('UTC', now), 1);
+  const spans: SearchSpan[] = [];
+  let from = plusDays(dateIn('UTC', since), -1);
+  do {
+    const to = plusDays(from, SPAN_DAYS) < last ? plusDays(from, SPAN_DAYS) : last;
+    spans.push({ from, to });
+    from = to;
+  } while (from < last);
+  return spans;
+}
+
+/** The invoice number of a refund: always the same for its key, so that it is found again. */
+export function refundReference(key: string): string {
+  return `R${createHash('sha256').update(key).digest('hex').slice(0, 19).toUpperCase()}`;
+}

@@ -1,0 +1,43 @@
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Clock } from '../../instance/clock.js';
+import { AcceptHostedGateway } from './accept-hosted-gateway.js';
+import { ConvergeGateway } from './converge-gateway.js';
+import type { OutsideServices } from '../../outside-services/outside-services.js';
+import { GatewayRefused } from './gateway.js';
+import type { Gateway } from './gateway.js';
+import type { GatewaySettings } from '../../instance/gateway-settings.js';
+import { SimulatedGateway } from './simulated-gateway.js';
+
+/**
+ * The gateway of the settings; the simulated one where they hold no credentials.
+ * @param publicUrl the address of the portal without a slash at the end
+ */
+export function openGateway(
+  settings: GatewaySettings,
+  publicUrl: string,
+  records: Records,
+  clock: Clock,
+  services: Pick<OutsideServices, 'watch'>,
+): Gateway {
+  if (settings.credentials === null) return new SimulatedGateway(settings.name, records, clock);
+  const gateway =
+    settings.name === 'converge'
+      ? new ConvergeGateway(settings.credentials, clock)
+      : new AcceptHostedGateway(settings.credentials, publicUrl, clock);
+  return watched(gateway, services);
+}
+
+/** The gateway, with how its calls go written down; what it refuses is an answer. */
+function watched(gateway: Gateway, services: Pick<OutsideServices, 'watch'>): Gateway {
+  const watch = <T>(call: () => Promise<T>) =>
+    services.watch('gateway', call, (error) => error instanceof GatewayRefused);
+  return {
+    name: gateway.name,
+    origins: gateway.origins,
+    open: (payment) => watch(() => gateway.open(payment)),
+    transaction: (id) => watch(() => gateway.transaction(id)),
+    transactionsOf: (reference, since) => watch(() => gateway.transactionsOf(reference, since)),
+    refund: (refund) => watch(() => gateway.refund(refund)),
+    notice: (headers, rawBody) => gateway.notice(headers, rawBody),
+  };
+}

@@ -1,0 +1,154 @@
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { describe, expect, it } from '@jest/globals';
+import { NOW, StandingClock, openRecords } from '../../testing/opened.js';
+import { GatewayRefused, NoticeNotSigned } from './gateway.js';
+import { SimulatedChargeSettled, SimulatedGateway } from './simulated-gateway.js';
+
+const CUSTOMER = { account: 7, email: 'ann@example.com' };
+
+async function opened(reference = 'P7X1', amount: Cents = cents(30_000)) {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  const gateway = new SimulatedGateway('converge', records, clock);
+  const { token } = await gateway.open({ reference, amount, description: 'Deposit', customer: CUSTOMER });
+  return { records, clock, gateway, token };
+}
+
+describe('a payment of the simulated gateway', () => {
+  it('is approved for what was asked', async () => {
+    const { gateway, token } = await opened();
+    const charge = await gateway.pay(token, 'approve');
+    expect(charge).toEqual({
+      cardBrand: 'Visa',
+      cardLastFour: '1111',
+      transactionId: 'SIM-1000001-1',
+      submittedAt: NOW,
+    });
+    const transaction = {
+      ...charge,
+      reference: 'P7X1',
+      status: 'approved',
+      amount: 30_000,
+      currency: 'USD',
+    };
+    expect(await gateway.transaction('SIM-1000001-1')).toEqual(transaction);
+    expect(await gateway.transactionsOf('P7X1', NOW)).toEqual([transaction]);
+    expect(await gateway.transactions()).toEqual([{ ...transaction, token, refunds: [] }]);
+  });
+
+  it('is known by nothing but its token, its transaction and its reference', async () => {
+    const { gateway } = await opened();
+    expect(await gateway.pay('nothing', 'approve')).toBeNull();
+    expect(await gateway.transaction('SIM-1000001-1')).toBeNull();
+    expect(await gateway.transaction('SIM-9999999-1')).toBeNull();
+    expect(await gateway.transaction('nothing')).toBeNull();
+    expect(await gateway.transactionsOf('P7', NOW)).toEqual([]);
+  });
+
+  it('is charged once, however often and by whomever it is approved', async () => {
+    const { records, clock, gateway, token } = await opened();
+    const another = new SimulatedGateway('converge', records, clock);
+    const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? gateway : another).pay(token, 'approve'));
+    const answers = await Promise.all(tries);
+    expect(new Set(answers.map((answer) => answer?.transactionId))).toEqual(new Set(['SIM-1000001-1']));
+    expect(await gateway.transactions()).toHaveLength(1);
+    clock.pass(72 * 3_600_000);
+    expect(await gateway.pay(token, 'approve')).toEqual(answers[0]);
+  });
+
+  it('may be tried again after a decline', async () => {
+    const { clock, gateway, token } = await opened();
+    await gateway.pay(token, 'decline');
+    clock.pass(60_000);
+    await gateway.pay(token, 'decline');
+    clock.pass(60_000);
+    await gateway.pay(token, 'approve');
+    const made = await gateway.transactionsOf('P7X1', NOW);
+    expect(made.map(({ transactionId, status }) => [transactionId, status])).toEqual([
+      ['SIM-1000001-1', 'declined'],
+      ['SIM-1000001-2', 'declined'],
+      ['SIM-1000001-3', 'approved'],
+    ]);
+    await expect(gateway.pay(token, 'decline')).rejects.toThrow(SimulatedChargeSettled);
+    await expect(gateway.pay(token, 'review')).rejects.toThrow(SimulatedChargeSettled);
+  });
+
+  it.each([
+    ['approve', 'approved'],
+    ['decline', 'declined'],
+  ] as const)('held for review can be settled later: %s', async (outcome, status) => {
+    const { gateway, token } = await opened();
+    const held = await gateway.pay(token, 'review');
+    expect(await gateway.transaction('SIM-1000001-1')).toMatchObject({ status: 'held-for-review' });
+    expect(await gateway.pay(token, 'review')).toEqual(held);
+    expect(await gateway.pay(token, outcome)).toEqual(held);
+    expect(await gateway.transactionsOf('P7X1', NOW)).toMatchObject([
+      { transactionId: 'SIM-1000001-1', status },
+    ]);
+  });
+
+  it('can capture something else than was asked for', async () => {
+    const { gateway, token } = await opened();
+    await gateway.pay(token, 'approve', { amount: 29_999, currency: 'CAD' });
+    expect(await gateway.transaction('SIM-1000001-1')).toMatchObject({ amount: 29_999, currency: 'CAD' });
+  });
+});
+
+describe('a refund of the simulated gateway', () => {
+  const refund = { key: 'R1', transactionId: 'SIM-1000001-1', amount: cents(10_000) };
+
+  it('gives back once for a key, and never more than was taken', async () => {
+    const { records, clock, gateway, token } = await opened();
+    await gateway.pay(token, 'approve');
+    const another = new SimulatedGateway('converge', records, clock);
+    const tries = Array.from({ length: 10 }, (_, n) => (n % 2 ? gateway : another).refund(refund));
+    expect(await Promise.all(tries)).toEqual(tries.map(() => ({ transactionId: 'SIM-1000001-R1' })));
+    expect(await gateway.transaction('SIM-1000001-1')).toMatchObject({ status: 'approved' });
+    await expect(gateway.refund({ ...refund, key: 'R2', amount: cents(20_001) })).rejects.toThrow(
+      GatewayRefused,
+    );
+    expect(await gateway.refund({ ...refund, key: 'R2', amount: cents(20_000) })).toEqual({
+      transactionId: 'SIM-1000001-R2',
+    });
+    expect(await gateway.transaction('SIM-1000001-1')).toMatchObject({ status: 'refunded' });
+    const [made] = await gateway.transactions();
+    expect(made?.refunds.map(({ key, amount }) => [key, amount])).toEqual([
+      ['R1', 10_000],
+      ['R2', 20_000],
+    ]);
+  });
+
+  it('of all races: as many keys at once take no more than there is', async () => {
+    const { gateway, token } = await opened();
+    await gateway.pay(token, 'approve');
+    const tries = Array.from({ length: 5 }, (_, n) => gateway.refund({ ...refund, key: `R${n}` }));
+    const ended = await Promise.allSettled(tries);
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  it('voids what is held for review, as a whole only', async () => {
+    const { gateway, token } = await opened();
+    await gateway.pay(token, 'review');
+    await expect(gateway.refund(refund)).rejects.toThrow(GatewayRefused);
+    await gateway.refund({ ...refund, amount: cents(30_000) });
+    expect(await gateway.transaction('SIM-1000001-1')).toMatchObject({ status: 'refunded' });
+    await expect(gateway.pay(token, 'approve')).rejects.toThrow(SimulatedChargeSettled);
+  });
+
+  it('is refused for what was never charged', async () => {
+    const { gateway, token } = await opened();
+    await expect(gateway.refund(refund)).rejects.toThrow(GatewayRefused);
+    await gateway.pay(token, 'decline');
+    await expect(gateway.refund(refund)).rejects.toThrow(GatewayRefused);
+    await expect(gateway.refund({ ...refund, transactionId: 'SIM-5-1' })).rejects.toThrow(GatewayRefused);
+  });
+});
+
+it('a notice of the simulated gateway is read when it is signed', async () => {
+  const { gateway } = await opened();
+  const { headers, rawBody } = gateway.signedNotice('SIM-1000001-1');
+  expect(gateway.notice(headers, rawBody)).toBe('SIM-1000001-1');
+  expect(() => gateway.notice(headers, `${rawBody} `)).toThrow(NoticeNotSigned);
+  expect(() => gateway.notice({}, rawBody)).toThrow(NoticeNotSigned);
+});

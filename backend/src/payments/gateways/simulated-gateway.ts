@@ -1,0 +1,253 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Clock } from '../../instance/clock.js';
+import { putRecord } from '../../stores/put-record.js';
+import { readNotice } from './accept-hosted-notice.js';
+import { GatewayRefused } from './gateway.js';
+import type {
+  Gateway,
+  GatewayTransaction,
+  NewPayment,
+  NewRefund,
+  NoticeHeaders,
+  OpenedPayment,
+} from './gateway.js';
+
+/** What the invented card of the simulated form is; the form never sends a number anywhere. */
+const CARD = { cardBrand: 'Visa', cardLastFour: '1111' } as const;
+const SIGNATURE_KEY = Buffer.from('simulated gateway').toString('hex');
+const EVERY = Number.MAX_SAFE_INTEGER;
+/**
+ * A form takes a card for so long; real gateways close theirs within the hour. Payments lapse a day later
+ * (`PAYMENT_LAPSES_MILLIS`), so that none is forgotten whose form still takes money.
+ */
+const FORM_OPEN_MILLIS = 7 * 86_400_000;
+
+export const SIMULATED_OUTCOMES = ['approve', 'decline', 'review'] as const;
+export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
+
+/** What the simulated form answers the page (D52). */
+export interface SimulatedCharge {
+  readonly cardBrand: string;
+  readonly cardLastFour: string;
+  readonly transactionId: string;
+  readonly submittedAt: Instant;
+}
+
+/** A simulated transaction with all that is known of it, for tests that count money. */
+export interface SimulatedTransaction extends GatewayTransaction {
+  readonly token: string;
+  readonly refunds: readonly Refund[];
+}
+
+interface Refund {
+  readonly key: string;
+  readonly transactionId: string;
+  readonly amount: Cents;
+  readonly submittedAt: Instant;
+}
+
+interface Attempt {
+  readonly transactionId: string;
+  readonly status: 'approved' | 'declined' | 'held-for-review';
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly submittedAt: Instant;
+}
+
+/** One token's record. At most one of its attempts is not declined. */
+interface Payment {
+  readonly serial: number;
+  readonly reference: string;
+  readonly amount: Cents;
+  /** Epoch milliseconds. */
+  readonly openedAt: number;
+  readonly attempts: readonly Attempt[];
+  readonly refunds: readonly Refund[];
+}
+
+/** The token was charged already: it cannot end in another way any more. */
+export class SimulatedChargeSettled extends Error {
+  override readonly name = 'SimulatedChargeSettled';
+}
+
+/**
+ * One invented gateway account behind both protocols (D27), the default where no credentials are set. Durable and the
+ * same for all threads and instances on the store; a token is charged at most once, whatever runs at the same time.
+ */
+export class SimulatedGateway implements Gateway {
+  readonly origins: readonly string[] = [];
+
+  constructor(
+    readonly name: GatewayName,
+    private readonly records: Records,
+    private readonly clock: Clock,
+  ) {}
+
+  async open({ reference, amount }: NewPayment): Promise<OpenedPayment> {
+    const token = randomBytes(24).toString('base64url');
+    const serial = 1_000_000 + (await this.records.increment('simulated-payments', 1));
+    const openedAt = this.clock.millis();
+    const payment: Payment = { serial, reference, amount, openedAt, attempts: [], refunds: [] };
+    await this.records.insert('gateway', token, payment as unknown as JsonObject);
+    return { token, url: `/dev/gateway/${this.name === 'converge' ? 'converge.js' : 'accept-hosted'}` };
+  }
+
+  async transaction(transactionId: string): Promise<GatewayTransaction | null> {
+    const found = await this.paymentOf(transactionId);
+    const attempt = found?.payment.attempts.find((one) => one.transactionId === transactionId);
+    return found === null || attempt === undefined ? null : transactionOf(found.payment, attempt);
+  }
+
+  async transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]> {
+    const found = await this.records.find('gateway', 'reference', reference, EVERY);
+    return found
+      .map(({ record }) => record as unknown as Payment)
+      .flatMap((payment) => payment.attempts.map((attempt) => transactionOf(payment, attempt)))
+      .filter(({ submittedAt }) => submittedAt >= since)
+      .sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : Number(a.submittedAt > b.submittedAt)));
+  }
+
+  async refund({ key, transactionId, amount }: NewRefund): Promise<{ readonly transactionId: string }> {
+    const found = await this.paymentOf(transactionId);
+    if (found === null) throw new GatewayRefused(`There is no transaction ${transactionId}`);
+    return this.change(found.token, (payment) => {
+      const earlier = payment.refunds.find((refund) => refund.key === key);
+      if (earlier !== undefined) return { next: null, answer: { transactionId: earlier.transactionId } };
+      const charged = liveAttempt(payment);
+      if (charged?.transactionId !== transactionId)
+        throw new GatewayRefused(`Transaction ${transactionId} was never charged`);
+      const left = charged.amount - refunded(payment);
+      if (amount <= 0 || amount > left)
+        throw new GatewayRefused(`Transaction ${transactionId} has ${left} cents left, not ${amount}`);
+      if (charged.status === 'held-for-review' && amount !== left)
+        throw new GatewayRefused(`Transaction ${transactionId} is held for review: all or nothing goes back`);
+      const refund: Refund = {
+        key,
+        transactionId: `SIM-${payment.serial}-R${payment.refunds.length + 1}`,
+        amount,
+        submittedAt: this.clock.now(),
+      };
+      return {
+        next: { ...payment, refunds: [...payment.refunds, refund] },
+        answer: { transactionId: refund.transactionId },
+      };
+    });
+  }
+
+  notice(headers: NoticeHeaders, rawBody: string): string | null {
+    return readNotice(SIGNATURE_KEY, headers, rawBody);
+  }
+
+  /** A notice as the gateway would send it, for tests of who receives it. */
+  signedNotice(transactionId: string): { readonly headers: NoticeHeaders; readonly rawBody: string } {
+    const eventType = 'net.authorize.payment.authcapture.created';
+    const rawBody = JSON.stringify({ eventType, payload: { entityName: 'transaction', id: transactionId } });
+    const signature = createHmac('sha512', Buffer.from(SIGNATURE_KEY, 'hex')).update(rawBody).digest('hex');
+    return { headers: { 'x-anet-signature': `sha512=${signature.toUpperCase()}` }, rawBody };
+  }
+
+  /** What a token asks for, for the form to show; null for an unknown token. */
+  async asked(token: string): Promise<{ readonly reference: string; readonly amount: Cents } | null> {
+    const payment = (await this.records.get('gateway', token))?.record as unknown as Payment | undefined;
+    return payment === undefined ? null : { reference: payment.reference, amount: payment.amount };
+  }
+
+  /**
+   * What the customer does with the card form; null for an unknown token. The same outcome again is the same answer; a
+   * declined card may be tried again, a charge held for review may be approved or declined.
+   * @param captured what the card is charged, where a test wants it to differ from what was asked for
+   * @throws SimulatedChargeSettled when the charge ended in another way before
+   */
+  async pay(
+    token: string,
+    outcome: SimulatedOutcome,
+    captured: { readonly amount?: number | undefined; readonly currency?: string | undefined } = {},
+  ): Promise<SimulatedCharge | null> {
+    if ((await this.records.get('gateway', token)) === null) return null;
+    return this.change(token, (payment) => {
+      const before = liveAttempt(payment);
+      if (before?.status === STATUS[outcome]) return { next: null, answer: chargeOf(before) };
+      if (before?.status === 'approved' || refunded(payment) > 0)
+        throw new SimulatedChargeSettled('This payment is settled: it cannot end in another way any more');
+      if (before === undefined && this.clock.millis() - payment.openedAt > FORM_OPEN_MILLIS)
+        throw new SimulatedChargeSettled('This form has closed');
+      const attempt: Attempt =
+        before === undefined
+          ? {
+              transactionId: `SIM-${payment.serial}-${payment.attempts.length + 1}`,
+              status: STATUS[outcome],
+              amount: cents(captured.amount ?? payment.amount),
+              currency: captured.currency ?? 'USD',
+              submittedAt: this.clock.now(),
+            }
+          : { ...before, status: STATUS[outcome] };
+      const others = payment.attempts.filter((one) => one !== before);
+      return { next: { ...payment, attempts: [...others, attempt] }, answer: chargeOf(attempt) };
+    });
+  }
+
+  /** Every transaction there ever was, oldest payment first. */
+  async transactions(): Promise<SimulatedTransaction[]> {
+    const found = await this.records.find('gateway', 'serial', EVERY, EVERY);
+    return found.flatMap(({ key: token, record }) => {
+      const payment = record as unknown as Payment;
+      return payment.attempts.map((attempt) => ({
+        ...transactionOf(payment, attempt),
+        token,
+        refunds: attempt.status === 'declined' ? [] : payment.refunds,
+      }));
+    });
+  }
+
+  private async paymentOf(transactionId: string): Promise<{ token: string; payment: Payment } | null> {
+    const serial = /^SIM-(\d{7,15})-\d+$/.exec(transactionId)?.[1];
+    if (serial === undefined) return null;
+    const found = await this.records.findOne('gateway', 'serial', Number(serial));
+    return found === null ? null : { token: found.key, payment: found.record as unknown as Payment };
+  }
+
+  /** Writes what a change makes of a payment; the change runs anew when somebody else wrote in between. */
+  private async change<T>(
+    token: string,
+    change: (payment: Payment) => { readonly next: Payment | null; readonly answer: T },
+  ): Promise<T> {
+    let answers: T[] = [];
+    await putRecord(this.records, 'gateway', token, (record) => {
+      if (record === null) throw new GatewayRefused('There is no such payment');
+      const { next, answer } = change(record as unknown as Payment);
+      answers = [answer];
+      return next as unknown as JsonObject | null;
+    });
+    return answers[0] as T;
+  }
+}
+
+const STATUS = { approve: 'approved', decline: 'declined', review: 'held-for-review' } as const;
+
+function liveAttempt({ attempts }: Payment): Attempt | undefined {
+  return attempts.find(({ status }) => status !== 'declined');
+}
+
+function refunded({ refunds }: Payment): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function transactionOf(payment: Payment, attempt: Attempt): GatewayTransaction {
+  const wholeBack = attempt.status !== 'declined' && refunded(payment) >= attempt.amount;
+  return {
+    ...attempt,
+    ...CARD,
+    reference: payment.reference,
+    status: wholeBack ? 'refunded' : attempt.status,
+  };
+}
+
+function chargeOf({ transactionId, submittedAt }: Attempt): SimulatedCharge {
+  return { ...CARD, transactionId, submittedAt };
+}

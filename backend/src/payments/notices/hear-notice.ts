@@ -1,0 +1,39 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { commandContext } from '../../event-log/event-log.js';
+import { Clock } from '../../instance/clock.js';
+import { GATEWAY } from '../gateways/gateway.js';
+import type { Gateway, NoticeHeaders } from '../gateways/gateway.js';
+import { Settlement } from '../settlement.js';
+
+/** Hears a notice of the gateway about a payment whose browser may never come back (D26). */
+export class HearNotice extends Command<void> {
+  constructor(
+    /** With lower-case names. */
+    readonly headers: NoticeHeaders,
+    /** The text that the gateway has signed. */
+    readonly body: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(HearNotice)
+export class HearNoticeHandler implements ICommandHandler<HearNotice> {
+  constructor(
+    private readonly settlement: Settlement,
+    private readonly clock: Clock,
+    @Inject(GATEWAY) private readonly gateway: Gateway,
+  ) {}
+
+  /** The gateway is asked, whatever a notice says. @throws NoticeNotSigned, GatewayUnavailable */
+  async execute({ headers, body }: HearNotice): Promise<void> {
+    const transactionId = this.gateway.notice(headers, body);
+    if (transactionId === null) return;
+    const transaction = await this.gateway.transaction(transactionId);
+    if (transaction === null) return;
+    const actor = { kind: 'gateway', name: this.gateway.name } as const;
+    await this.settlement.settle(transaction, commandContext(actor, this.clock.now()));
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Describes } from '../../http/description/describes.js';
+import { Signed } from '../../http/input/raw-body.js';
+import type { SignedBody } from '../../http/input/raw-body.js';
+import { AsksGateway } from '../gateways/gateway-problems.js';
+import { HearNotice } from './hear-notice.js';
+
+/** Where the gateway tells of payments whose browser may never come back (D26). */
+@ApiTags('payments')
+@Controller('v1/payments/notices')
+export class PaymentNoticesController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Describes({ summary: 'A notice of the payment gateway about a payment' })
+  @Post()
+  @HttpCode(204)
+  @AsksGateway('Please send this again')
+  heard(@Signed() { headers, text }: SignedBody): Promise<void> {
+    return this.commands.execute(new HearNotice(headers, text));
+  }
+}

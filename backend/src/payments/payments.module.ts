@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
+import { HearNoticeHandler } from './notices/hear-notice.js';
+import { PaymentConfirmations } from './payment-confirmations.js';
+import { PaymentNoticesController } from './notices/payment-notices.controller.js';
+import { PaymentsServicesModule } from './payments-services.module.js';
+import { PaymentsController } from './payments.controller.js';
+import { RecordPaymentHandler } from './record-payment.js';
+import { StartPaymentHandler } from './start-payment.js';
+
+/** The calls about paying, the gateway's own among them. */
+@Module({
+  imports: [PaymentsServicesModule, SessionsModule, IdempotencyModule],
+  controllers: [PaymentNoticesController, PaymentsController],
+  providers: [StartPaymentHandler, RecordPaymentHandler, HearNoticeHandler, PaymentConfirmations],
+})
+export class PaymentsModule {}

@@ -1,0 +1,82 @@
+import { Module } from '@nestjs/common';
+import type { Provider } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
+import { describe, expect, it } from '@jest/globals';
+import { Clock } from '../instance/clock.js';
+import { EventLog } from '../event-log/event-log.js';
+import { PersonalData } from '../event-log/personal-data.js';
+import { nestLogging } from '../instance/logger.js';
+import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { SILENT, openRecords } from '../testing/opened.js';
+import { BackgroundWork } from './background-work.js';
+import { Reacts } from './reacts.js';
+import { Recurs } from '../scheduling/recurs.js';
+import { Activity } from '../scheduling/activity.js';
+
+class Sweeps {
+  turns = 0;
+
+  @Recurs('sweeps', 10)
+  async sweep(): Promise<void> {
+    this.turns += 1;
+  }
+}
+
+class MoreSweeps {
+  @Recurs('sweeps', 10)
+  async sweep(): Promise<void> {
+    // Nothing to do: it is called like the other one.
+  }
+}
+
+@Reacts()
+class Tells {
+  readonly name = 'tells';
+  react = () => Promise.resolve();
+}
+
+class TellsNobody {
+  readonly name = 'tells-nobody';
+  react = () => Promise.resolve();
+}
+
+async function workOf(...providers: Provider[]) {
+  @Module({ imports: [DiscoveryModule], providers })
+  class Application {}
+  const application = await NestFactory.createApplicationContext(Application, nestLogging(SILENT));
+  const records = await openRecords();
+  const log = new EventLog(new MemoryEventStore(), new PersonalData(records));
+  const [discovery, scanner] = [application.get(DiscoveryService), application.get(MetadataScanner)];
+  const activity = new Activity();
+  const work = new BackgroundWork(discovery, scanner, log, records, new Clock(), SILENT, activity);
+  return { application, work };
+}
+
+describe('background work', () => {
+  it('is what providers mark as such, however they are made, and runs from start to stop', async () => {
+    const made = { provide: Sweeps, useFactory: () => new Sweeps() };
+    const { application, work } = await workOf(made, Tells, TellsNobody);
+    const sweeps = application.get(Sweeps);
+    expect(work.recurring().map(({ name }) => name)).toEqual(['sweeps']);
+    expect(work.reactions().map(({ name }) => name)).toEqual(['tells']);
+    expect(sweeps.turns).toBe(0);
+    work.start();
+    await eventually(() => expect(sweeps.turns).toBeGreaterThan(2));
+    await work.stop();
+    const { turns } = sweeps;
+    work.start();
+    await eventually(() => expect(sweeps.turns).toBeGreaterThan(turns));
+    await work.stop();
+  });
+
+  it('is done once where two modules provide the same object', async () => {
+    const { work } = await workOf(Sweeps, { provide: 'also', useExisting: Sweeps });
+    expect(work.recurring().map(({ name }) => name)).toEqual(['sweeps']);
+  });
+
+  it('does not begin where two are called the same', async () => {
+    const { work } = await workOf(Sweeps, MoreSweeps);
+    expect(() => work.start()).toThrow('two providers do "sweeps" in the background');
+  });
+});

@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { Clock } from '../instance/clock.js';
+import { EventLog } from '../event-log/event-log.js';
+import { LOGGER } from '../instance/logger.js';
+import type { Logger } from '../instance/logger.js';
+import { Activity } from '../scheduling/activity.js';
+import { Recurring } from '../scheduling/recurring.js';
+import type { LeaseBound } from '../scheduling/recurring.js';
+import { DELIVERIES } from '../stores/store-tokens.js';
+import { following } from '../tracing/traced.js';
+import { TRACING } from '../tracing/tracing.js';
+import type { Tracing } from '../tracing/tracing.js';
+import { isReaction } from './reacts.js';
+import { Reactions } from './reactions.js';
+import type { Reaction } from './reactions.js';
+import { recurrenceOf } from '../scheduling/recurs.js';
+import type { Recurrence } from '../scheduling/recurs.js';
+
+interface Found extends Recurrence {
+  readonly work: (stopped: () => boolean) => Promise<unknown>;
+}
+
+/**
+ * What the capabilities of this application do while it leads: methods marked `@Recurs` and classes marked `@Reacts`,
+ * wherever a module provides them.
+ */
+@Injectable()
+export class BackgroundWork implements LeaseBound {
+  private work: readonly LeaseBound[] | null = null;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly log: EventLog,
+    @Inject(DELIVERIES) private readonly deliveries: Records,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly activity: Activity,
+    @Inject(TRACING) private readonly tracing: Tracing | null = null,
+  ) {}
+
+  start(): void {
+    this.work ??= this.found();
+    for (const one of this.work) one.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all((this.work ?? []).map((one) => one.stop()));
+  }
+
+  /** @throws Error when two are called the same: what failed of one would be tried again with the other */
+  reactions(): Reaction[] {
+    return namedOnce(this.providers().filter(isReaction));
+  }
+
+  /** @throws Error when two are called the same */
+  recurring(): Found[] {
+    return namedOnce(this.providers().flatMap((provider) => this.recurringOf(provider)));
+  }
+
+  private found(): LeaseBound[] {
+    return [
+      ...this.recurring().map(
+        ({ name, pauseMillis, work }) => new Recurring(name, pauseMillis, work, this.logger, this.activity),
+      ),
+      new Reactions(
+        this.log,
+        this.deliveries,
+        this.tracedReactions(),
+        this.clock,
+        this.logger,
+        this.activity,
+      ),
+    ];
+  }
+
+  private tracedReactions(): Reaction[] {
+    const reactions = this.reactions();
+    if (this.tracing === null) return reactions;
+    return reactions.map((reaction) => ({
+      name: reaction.name,
+      react: (event) => following(event, () => reaction.react(event)),
+    }));
+  }
+
+  private recurringOf(provider: object): Found[] {
+    const methods = provider as Readonly<Record<string, unknown>>;
+    return this.scanner.getAllMethodNames(Object.getPrototypeOf(provider) as object).flatMap((name) => {
+      const method = methods[name] as Found['work'];
+      const recurrence = recurrenceOf(method);
+      return recurrence === undefined ? [] : [{ ...recurrence, work: method.bind(provider) }];
+    });
+  }
+
+  /** Each once, however many modules may inject it. */
+  private providers(): object[] {
+    const instances = this.discovery.getProviders().map(({ instance }) => instance as unknown);
+    return [...new Set(instances)].filter((one): one is object => typeof one === 'object' && one !== null);
+  }
+}
+
+function namedOnce<T extends { readonly name: string }>(found: T[]): T[] {
+  const names = found.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two providers do "${twice}" in the background`);
+  return found;
+}

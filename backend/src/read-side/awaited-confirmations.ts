@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Confirmation } from '@tour-portal/contracts/api/api.js';
+import type { Clock } from '../instance/clock.js';
+import type { Documents } from './documents.js';
+
+const LOOK_EVERY_MILLIS = 25;
+
+/**
+ * A booking's confirmations once they are all there, or as they are after so many milliseconds: the printer gives way to
+ * requests.
+ */
+export async function awaitedConfirmations(
+  documents: Pick<Documents, 'booking'>,
+  clock: Pick<Clock, 'systemMillis'>,
+  booking: number,
+  areThere: (confirmations: readonly Confirmation[]) => boolean,
+  patienceMillis: number,
+): Promise<Confirmation[]> {
+  const until = clock.systemMillis() + patienceMillis;
+  for (;;) {
+    const confirmations = (await documents.booking(booking))?.confirmations ?? [];
+    if (areThere(confirmations) || clock.systemMillis() >= until) return confirmations;
+    await sleep(LOOK_EVERY_MILLIS);
+  }
+}

@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { once } from 'node:events';
+import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { eventsOf } from '@tour-portal/projections/rebuild/event-lines.js';
+import { EXIT } from '../../command.js';
+import type { Command, Terminal } from '../../command.js';
+import { EMPTY_STREAM, EventLog } from '../../event-log/event-log.js';
+import type { DecidedEvent, StreamHead } from '../../event-log/event-log.js';
+import { PersonalData } from '../../event-log/personal-data.js';
+import { openStores } from '../../stores/open-stores.js';
+import type { Stores } from '../../stores/open-stores.js';
+import { putRecord } from '../../stores/put-record.js';
+import { noteImported } from '../../stores/imported-log.js';
+import { FakePeople } from './fake-people.js';
+import { ImportedIds } from './imported-ids.js';
+
+const USAGE = `Usage: npm run events -- <command>
+  export FILE [--booking ID]...   writes the events as JSON Lines, with fakes for people's data; only what concerns these bookings
+  import FILE                     appends them to an empty store`;
+
+const BATCH = 1_000;
+
+export const eventsCommand: Command = async (args, config, terminal) => {
+  const asked = understood(args);
+  if (typeof asked === 'string') {
+    terminal.complain(`${asked}\n\n${USAGE}`);
+    return EXIT.wrong;
+  }
+  const stores = await openStores(config);
+  try {
+    const log = new EventLog(stores.events, new PersonalData(stores.records));
+    return await (asked.command === 'export'
+      ? exportTo(asked.file, asked.bookings, log, terminal)
+      : importFrom(asked.file, log, stores, terminal));
+  } finally {
+    await stores.close();
+  }
+};
+
+interface Asked {
+  readonly command: 'export' | 'import';
+  readonly file: string;
+  readonly bookings: readonly number[];
+}
+
+/** Or what is wrong with it. */
+function understood([command, file, ...rest]: readonly string[]): Asked | string {
+  if (command !== 'export' && command !== 'import')
+    return `Say "export" or "import", not "${command ?? ''}".`;
+  if (file === undefined || file.startsWith('-')) return 'Name the file.';
+  if (command === 'import' && !existsSync(file)) return `There is no file ${file}.`;
+  const bookings: number[] = [];
+  for (let at = 0; at < rest.length; at += 2) {
+    const [flag, id] = [rest[at] ?? '', rest[at + 1] ?? ''];
+    if (command !== 'export' || flag !== '--booking') return `"${command}" takes no ${flag}.`;
+    if (!/^[1-9]\d*$/.test(id)) return `--booking needs the number of a booking, not "${id}".`;
+    bookings.push(Number(id));
+  }
+  return { command, file, bookings };
+}
+
+async function exportTo(
+  file: string,
+  bookings: readonly number[],
+  log: EventLog,
+  terminal: Terminal,
+): Promise<number> {
+  const concerns = bookings.length === 0 ? () => true : await concernOf(bookings, log);
+  const people = new FakePeople(randomBytes(32).toString('hex'));
+  const out = createWriteStream(file);
+  let count = 0;
+  for await (const event of everyEvent(log)) {
+    if (terminal.signal.aborted) return EXIT.stopped;
+    if (!concerns(event)) continue;
+    if (!out.write(`${JSON.stringify(people.event(event))}\n`)) await once(out, 'drain');
+    count += 1;
+    terminal.progress(`${count.toLocaleString('en-US')} events written`);
+  }
+  out.end();
+  await once(out, 'close');
+  terminal.say(`${count.toLocaleString('en-US')} events written to ${file}. People in them do not exist.`);
+  return EXIT.done;
+}
+
+/** What concerns bookings: what names them, their owners' accounts, and how many seats their departures have. */
+async function concernOf(
+  bookings: readonly number[],
+  log: EventLog,
+): Promise<(event: RecordedEvent) => boolean> {
+  const wanted = new Set(bookings);
+  const [owners, departures] = [new Set<number>(), new Set<string>()];
+  const departureOf = (data: { tour: number; departedAt: string }) => `${data.tour}/${data.departedAt}`;
+  for await (const { type, data } of everyEvent(log)) {
+    if (type !== 'HoldPlaced' || !wanted.has(data.booking)) continue;
+    owners.add(data.account);
+    departures.add(departureOf(data));
+  }
+  return ({ type, data }) => {
+    if ('booking' in data) return wanted.has(data.booking);
+    if (type === 'CapacitySet') return departures.has(departureOf(data));
+    return 'account' in data && typeof data.account === 'number' && owners.has(data.account);
+  };
+}
+
+async function* everyEvent(log: EventLog): AsyncGenerator<RecordedEvent> {
+  for (let after: Position = START, more = true; more;) {
+    const batch = await log.readAll(after, BATCH);
+    yield* batch.events;
+    ({ last: after, more } = batch);
+  }
+}
+
+async function importFrom(file: string, log: EventLog, stores: Stores, terminal: Terminal): Promise<number> {
+  if ((await stores.events.head()) !== START) {
+    terminal.complain('The store has events already; events are imported into an empty one only.');
+    return EXIT.wrong;
+  }
+  const heads = new Map<string, StreamHead>();
+  const ids = new ImportedIds();
+  let count = 0;
+  try {
+    for await (const events of runs(file)) {
+      if (terminal.signal.aborted) return EXIT.stopped;
+      const { stream } = events[0]!;
+      for (const event of events) ids.see(event);
+      const head = heads.get(stream) ?? EMPTY_STREAM;
+      heads.set(stream, await log.append(stream, head, events.map(decidedAgain)));
+      count += events.length;
+      terminal.progress(`${count.toLocaleString('en-US')} events appended`);
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    terminal.complain(`${file}: ${error.message}. ${count} events before it were appended.`);
+    return EXIT.wrong;
+  } finally {
+    await ids.raise(stores.records);
+    await noteImported(stores.records, await stores.events.head());
+  }
+  // What follows from these events happened elsewhere: nobody is to be written to again.
+  const position = await stores.events.head();
+  await putRecord(stores.deliveries, 'reactions', 'log', () => ({ position }));
+  terminal.say(`${count.toLocaleString('en-US')} events appended.`);
+  return EXIT.done;
+}
+
+/** The events of a file, those of one stream that follow each other together. @throws SyntaxError naming the line */
+async function* runs(file: string): AsyncGenerator<RecordedEvent[]> {
+  let run: RecordedEvent[] = [];
+  let number = 0;
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    number += 1;
+    const [event] = lineOf(line, number);
+    if (event === undefined) continue;
+    if (run.length > 0 && (run[0]?.stream !== event.stream || run.length >= BATCH)) {
+      yield run;
+      run = [];
+    }
+    run.push(event);
+  }
+  if (run.length > 0) yield run;
+}
+
+function lineOf(line: string, number: number): RecordedEvent[] {
+  try {
+    return eventsOf(line);
+  } catch {
+    throw new SyntaxError(`Line ${number} is not an event of this program`);
+  }
+}
+
+function decidedAgain({ type, data, metadata }: RecordedEvent): DecidedEvent {
+  const { at, actor, reason, correlation, subject } = metadata;
+  // Each its own command: of the one they came from, only a part may be here.
+  const context = { command: randomUUID(), at, actor, correlation, ...(reason === null ? {} : { reason }) };
+  return { event: { type, data } as NewEvent, context, subject };
+}

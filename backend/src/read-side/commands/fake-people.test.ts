@@ -1,0 +1,117 @@
+import { PERSONAL_FIELDS, event } from '@tour-portal/contracts/events/events.js';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { documentsOf } from '@tour-portal/projections/testing/given.js';
+import { histories } from '@tour-portal/projections/testing/histories.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
+import { accountOpened } from '@tour-portal/projections/testing/terms.js';
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { FakePeople } from './fake-people.js';
+
+const people = new FakePeople('secret');
+const address = {
+  line1: '12 Mesa Road',
+  line2: null,
+  city: 'Moab',
+  state: 'US-UT',
+  country: 'US',
+  zip: '84532',
+};
+const [opened, named, details] = recorded([
+  event('AccountOpened', {
+    account: 1,
+    firstName: 'Zoë',
+    lastName: 'Przybylski',
+    phoneNumber: '17025550123',
+    email: 'zoe.p@example.org',
+    address,
+  }),
+  event('NamesSet', { booking: 1, names: [{ guest: 1, fullName: 'Zoë Przybylski' }], prints: [] }),
+  event('GuestDetailsSet', {
+    booking: 1,
+    details: [
+      {
+        guest: 1,
+        age: '18+',
+        email: 'zoe.p@example.org',
+        passportNumber: 'X1234567',
+        passportCountry: 'PL',
+        emergencyContact: { name: 'Jan Przybylski', phoneNumber: '17025550123' },
+      },
+    ],
+    prints: [],
+  }),
+]).map((told) => people.event(told).data as unknown as JsonObject);
+
+describe('fakes for people', () => {
+  it('have the shape of what they stand for', () => {
+    expect(opened).toMatchObject({
+      account: 1,
+      firstName: expect.stringMatching(/^\p{Lu}\p{Ll}{2}$/u),
+      phoneNumber: expect.stringMatching(/^1702\d{7}$/),
+      email: expect.stringMatching(/^[a-z0-9]+@example\.com$/),
+      address: { line2: null, state: 'US-UT', country: 'US', zip: expect.stringMatching(/^\d{5}$/) },
+    });
+    expect(details).toMatchObject({
+      details: [{ age: '18+', passportCountry: 'PL', passportNumber: expect.stringMatching(/^[A-Z]\d{7}$/) }],
+    });
+  });
+
+  it('are the same for the same person wherever they are named', () => {
+    const { firstName, lastName, phoneNumber, email } = opened as Record<string, string>;
+    expect(named).toMatchObject({ names: [{ fullName: `${firstName} ${lastName}` }] });
+    const contact = { name: expect.stringContaining(lastName!), phoneNumber };
+    expect(details).toMatchObject({ details: [{ email, emergencyContact: contact }] });
+  });
+
+  it('are others with another secret', () => {
+    const [told] = recorded([accountOpened(1)]);
+    const [one, other] = ['one', 'other'].map((secret) => new FakePeople(secret).event(told!).data);
+    expect(one).not.toEqual(other);
+  });
+
+  it('leave nothing of what was personal', () => {
+    const kept = /^(?:18\+|UA|\d{4}|DEN|LAS|Airport \w+|\d{2}:\d{2}|20\d\d-\d\d-\d\d|US|US-UT|erased)$/;
+    fc.assert(
+      fc.property(histories(), (history) => {
+        for (const told of history) {
+          const faked = people.event(told).data as unknown as JsonObject;
+          for (const field of (PERSONAL_FIELDS[told.type] ?? []) as readonly string[]) {
+            const before = textsOf((told.data as unknown as JsonObject)[field]);
+            const after = new Set(textsOf(faked[field]));
+            expect(before.filter((text) => !kept.test(text) && after.has(text))).toEqual([]);
+          }
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('make the same documents of other people', () => {
+    fc.assert(
+      fc.property(histories(), (history) => {
+        const faked = history.map((told) => people.event(told));
+        for (const projection of READ_MODELS) {
+          const [real, fake] = [history, faked].map((events) => documentsOf(projection, events));
+          expect(Object.keys(fake!)).toEqual(Object.keys(real!));
+          for (const [key, document] of Object.entries(real!))
+            expect(shapeOf(fake![key]!)).toEqual(shapeOf(document));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+function shapeOf(value: unknown): unknown {
+  if (typeof value === 'string') return '';
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, shapeOf(one)]));
+}

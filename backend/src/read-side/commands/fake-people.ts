@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto';
+import { ERASED, PERSONAL_FIELDS } from '@tour-portal/contracts/events/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+
+/** Says nothing about a person, and what is folded from the events depends on it. */
+const KEPT = new Set([
+  'age',
+  'airline',
+  'country',
+  'flightNumber',
+  'fromAirport',
+  'fromAirportName',
+  'passportCountry',
+  'scheduledDate',
+  'scheduledTime',
+  'state',
+  'toAirport',
+  'toAirportName',
+]);
+
+/** Of many lengths, so that a fake fits wherever the real one did. */
+const WORDS = [
+  'Bo Al Jo Ed Ada Eli Kim Lee Max Sam Alma Cole Dean Ella Hugo Ivan Nora Ruth',
+  'Alice Bruno Clara Doris Emile Felix Grace Henry Agatha Bernie Cooper Dalton Easton Fisher Garner Harper',
+  'Abigail Caldwell Dawkins Everett Fleming Abbotson Benedict Calloway Davenport Ellsworth',
+].flatMap((line) => line.split(' '));
+
+/**
+ * Replaces what is personal in events by fakes of the same shape. The same text becomes the same fake everywhere, so a
+ * person stays one person; another secret gives other fakes, and without it nobody can try names against them.
+ */
+export class FakePeople {
+  constructor(private readonly secret: string) {}
+
+  /** The same event about somebody who does not exist. Its hashes are gone with the data they were of. */
+  event(event: RecordedEvent): RecordedEvent {
+    const fields = (PERSONAL_FIELDS[event.type] ?? []) as readonly string[];
+    const data = event.data as unknown as JsonObject;
+    const faked = Object.entries(data).map(([name, value]) => [
+      name,
+      fields.includes(name) ? this.value(name, value) : value,
+    ]);
+    const { reason } = event.metadata;
+    const metadata = {
+      ...event.metadata,
+      reason: reason === null ? null : this.text(reason),
+      previousHash: null,
+      hash: '',
+    };
+    const fake = Object.fromEntries(faked) as JsonObject;
+    return { ...event, data: fake, metadata } as unknown as RecordedEvent;
+  }
+
+  private value(name: string, value: Json): Json {
+    if (Array.isArray(value)) return value.map((item) => this.value(name, item));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, this.value(field, one)]));
+    return typeof value !== 'string' || value === ERASED || KEPT.has(name) ? value : this.named(name, value);
+  }
+
+  private named(name: string, text: string): string {
+    if (/email/i.test(name))
+      return `${this.text(text.split('@')[0] ?? '')
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]/g, '')}${this.number(text, 10_000)}@example.com`;
+    // Country and area stay, so that it is a possible number of the same country.
+    if (/phone/i.test(name)) return text.slice(0, 4) + this.shaped(text.slice(4), text);
+    if (/At$/.test(name)) return this.date(text);
+    return /number$|zip|four$/i.test(name) ? this.shaped(text, text) : this.text(text);
+  }
+
+  /** Word by word, so that first and last name and full name agree. */
+  private text(text: string): string {
+    return text.replaceAll(/[\p{L}\p{M}]+|\d+/gu, (word) =>
+      /\d/.test(word) ? this.shaped(word, word) : this.word(word),
+    );
+  }
+
+  private word(word: string): string {
+    const seed = word.toLowerCase();
+    const lengths = [
+      word.length,
+      ...[1, 2, 3, 4, 5, 6].flatMap((by) => [word.length - by, word.length + by]),
+    ];
+    for (const length of lengths) {
+      const fitting = WORDS.filter((one) => one.length === length && one.toLowerCase() !== seed);
+      if (fitting.length === 0) continue;
+      const fake = fitting[this.number(seed, fitting.length)] ?? '';
+      return word === seed ? fake.toLowerCase() : fake;
+    }
+    return this.shaped(word, seed);
+  }
+
+  /** A digit for a digit and a letter for a letter, none the same where all could be. */
+  private shaped(text: string, seed: string): string {
+    return Array.from(text, (sign, place) => {
+      const by = 1 + this.number(`${seed}/${place}`, 9);
+      if (/\d/.test(sign)) return String((Number(sign) + by) % 10);
+      if (/[A-Z]/.test(sign)) return String.fromCharCode(65 + ((sign.charCodeAt(0) - 65 + by) % 26));
+      return /\p{L}/u.test(sign) ? String.fromCharCode(97 + (((sign.codePointAt(0) ?? 0) + by) % 26)) : sign;
+    }).join('');
+  }
+
+  /** Another day of the same year. */
+  private date(text: string): string {
+    const year = /^\d{4}/.exec(text)?.[0];
+    if (year === undefined) return this.text(text);
+    const two = (value: number) => String(1 + value).padStart(2, '0');
+    return `${year}-${two(this.number(`${text}/month`, 12))}-${two(this.number(`${text}/day`, 28))}`;
+  }
+
+  private number(text: string, below: number): number {
+    return createHmac('sha256', this.secret).update(text).digest().readUInt32BE(0) % below;
+  }
+}

@@ -1,0 +1,231 @@
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { divergences, standing } from '@tour-portal/projections/rebuild/comparison.js';
+import type { Comparison, Difference } from '@tour-portal/projections/rebuild/comparison.js';
+import { collectionOf } from '@tour-portal/projections/runner/projection.js';
+import type { Projection } from '@tour-portal/projections/runner/projection.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { REBUILDS, interrupted } from '@tour-portal/projections/rebuild/rebuild-plan.js';
+import type { Progress } from '@tour-portal/projections/rebuild/rebuild-progress.js';
+import { rebuild, verify } from '@tour-portal/projections/rebuild/rebuild.js';
+import type { Outcome } from '@tour-portal/projections/rebuild/rebuild.js';
+import type { RebuildOptions } from '@tour-portal/projections/rebuild/rebuild-work.js';
+import { EXIT, reached } from '../../command.js';
+import type { Command, Terminal } from '../../command.js';
+import { createLogger } from '../../instance/logger.js';
+import { lostText } from '../../stores/lost-log.js';
+import { COUNTED, openRebuilding } from '../rebuild/rebuilding.js';
+import type { Rebuilding } from '../rebuild/rebuilding.js';
+
+const USAGE = `Usage: npm run projections -- <command>
+  status                      where each read model stands
+  rebuild [name]              builds it (or all) anew beside the live one and switches to it
+      --afresh                from the beginning, even where an interrupted rebuild could go on
+      --accept-differences    switches even where the result is not what is live
+  verify [name]               builds it aside and says which documents differ, and since which event
+  diff <name> [key]           the same, field by field; of one document, without building anything`;
+
+const FLAGS = ['--afresh', '--accept-differences'];
+
+/** @param projections those of the product; a test may have others */
+export function projectionsCommandFor(projections: readonly Projection[]): Command {
+  return async (args, config, terminal) => {
+    const asked = understood(args, projections);
+    if (typeof asked === 'string') {
+      terminal.complain(`${asked}\n\n${USAGE}`);
+      return EXIT.wrong;
+    }
+    const rebuilding = await reached(() => openRebuilding(config, asked.command === 'rebuild'));
+    try {
+      const logger = createLogger(config.logLevel);
+      if (rebuilding.lost !== null) terminal.complain(`Accepted: ${lostText(rebuilding.lost)}`);
+      const wanted = rebuilding.isRemade ? { ...asked, projections } : asked;
+      return await done(wanted, rebuilding, terminal, (comparisons) =>
+        logger.warn(
+          { differing: comparisons.map(counted) },
+          'switched to a rebuild that differs from what was live',
+        ),
+      );
+    } finally {
+      await rebuilding.close();
+    }
+  };
+}
+
+export const projectionsCommand = projectionsCommandFor(READ_MODELS);
+
+interface Asked {
+  readonly command: 'status' | 'rebuild' | 'verify' | 'diff';
+  readonly projections: readonly Projection[];
+  readonly key: string | null;
+  readonly flags: readonly string[];
+}
+
+/** Or what is wrong with it. */
+function understood(args: readonly string[], all: readonly Projection[]): Asked | string {
+  const flags = args.filter((arg) => arg.startsWith('-'));
+  const [command = '', name, key, ...rest] = args.filter((arg) => !arg.startsWith('-'));
+  if (command === '') return 'Say what to do.';
+  if (command !== 'status' && command !== 'rebuild' && command !== 'verify' && command !== 'diff')
+    return `There is no command "${command}".`;
+  const wrongFlag = flags.find((flag) => command !== 'rebuild' || !FLAGS.includes(flag));
+  if (wrongFlag !== undefined) return `"${command}" takes no ${wrongFlag}.`;
+  const projections = name === undefined ? all : all.filter((one) => one.name === name);
+  if (projections.length === 0)
+    return `There is no read model "${name}". There are: ${all.map((one) => one.name).join(', ')}.`;
+  const surplus = command === 'status' ? name : command === 'diff' ? rest[0] : key;
+  if (surplus !== undefined) return `"${command}" does not know what to do with "${surplus}".`;
+  if (command === 'diff' && name === undefined) return '"diff" needs the name of a read model.';
+  return { command, projections, key: key ?? null, flags };
+}
+
+async function done(
+  { command, projections, key, flags }: Asked,
+  rebuilding: Rebuilding,
+  terminal: Terminal,
+  accepted: (comparisons: readonly Comparison[]) => void,
+): Promise<number> {
+  if (command === 'status') return status(projections, rebuilding, terminal);
+  const [only] = projections;
+  if (command === 'diff' && key !== null && only !== undefined)
+    return diffOne(only, key, rebuilding, terminal);
+  const options: RebuildOptions = {
+    ...rebuilding.options,
+    projections,
+    signal: terminal.signal,
+    onProgress: (progress) => terminal.progress(progressLine(progress)),
+    afresh: flags.includes('--afresh'),
+    acceptDifferences: flags.includes('--accept-differences'),
+  };
+  const outcome = await (command === 'rebuild' ? rebuild(options) : verify(options));
+  if (outcome.is === 'switched' && outcome.comparisons.some(differs)) accepted(outcome.comparisons);
+  return told(outcome, command === 'diff', terminal);
+}
+
+async function status(
+  projections: readonly Projection[],
+  { store, log }: Rebuilding,
+  terminal: Terminal,
+): Promise<number> {
+  await store.define([REBUILDS, ...projections.map((p) => ({ name: collectionOf(p), indexes: p.indexes }))]);
+  const rows = [['read model', 'live', 'position', 'behind', 'rebuild']];
+  // Most stand at the same place, and counting may take a look at each event.
+  const counted = new Map<Position, Promise<number | null>>();
+  for (const projection of projections) {
+    const base = collectionOf(projection);
+    const [live, position] = [await store.live(base), await store.checkpoint(base)];
+    if (!counted.has(position)) counted.set(position, log.count(position));
+    const behind = await counted.get(position);
+    const underWay = await interrupted(base, store);
+    const at = underWay === null ? null : await store.checkpoint(underWay.building);
+    rows.push([
+      projection.name,
+      live,
+      position === START ? 'nothing yet' : position,
+      typeof behind === 'number' ? String(behind) : `more than ${COUNTED}`,
+      underWay === null
+        ? ''
+        : `${underWay.building} under way or interrupted at ${at === START ? 'the start' : at}`,
+    ]);
+  }
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  for (const row of rows)
+    terminal.say(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    );
+  const known = await Promise.all(projections.map((one) => store.live(collectionOf(one))));
+  const others = (await store.collections()).filter(
+    (name) => name !== REBUILDS.name && /@\d/.test(name) && !known.includes(name),
+  );
+  if (others.length > 0) terminal.say(`Of other versions, or being built: ${others.join(', ')}`);
+  return EXIT.done;
+}
+
+async function diffOne(
+  projection: Projection,
+  key: string,
+  { store, log }: Rebuilding,
+  terminal: Terminal,
+): Promise<number> {
+  const base = collectionOf(projection);
+  await store.define([{ name: base, indexes: projection.indexes }]);
+  const [live] = await standing(base, [key], store);
+  const [difference] = await divergences(projection, log, new Map([[key, live!]]));
+  if (difference === undefined) {
+    const is = live!.document === null ? 'There is no such document, and the log says so' : 'No difference';
+    terminal.say(`${projection.name} ${key}: ${is}.`);
+    return EXIT.done;
+  }
+  tell(projection.name, difference, true, terminal);
+  return EXIT.differs;
+}
+
+function told(outcome: Outcome, inFull: boolean, terminal: Terminal): number {
+  if (outcome.is === 'busy') {
+    terminal.complain('Another rebuild is running, or died less than 15 seconds ago. Try again.');
+    return EXIT.busy;
+  }
+  if (outcome.is === 'cancelled') {
+    terminal.complain('Stopped. What is live was not touched; the next rebuild goes on from here.');
+    return EXIT.stopped;
+  }
+  for (const { name, compared, live, rebuilt, more } of outcome.comparisons) {
+    if (!compared) terminal.say(`${name}: nothing live to compare with.`);
+    for (const difference of live) tell(name, difference, inFull, terminal);
+    for (const difference of rebuilt) {
+      terminal.complain(
+        `The rebuilt ${name} ${difference.key} is not what its events make of it: a fault of the rebuild.`,
+      );
+      tell(name, difference, inFull, terminal);
+    }
+    if (more > 0) terminal.say(`${name}: up to ${more} more.`);
+  }
+  const differing = outcome.comparisons.filter(differs);
+  if (outcome.is === 'refused') {
+    terminal.complain(
+      `Not switched: ${differing.map(({ name }) => name).join(', ')} would change without a new version. ` +
+        'Raise its version, or say --accept-differences.',
+    );
+    return EXIT.differs;
+  }
+  if (outcome.is === 'switched') {
+    const read = outcome.events.toLocaleString('en-US');
+    terminal.say(`Rebuilt and switched; ${read} events read, by stream and in the order of the log.`);
+    return EXIT.done;
+  }
+  terminal.say(differing.length === 0 ? 'Verified: no difference.' : 'Verified.');
+  return differing.length === 0 ? EXIT.done : EXIT.differs;
+}
+
+function tell(name: string, { key, fields, since }: Difference, inFull: boolean, terminal: Terminal): void {
+  const event =
+    since === null ? 'no event touches it' : `since ${since.type} at ${since.position} (${since.stream})`;
+  const paths = fields.map(({ path }) => (path === '' ? 'the whole document' : path));
+  terminal.say(`${name} ${key}: ${event}${inFull ? '' : `: ${paths.join(', ')}`}`);
+  if (!inFull) return;
+  for (const [index, { live, rebuilt }] of fields.entries())
+    terminal.say(`  ${paths[index]}: live ${shown(live)}, from the events ${shown(rebuilt)}`);
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value);
+}
+
+function differs({ live, rebuilt }: Comparison): boolean {
+  return live.length > 0 || rebuilt.length > 0;
+}
+
+function counted({ name, live, more }: Comparison) {
+  return { name, documents: live.length + more };
+}
+
+export function progressLine({ stage, events, total, perSecond, secondsLeft }: Progress): string {
+  const number = (value: number) => Math.round(value).toLocaleString('en-US');
+  if (events === 0) return stage;
+  const done = total === null ? number(events) : `${number(events)} of ${number(total)}`;
+  const left = secondsLeft === null ? '' : `, ${number(secondsLeft)} s left`;
+  return `${stage}: ${done} events, ${number(perSecond)} a second${left}`;
+}

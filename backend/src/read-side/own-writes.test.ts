@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
+import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
+import { describe, expect, it } from '@jest/globals';
+import { EventLog } from '../event-log/event-log.js';
+import { PersonalData } from '../event-log/personal-data.js';
+import { Sessions } from '../sessions/sessions.js';
+import { LogReplaced, LogWatch } from '../stores/log-watch.js';
+import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
+import { SILENT, StandingClock, openRecords } from '../testing/opened.js';
+import { OwnWrites } from './own-writes.js';
+import { ReadSide } from './read-side.js';
+
+/** A session wrote the fifth event, and nobody projects. */
+async function open() {
+  const store = new MemoryEventStore();
+  const events = Array.from({ length: 5 }, () => ({ id: randomUUID(), type: 'A', data: {}, metadata: {} }));
+  const { position: wrote } = await store.append('a', 'no-stream', events);
+  const records = await openRecords();
+  const readModels = new MemoryReadModels();
+  const readSide = new ReadSide(new ProjectionRunner(READ_MODELS, readModels), readModels, SILENT);
+  await readSide.prepare();
+  const log = new EventLog(store, new PersonalData(records));
+  const ownWrites = (watch: LogWatch) =>
+    new OwnWrites(readSide, new Sessions(records, new StandingClock()), log, watch);
+  return { store, wrote, ownWrites };
+}
+
+describe('a session whose last write went with the end of the log', () => {
+  it('is refused while nobody has accepted that, and does not wait', async () => {
+    const { store, wrote, ownWrites } = await open();
+    const watch = new LogWatch(store);
+    await watch.look();
+    store.restore(3);
+    const began = performance.now();
+    await expect(ownWrites(watch).awaited({ wrote })).rejects.toThrow(LogReplaced);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('waits for it no more once that was accepted', async () => {
+    const { store, wrote, ownWrites } = await open();
+    store.restore(3);
+    const began = performance.now();
+    expect(await ownWrites(new LogWatch(store)).awaited({ wrote })).toBe(true);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('waits as long as ever for what is in the log', async () => {
+    const { store, wrote, ownWrites } = await open();
+    expect(await ownWrites(new LogWatch(store)).awaited({ wrote })).toBe(false);
+  });
+});

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
+import type { Clock } from '../instance/clock.js';
+import { Faults } from '../event-log/faults.js';
+import type { EventLog } from '../event-log/event-log.js';
+import type { Logger } from '../instance/logger.js';
+import { pause } from '../instance/waiting.js';
+import { Activity } from '../scheduling/activity.js';
+import type { LeaseBound } from '../scheduling/recurring.js';
+import type { LogWatch } from '../stores/log-watch.js';
+import type { Projected, ReadSide } from './read-side.js';
+
+const LEASE = 'projections';
+const LEASE_MILLIS = 2_000;
+/** A third of its life: one that is late or fails is made up for. */
+const RENEW_MILLIS = Math.floor(LEASE_MILLIS / 3);
+/** How often an instance that does not hold the lease asks for it, while it has requests and while it has none. */
+const ASK_MILLIS = { busy: 250, quiet: 1_000 };
+/** How long an instance that stops goes on projecting what was written until then: less than its lease lasts. */
+const FINISH_MILLIS = 1_500;
+
+export interface ProjectingNeeds {
+  readonly readSide: ReadSide;
+  readonly log: EventLog;
+  readonly runner: ProjectionRunner;
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** What runs beside the projections while they are led. */
+  readonly leaseBound: LeaseBound;
+  readonly faults?: Faults;
+  /** Lets an instance that does not lead ask more rarely while nothing happens. */
+  readonly activity?: Pick<Activity, 'pause'>;
+  /** What keeps it from projecting for now. */
+  readonly watch?: Pick<LogWatch, 'problem' | 'require'>;
+}
+
+const UNWATCHED = { problem: null, require: () => undefined };
+
+/**
+ * Keeps the read models up to date: of all instances one holds the lease and projects. One that comes to an event of a
+ * newer version gives the lease away for good: another instance may be able to read it (decision 0032).
+ */
+export class Projecting {
+  private readonly holder = `${hostname()}/${process.pid}/${randomUUID()}`;
+  private readonly listeners: ((projected: Projected | null) => void)[];
+  private readonly stopListeners: ((problem: string) => void)[] = [];
+  private isLeading = false;
+  private readonly stopping = new AbortController();
+  private loop: Promise<void> = Promise.resolve();
+  private readonly faults: Faults;
+  private readonly activity: Pick<Activity, 'pause'>;
+  private readonly watch: Pick<LogWatch, 'problem' | 'require'>;
+
+  constructor(private readonly needs: ProjectingNeeds) {
+    const { readSide, faults = new Faults(), activity = new Activity(), watch = UNWATCHED } = needs;
+    this.faults = faults;
+    this.activity = activity;
+    this.watch = watch;
+    this.listeners = [(projected) => readSide.hear(projected)];
+  }
+
+  /** Begins to compete for the lease. */
+  async start(): Promise<void> {
+    await this.needs.readSide.prepare();
+    this.loop = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.loop;
+  }
+
+  /** Whether this instance is the one that projects. */
+  get leading(): boolean {
+    return this.isLeading;
+  }
+
+  /** Is told after each batch how far the read models have come, and null once this instance does not project any more. */
+  onMoved(listener: (projected: Projected | null) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Is told why once this instance has stopped projecting for good. */
+  onStopped(listener: (problem: string) => void): void {
+    this.stopListeners.push(listener);
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping() && !this.isLeftToNewer()) {
+      if (this.watch.problem !== null) {
+        await pause(ASK_MILLIS.busy, this.stopping.signal);
+        continue;
+      }
+      try {
+        const lease = await this.needs.readModels.acquireLease(
+          LEASE,
+          this.holder,
+          this.needs.clock.systemMillis(),
+          LEASE_MILLIS,
+        );
+        if (lease === null)
+          await this.activity.pause(ASK_MILLIS.busy, this.stopping.signal, ASK_MILLIS.quiet);
+        else await this.lead(lease);
+      } catch (error) {
+        if (this.isLeftToNewer()) break;
+        this.needs.logger.warn({ error }, 'projections interrupted; starting again');
+        await pause(ASK_MILLIS.busy, this.stopping.signal);
+      }
+    }
+    const error = this.needs.log.stoppedAt;
+    if (error === null) return;
+    this.needs.logger.error({ error }, 'projecting is left to a newer version');
+    for (const listener of this.stopListeners) listener(error.message);
+  }
+
+  /** Projects until the lease is lost, something fails, or the instance stops. */
+  private async lead(lease: Lease): Promise<void> {
+    this.needs.runner.forget();
+    const from = await this.needs.runner.position();
+    const subscription = this.needs.log.subscribe(from, async (batch) => {
+      this.watch.require();
+      this.faults.pass('projection:before-commit');
+      await this.needs.runner.fold(lease, batch);
+      this.faults.pass('projection:committed');
+      this.tell(batch.last);
+    });
+    this.isLeading = true;
+    this.needs.leaseBound.start();
+    const leading = new AbortController();
+    const end = () => leading.abort();
+    this.stopping.signal.addEventListener('abort', end);
+    if (this.isStopping()) end();
+    const kept = this.keepLease(lease, leading.signal);
+    try {
+      await Promise.race([subscription.ended, kept]);
+    } finally {
+      this.isLeading = this.isStopping();
+      end();
+      this.stopping.signal.removeEventListener('abort', end);
+      await this.needs.leaseBound.stop();
+      if (this.isLeading) await this.finish();
+      this.isLeading = false;
+      await subscription.close();
+      for (const listener of this.listeners) listener(null);
+      await kept.catch(() => undefined);
+      await this.needs.readModels.releaseLease(lease);
+    }
+  }
+
+  private tell(position: Position): void {
+    const projected = { position, generation: this.needs.runner.generation };
+    for (const listener of this.listeners) listener(projected);
+  }
+
+  /** Projects what was written until now, so that an instance that is told to stop leaves its read models up to date. */
+  private async finish(): Promise<void> {
+    try {
+      await this.needs.readSide.waitFor(await this.needs.log.store.head(), FINISH_MILLIS);
+    } catch (error) {
+      this.needs.logger.warn(
+        { error },
+        'cannot tell where the log ends; what is not projected is projected after the start',
+      );
+    }
+  }
+
+  /**
+   * Renews the lease until told to stop.
+   * @throws Error when another instance has taken it over; UnknownEvent when a reaction came to one; LogReplaced
+   */
+  private async keepLease(lease: Lease, done: AbortSignal): Promise<void> {
+    for (;;) {
+      await pause(RENEW_MILLIS, done);
+      if (done.aborted) return;
+      if (this.needs.log.stoppedAt !== null) throw this.needs.log.stoppedAt;
+      this.watch.require();
+      const now = this.needs.clock.systemMillis();
+      const renewed = await this.needs.readModels.acquireLease(LEASE, this.holder, now, LEASE_MILLIS);
+      if (renewed?.token === lease.token) continue;
+      if (renewed !== null) await this.needs.readModels.releaseLease(renewed);
+      throw new Error('the lease was taken over');
+    }
+  }
+
+  private isLeftToNewer(): boolean {
+    return this.needs.log.stoppedAt !== null;
+  }
+
+  private isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+}

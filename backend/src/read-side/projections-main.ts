@@ -1,4 +1,0 @@
-import { runCommand } from '../command.js';
-import { projectionsCommand } from './projections-command.js';
-
-await runCommand(projectionsCommand);

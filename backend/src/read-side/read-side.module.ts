@@ -1,0 +1,128 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule, Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
+import { Clock } from '../instance/clock.js';
+import { Faults } from '../event-log/faults.js';
+import { EventLog } from '../event-log/event-log.js';
+import { LOGGER } from '../instance/logger.js';
+import type { Logger } from '../instance/logger.js';
+import { BackgroundWork } from '../reactions/background-work.js';
+import { Shutdown } from '../instance/shutdown.js';
+import { Activity } from '../scheduling/activity.js';
+import { LogWatch } from '../stores/log-watch.js';
+import { READ_MODELS_STORE } from '../stores/store-tokens.js';
+import { tracedRunner } from '../tracing/traced.js';
+import { TRACING } from '../tracing/tracing.js';
+import type { Tracing } from '../tracing/tracing.js';
+import { Documents } from './documents.js';
+import { Projecting } from './projecting.js';
+import { ReadSide } from './read-side.js';
+
+const PROVIDERS: Provider[] = [
+  {
+    provide: Documents,
+    useFactory: (readModels: ReadModels) => new Documents(readModels),
+    inject: [READ_MODELS_STORE],
+  },
+  {
+    provide: ProjectionRunner,
+    useFactory: (readModels: ReadModels, tracing: Tracing | null) =>
+      tracedRunner(tracing, new ProjectionRunner(READ_MODELS, readModels)),
+    inject: [READ_MODELS_STORE, TRACING],
+  },
+];
+type ReadSideNeeds = [ProjectionRunner, ReadModels, Logger, Shutdown];
+const READ_SIDE_NEEDS = [ProjectionRunner, READ_MODELS_STORE, LOGGER, Shutdown];
+
+const PROJECTING_NEEDS = [
+  Shutdown,
+  ReadSide,
+  EventLog,
+  ProjectionRunner,
+  READ_MODELS_STORE,
+  Clock,
+  LOGGER,
+  BackgroundWork,
+  Faults,
+  Activity,
+  LogWatch,
+];
+
+/** The read models: what they say, and how far they have followed the log. */
+@Global()
+@Module({})
+export class ReadSideModule {
+  /** For who waits for what others project. */
+  static following(): DynamicModule {
+    const prepared = async (...needs: ReadSideNeeds) => {
+      const readSide = opened(...needs);
+      await readSide.prepare();
+      return readSide;
+    };
+    return provided([], [{ provide: ReadSide, useFactory: prepared, inject: READ_SIDE_NEEDS }]);
+  }
+
+  /** For who projects once it leads, and does the background work then; it competes from `Projecting.start` on. */
+  static leading(): DynamicModule {
+    const readSide = { provide: ReadSide, useFactory: opened, inject: READ_SIDE_NEEDS };
+    const projecting = { provide: Projecting, useFactory: projectingBeside, inject: PROJECTING_NEEDS };
+    return provided(
+      [DiscoveryModule],
+      [Activity, BackgroundWork, readSide, projecting],
+      [Activity, Projecting],
+    );
+  }
+}
+
+function opened(...[runner, readModels, logger, shutdown]: ReadSideNeeds): ReadSide {
+  const readSide = new ReadSide(runner, readModels, logger);
+  shutdown.add(async () => readSide.close());
+  return readSide;
+}
+
+function projectingBeside(
+  shutdown: Shutdown,
+  ...[readSide, log, runner, readModels, clock, logger, leaseBound, faults, activity, watch]: [
+    ReadSide,
+    EventLog,
+    ProjectionRunner,
+    ReadModels,
+    Clock,
+    Logger,
+    BackgroundWork,
+    Faults,
+    Activity,
+    LogWatch,
+  ]
+): Projecting {
+  const projecting = new Projecting({
+    readSide,
+    log,
+    runner,
+    readModels,
+    clock,
+    logger,
+    leaseBound,
+    faults,
+    activity,
+    watch,
+  });
+  shutdown.add(() => projecting.stop());
+  return projecting;
+}
+
+function provided(
+  imports: DynamicModule['imports'],
+  providers: Provider[],
+  exports: DynamicModule['exports'] = [],
+): DynamicModule {
+  return {
+    module: ReadSideModule,
+    imports,
+    providers: [...PROVIDERS, ...providers],
+    exports: [Documents, ProjectionRunner, ReadSide, ...exports],
+  };
+}

@@ -1,0 +1,97 @@
+import { EVENT_VERSIONS } from '@tour-portal/contracts/events/events.js';
+import type { EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { CollectionSpec, ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
+import { upcast } from '@tour-portal/contracts/events/upcasters.js';
+import type {
+  InStream,
+  LogByStream,
+  LogPart,
+  RebuildLog,
+  StreamPart,
+} from '@tour-portal/projections/rebuild/rebuild-log.js';
+import { writtenOut } from '../../stores/sqlite/sqlite-read-models.js';
+import { unknownEvent } from '../../event-log/unknown-event.js';
+import { AskedThread } from './asked-thread.js';
+import type { AskedOfReader, AskedOfWriter, ReadText } from './rebuild-messages.js';
+
+const decoder = new TextDecoder();
+
+/** Reads the embedded log on one thread and writes to the embedded read models on another, while this one folds. */
+export class EmbeddedRebuild implements RebuildLog {
+  readonly byStream: LogByStream = {
+    head: () => this.reader.ask({ head: true }),
+    read: (after, upTo, types) => this.readStreams(after, upTo, types),
+  };
+  private readonly reader: AskedThread<AskedOfReader>;
+  private readonly writer: AskedThread<AskedOfWriter>;
+  private readonly indexes = new Map<string, [string, 'text' | 'integer'][]>();
+
+  constructor(dataDir: string) {
+    this.reader = new AskedThread(new URL('./rebuild-reader.js', import.meta.url), { dataDir });
+    this.writer = new AskedThread(new URL('./rebuild-writer.js', import.meta.url), { dataDir });
+  }
+
+  async read(after: Position, types: ReadonlySet<EventType>): Promise<LogPart> {
+    return parsedLater(await this.reader.ask<ReadText>({ read: after, types: [...types] }));
+  }
+
+  private async readStreams(
+    after: InStream | null,
+    upTo: Position,
+    types: ReadonlySet<EventType>,
+  ): Promise<StreamPart> {
+    const asked = { readStreams: after, upTo, types: [...types] };
+    return parsedLater(await this.reader.ask<ReadText<InStream>>(asked));
+  }
+
+  count(after: Position): Promise<number> {
+    return this.reader.ask({ count: after });
+  }
+
+  /** Documents are written out here and stored by the other one. */
+  async commit(batch: ReadModelBatch): Promise<void> {
+    const unknown = batch.puts.find(({ collection }) => !this.indexes.has(collection));
+    if (unknown !== undefined) throw new Error(`collection ${unknown.collection} is not defined`);
+    const puts = batch.puts.map((put) => writtenOut(put, this.indexes.get(put.collection) ?? []));
+    await this.writer.ask<undefined>({ commit: { ...batch, puts } });
+  }
+
+  async define(specs: readonly CollectionSpec[]): Promise<void> {
+    for (const { name, indexes } of specs) this.indexes.set(name, Object.entries(indexes));
+    await this.writer.ask<undefined>({ define: specs });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.reader.close(), this.writer.close()]);
+  }
+}
+
+/** Parsed only when its turn comes: several parts are read ahead. @throws UnknownEvent */
+function parsedLater<L>({ events: bytes, unknown, ...part }: ReadText<L>) {
+  for (const event of unknown) refuseUnknown(event);
+  let parsed: RecordedEvent[] | null = null;
+  return {
+    ...part,
+    get events() {
+      return (parsed ??= recordedEvents(decoder.decode(bytes)));
+    },
+  };
+}
+
+function recordedEvents(text: string): RecordedEvent[] {
+  const events = JSON.parse(text) as RecordedEvent[];
+  return events.map((event) => {
+    const { version } = event.metadata;
+    if (version === EVENT_VERSIONS[event.type]) return event;
+    refuseUnknown({ ...event, metadata: { version } });
+    const data = upcast(event.type, version, event.data as unknown as JsonObject);
+    return { ...event, data } as unknown as RecordedEvent;
+  });
+}
+
+/** @throws UnknownEvent where a newer version of the portal has written it */
+function refuseUnknown(event: Parameters<typeof unknownEvent>[0]): void {
+  const unknown = unknownEvent(event, EVENT_VERSIONS);
+  if (unknown !== null) throw unknown;
+}

@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { workerData } from 'node:worker_threads';
+import { EVENT_VERSIONS, PERSONAL_FIELDS } from '@tour-portal/contracts/events/events.js';
+import type { EventType } from '@tour-portal/contracts/events/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { InStream } from '@tour-portal/projections/rebuild/rebuild-log.js';
+import { PersonalData } from '../../event-log/personal-data.js';
+import { RECORD_COLLECTIONS } from '../../stores/record-collections.js';
+import { POSITION_DIGITS, fromPosition, toPosition } from '../../stores/sqlite/sqlite-event-rows.js';
+import { SqliteRecords } from '../../stores/sqlite/sqlite-records.js';
+import { SqliteDatabase } from '../../stores/sqlite/sqlite.js';
+import type { Row } from '../../stores/sqlite/sqlite.js';
+import { answering } from './asked-thread.js';
+import type { AskedOfReader, ReadText } from './rebuild-messages.js';
+
+/**
+ * A thread beside the one that folds: reads the embedded log and opens personal data. What it reads crosses as bytes,
+ * because copying objects would cost as much as all the rest.
+ */
+
+/** Events passed at once. */
+const PART = 500;
+const encoder = new TextEncoder();
+/** The inner nodes of the log's tree, in which events of one stream are looked up after the other. */
+const CACHE_MEGABYTES = 16;
+
+const PERSONAL_TYPES = Object.keys(PERSONAL_FIELDS);
+
+const { dataDir } = workerData as { readonly dataDir: string };
+const events = new SqliteDatabase(join(dataDir, 'events.db'), 'full');
+events.exec(`PRAGMA cache_size = -${CACHE_MEGABYTES * 1_024}`);
+const records = new SqliteRecords(join(dataDir, 'records.db'));
+await records.define(RECORD_COLLECTIONS);
+const personal = new PersonalData(records);
+
+const selectHead = events.prepare('SELECT max(position) AS head FROM events');
+/** No JSON has it: marks what has to be opened off from the rest. */
+const MARK = '\u0001';
+/** From one marked event to the next. */
+const MARKED = 4;
+/**
+ * An event as JSON. SQLite puts the events of a part together to one text, because a row that comes alone costs more than
+ * what is in it. The metadata ends before what no fold looks at (`UNFOLDED`), a third of all there is to parse. Of types
+ * with personal data, type, account and data stand between marks.
+ */
+const EVENT_TEXT = `'{"stream":' || json_quote(stream) || ',"revision":' || revision || ',"position":"'
+     || printf('%0${POSITION_DIGITS}d', position) || '","type":"' || type || '","metadata":'
+     || iif(instr(metadata, ',"correlation":"') > 0,
+            substr(metadata, 1, instr(metadata, ',"correlation":"') - 1) || '}', metadata)
+     || ',"data":' || iif(type IN (${PERSONAL_TYPES.map((type) => `'${type}'`).join()}),
+            '${MARK}' || type || '${MARK}'
+              || cast(substr(metadata, instr(metadata, '"subject":') + 10, 16) AS INTEGER)
+              || '${MARK}' || data || '${MARK}',
+            data) || '}' AS text`;
+const OF_TYPES = 'type IN (SELECT value FROM json_each(?))';
+/** Positions have no gaps, so a part is a range of them, however few of its events are wanted. */
+const selectPart = events.prepare(
+  `SELECT group_concat(text) AS texts FROM
+     (SELECT ${EVENT_TEXT} FROM events WHERE position > ? AND position <= ? AND ${OF_TYPES} ORDER BY position)`,
+);
+/** The index of the streams says where a part of it ends before any of its events is looked at. */
+const IN_ORDER = 'ORDER BY stream, revision';
+const selectEndOfPart = events.prepare(
+  `SELECT stream, revision FROM events WHERE (stream, revision) > (?, ?) ${IN_ORDER} LIMIT 1 OFFSET ${PART - 1}`,
+);
+const selectLastInStreams = events.prepare(
+  `SELECT stream, revision, (SELECT count(*) FROM events WHERE (stream, revision) > (?, ?)) AS passed
+   FROM events ORDER BY stream DESC, revision DESC LIMIT 1`,
+);
+const selectStreams = events.prepare(
+  `SELECT group_concat(text) AS texts FROM
+     (SELECT ${EVENT_TEXT} FROM events WHERE (stream, revision) > (?, ?) AND (stream, revision) <= (?, ?)
+        AND position <= ? AND ${OF_TYPES} ${IN_ORDER})`,
+);
+
+/** Of types that this program does not know; their pages are at hand, since the part was just read. */
+const UNKNOWN = `SELECT type, stream, revision, position, metadata FROM events
+   WHERE type NOT IN (SELECT value FROM json_each('${JSON.stringify(Object.keys(EVENT_VERSIONS))}'))`;
+const selectUnknownInPart = events.prepare(`${UNKNOWN} AND position > ? AND position <= ?`);
+const selectUnknownInStreams = events.prepare(
+  `${UNKNOWN} AND (stream, revision) > (?, ?) AND (stream, revision) <= (?, ?) AND position <= ?`,
+);
+
+function unknownIn(rows: readonly Row[]): ReadText['unknown'] {
+  return rows.map(({ type, stream, revision, position, metadata }) => ({
+    type: type as string,
+    stream: stream as string,
+    revision: Number(revision),
+    position: toPosition(Number(position)),
+    metadata: JSON.parse(metadata as string) as JsonObject,
+  }));
+}
+
+const head = () => Number(selectHead.get()?.['head'] ?? 0);
+
+async function read(after: Position, types: readonly string[]): Promise<ReadText> {
+  const [from, end] = [fromPosition(after), head()];
+  const last = Math.max(from, Math.min(from + PART, end));
+  const row = selectPart.get(from, last, JSON.stringify(types));
+  const unknown = unknownIn(selectUnknownInPart.all(from, last));
+  const position = last === 0 ? after : toPosition(last);
+  return { events: await opened(row), last: position, passed: last - from, more: last < end, unknown };
+}
+
+async function readStreams(
+  after: InStream | null,
+  upTo: Position,
+  types: readonly string[],
+): Promise<ReadText<InStream>> {
+  const from = after ?? { stream: '', revision: -1 };
+  const end = selectEndOfPart.get(from.stream, from.revision);
+  const { stream, revision, passed } = end ?? selectLastInStreams.get(from.stream, from.revision) ?? {};
+  if (typeof stream !== 'string')
+    return { events: await opened(undefined), last: from, passed: 0, more: false, unknown: [] };
+  const last = { stream, revision: Number(revision) };
+  const range = [from.stream, from.revision, last.stream, last.revision, fromPosition(upTo)] as const;
+  const row = selectStreams.get(...range, JSON.stringify(types));
+  const unknown = unknownIn(selectUnknownInStreams.all(...range));
+  return {
+    events: await opened(row),
+    last,
+    passed: Number(passed ?? PART),
+    more: end !== undefined,
+    unknown,
+  };
+}
+
+/** The events as a JSON array, their personal data open. */
+async function opened(row: Row | undefined): Promise<Uint8Array> {
+  const parts = ((row?.['texts'] ?? '') as string).split(MARK);
+  for (let at = 1; at < parts.length; at += MARKED) {
+    const [type, subject, data] = parts.slice(at, at + 3) as [EventType, string, string];
+    const open = personal.openText(type, data, subject === '0' ? null : Number(subject));
+    parts[at + 2] = typeof open === 'string' ? open : await open;
+    parts[at] = parts[at + 1] = '';
+  }
+  return encoder.encode(`[${parts.join('')}]`);
+}
+
+function answer(asked: AskedOfReader): unknown {
+  if ('read' in asked) return read(asked.read, asked.types);
+  if ('readStreams' in asked) return readStreams(asked.readStreams, asked.upTo, asked.types);
+  if ('head' in asked) return head() === 0 ? START : toPosition(head());
+  return Math.max(0, head() - fromPosition(asked.count));
+}
+
+answering(answer, async () => {
+  events.close();
+  await records.close();
+});

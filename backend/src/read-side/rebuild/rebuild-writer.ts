@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { workerData } from 'node:worker_threads';
+import { SqliteReadModels } from '../../stores/sqlite/sqlite-read-models.js';
+import { answering } from './asked-thread.js';
+import type { AskedOfWriter } from './rebuild-messages.js';
+
+/** A thread beside the one that folds: stores documents that are written out already. */
+
+/** It writes more than it reads. */
+const CACHE_MEGABYTES = 16;
+
+const { dataDir } = workerData as { readonly dataDir: string };
+const readModels = new SqliteReadModels(join(dataDir, 'read-models.db'), CACHE_MEGABYTES);
+
+answering(
+  (asked: AskedOfWriter) =>
+    'define' in asked ? readModels.define(asked.define) : readModels.commitWritten(asked.commit),
+  () => readModels.close(),
+);

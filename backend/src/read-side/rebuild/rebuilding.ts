@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { EventStore, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { RebuildLog } from '@tour-portal/projections/rebuild/rebuild-log.js';
+import type { RebuildOptions } from '@tour-portal/projections/rebuild/rebuild-work.js';
+import type { Config } from '../../instance/config.js';
+import { EventLog } from '../../event-log/event-log.js';
+import { PersonalData } from '../../event-log/personal-data.js';
+import { openStores, openStoresToRebuild } from '../../stores/open-stores.js';
+import type { LostLog } from '../../stores/lost-log.js';
+import { SqliteReadModels } from '../../stores/sqlite/sqlite-read-models.js';
+import { EmbeddedRebuild } from './embedded-rebuild.js';
+
+/** The stores as rebuilds use them, beside a running server or without one. */
+export interface Rebuilding {
+  readonly store: ReadModels;
+  readonly log: RebuildLog;
+  /** The read models were of no use and are gone: all are to be built. */
+  readonly isRemade: boolean;
+  /** The log was found to be an older one, which was accepted just now; null: it is not. */
+  readonly lost: LostLog | null;
+  /** The end of the log. */
+  head(): Promise<Position>;
+  /** All of a rebuild but what is to be rebuilt. */
+  readonly options: Omit<RebuildOptions, 'projections'>;
+  close(): Promise<void>;
+}
+
+const PART = 1_000;
+/** Positions of a server's log are no ordinals: its events are counted one by one, up to so many. */
+export const COUNTED = 20_000;
+/** Of the embedded read models: what a long log makes does not fit anyway, and memory is better spent on the fold. */
+const CACHE_MEGABYTES = 8;
+
+/**
+ * @param mayRemake whether read models that cannot be used are thrown away first
+ * @throws PartsRefused; what a store says that cannot be opened
+ */
+export async function openRebuilding(
+  config: Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'>,
+  mayRemake = false,
+): Promise<Rebuilding> {
+  const { isRemade, lost, ...stores } = mayRemake
+    ? await openStoresToRebuild(config)
+    : { ...(await openStores(config)), isRemade: false, lost: null };
+  const isEmbedded = config.eventStoreUrl === null && config.mongodbUrl === null;
+  const thread = isEmbedded ? new EmbeddedRebuild(config.dataDir) : null;
+  const log = thread ?? logOfAnyStore(new EventLog(stores.events, new PersonalData(stores.records)));
+  const store = isEmbedded
+    ? new SqliteReadModels(join(config.dataDir, 'read-models.db'), CACHE_MEGABYTES)
+    : stores.readModels;
+  return {
+    store,
+    log,
+    isRemade,
+    lost,
+    head: () => stores.events.head(),
+    options: {
+      store,
+      log,
+      holder: `${hostname()}/${process.pid}/${randomUUID()}`,
+      code: codeOfProjections(),
+      now: () => Date.now(),
+      turn: () => nextTurn(),
+      ...(thread === null ? {} : { writer: thread }),
+    },
+    close: async () => {
+      await thread?.close();
+      if (store !== stores.readModels) await store.close();
+      await stores.close();
+    },
+  };
+}
+
+function logOfAnyStore(log: EventLog): RebuildLog {
+  return {
+    read: async (after) => {
+      const part = await log.readAll(after, PART);
+      return { ...part, passed: part.events.length };
+    },
+    count: (after) => countAfter(log.store, after, COUNTED),
+  };
+}
+
+/** How many events come after a position; null: more than `most`. */
+export async function countAfter(
+  store: Pick<EventStore, 'readAll'>,
+  after: Position,
+  most: number,
+): Promise<number | null> {
+  let count = 0;
+  for (let from = after; count <= most;) {
+    const part = await store.readAll(from, PART);
+    count += part.length;
+    if (part.length < PART) return count <= most ? count : null;
+    from = part.at(-1)?.position ?? from;
+  }
+  return null;
+}
+
+/** A hash of everything that folds. */
+function codeOfProjections(): string {
+  const sum = createHash('sha256');
+  for (const module of ['@tour-portal/projections/projection.js', '@tour-portal/contracts/events.js']) {
+    const folder = dirname(fileURLToPath(import.meta.resolve(module)));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((name) => /(?<!\.test)\.[jt]s$/.test(name)).sort())
+      sum.update(file).update(readFileSync(join(folder, file)));
+  }
+  return sum.digest('base64url');
+}

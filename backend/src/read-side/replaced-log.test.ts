@@ -1,0 +1,85 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
+import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
+import { holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
+import { PersonalData } from '../event-log/personal-data.js';
+import { Clock } from '../instance/clock.js';
+import { LogWatch } from '../stores/log-watch.js';
+import { afterTest } from '../testing/after-test.js';
+import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
+import { SILENT, contextOf, openRecords } from '../testing/opened.js';
+import { Documents } from './documents.js';
+import { Projecting } from './projecting.js';
+import { ReadSide } from './read-side.js';
+
+const LONG = 5_000;
+
+/** An instance that projects, with or without a watch over its log. */
+async function open(isWatched: boolean) {
+  const events = new MemoryEventStore();
+  const readModels = new MemoryReadModels();
+  const log = new EventLog(events, new PersonalData(await openRecords()));
+  const runner = new ProjectionRunner(READ_MODELS, readModels);
+  const readSide = new ReadSide(runner, readModels, SILENT);
+  const bound = { start: jest.fn(), stop: jest.fn(async () => undefined) };
+  const watch = new LogWatch(events);
+  const needs = { readSide, log, runner, readModels, clock: new Clock(), logger: SILENT, leaseBound: bound };
+  const projecting = new Projecting(isWatched ? { ...needs, watch } : needs);
+  afterTest(async () => {
+    await projecting.stop();
+    readSide.close();
+  });
+  const placeHold = async (booking: number) => {
+    const decided = {
+      event: event('HoldPlaced', holdTerms({ booking })),
+      context: contextOf(booking),
+      subject: null,
+    };
+    return (await log.append(`booking-${booking}`, EMPTY_STREAM, [decided])).position;
+  };
+  return { events, readSide, projecting, bound, watch, placeHold, documents: new Documents(readModels) };
+}
+
+/** Five holds are projected; then a backup with three of them is put in the log's place, and it grows to seven. */
+async function replaced({
+  events,
+  readSide,
+  projecting,
+  watch,
+  placeHold,
+}: Awaited<ReturnType<typeof open>>) {
+  let last = '';
+  for (let booking = 1; booking <= 5; booking += 1) last = await placeHold(booking);
+  await projecting.start();
+  expect(await readSide.waitFor(last, LONG)).toBe(true);
+  await watch.look();
+  events.restore(3);
+  await watch.look();
+  for (let booking = 11; booking <= 14; booking += 1) last = await placeHold(booking);
+  await watch.look();
+  return last;
+}
+
+describe('a log that was replaced beneath the instance that projects', () => {
+  it('is not projected, and the lease and all work under it are given up', async () => {
+    const here = await open(true);
+    const last = await replaced(here);
+    await eventually(() => expect(here.projecting.leading).toBe(false));
+    expect(here.bound.stop).toHaveBeenCalledTimes(1);
+    expect(await here.readSide.waitFor(last, 1_000)).toBe(false);
+    expect(await here.documents.booking(14)).toBeNull();
+    expect(here.bound.start).toHaveBeenCalledTimes(1);
+  });
+
+  it('would be, with what came before its old end left out: the negative control', async () => {
+    const here = await open(false);
+    const last = await replaced(here);
+    expect(await here.readSide.waitFor(last, LONG)).toBe(true);
+    expect(await here.documents.booking(11)).toBeNull();
+    expect(await here.documents.booking(14)).toMatchObject({ id: 14 });
+  });
+});

@@ -1,0 +1,31 @@
+import { Global, Module } from '@nestjs/common';
+import { Brand } from '../instance/brand.js';
+import { Clock } from '../instance/clock.js';
+import type { Config } from '../instance/config.js';
+import { CONFIG } from '../instance/settings.js';
+import { STORES } from '../stores/store-tokens.js';
+import { CatalogueOfToday } from './catalogue-of-today.js';
+import { SHIPPED_CATALOGUE } from './catalogue.js';
+
+/** What is sold, and under which name. A catalogue that cannot be used is found when the application starts. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: CatalogueOfToday,
+      useFactory: ({ catalogueDir }: Config) => new CatalogueOfToday(catalogueDir ?? SHIPPED_CATALOGUE),
+      // Whoever refuses to start does so after the stores were opened, not while they are.
+      inject: [CONFIG, STORES],
+    },
+    {
+      provide: Brand,
+      useFactory: ({ brand, trackingUrl }: Config, catalogue: CatalogueOfToday, clock: Clock) => {
+        const { brand: shipped, tagline, phoneUsaCanada } = catalogue.current(clock.now()).config;
+        return new Brand(brand ?? shipped, tagline, phoneUsaCanada, trackingUrl);
+      },
+      inject: [CONFIG, CatalogueOfToday, Clock],
+    },
+  ],
+  exports: [CatalogueOfToday, Brand],
+})
+export class CatalogueModule {}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { listedYear } from '@tour-portal/contracts/api/tour-year-list.js';
+import { refuse } from '../event-log/call.js';
+import type { Answered } from '../event-log/call.js';
+import type { Versioned } from '../http/versioned.js';
+import { Brand } from '../instance/brand.js';
+import { Clock } from '../instance/clock.js';
+import { CatalogueOfToday } from './catalogue-of-today.js';
+import type { Catalogue } from './catalogue.js';
+import { phoneCountries } from './phones.js';
+import { countries, regions } from './regions.js';
+import type { TourYearsAsked } from './tour-years-asked.js';
+
+export const REFERENCE_NAMES = [
+  'config',
+  'tours',
+  'tour-years',
+  'series',
+  'airports',
+  'airlines',
+  'hotels',
+  'transfers',
+  'countries',
+  'regions',
+  'phones',
+] as const;
+type Name = (typeof REFERENCE_NAMES)[number];
+
+/** Nothing goes by this name. */
+export interface NoSuchReference {
+  readonly code: 'no-such-reference';
+}
+
+/** Static reference data (D15), as JSON text. */
+export class GetReference extends Query<Answered<Versioned, NoSuchReference>> {
+  constructor(
+    readonly name: string,
+    /** Of `tour-years`. */
+    readonly asked: TourYearsAsked = { tour: null, asList: false },
+  ) {
+    super();
+  }
+}
+
+/** Serialises once a catalogue. */
+@QueryHandler(GetReference)
+export class GetReferenceHandler implements IQueryHandler<GetReference> {
+  private of: Catalogue | null = null;
+  private readonly prepared = new Map<string, Versioned>();
+
+  constructor(
+    private readonly catalogue: CatalogueOfToday,
+    private readonly brand: Brand,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ name: wanted, asked }: GetReference) {
+    const name = REFERENCE_NAMES.find((known) => known === wanted);
+    if (name === undefined) return refuse({ code: 'no-such-reference' });
+    return { ok: true as const, answer: this.prepare(name, asked), position: null };
+  }
+
+  private prepare(name: Name, asked: TourYearsAsked): Versioned {
+    const catalogue = this.catalogue.current(this.clock.now());
+    if (catalogue !== this.of) {
+      this.prepared.clear();
+      this.of = catalogue;
+    }
+    const { tour, asList } = asked;
+    // Of a tour that nobody knows, nothing is kept.
+    const isKept = name !== 'tour-years' || tour === null || catalogue.tour(tour) !== null;
+    const key = name === 'tour-years' ? `${name} ${tour} ${asList}` : name;
+    const known = this.prepared.get(key);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(this.data(name, catalogue, asked));
+    const version = createHash('sha256').update(text).digest('base64url').slice(0, 27);
+    const made = { text, type: 'application/json', version };
+    if (isKept) this.prepared.set(key, made);
+    return made;
+  }
+
+  private data(name: Name, catalogue: Catalogue, asked: TourYearsAsked): unknown {
+    switch (name) {
+      case 'config':
+        return {
+          ...catalogue.config,
+          brand: this.brand.name,
+          ...(this.brand.trackingUrl === null ? {} : { trackingUrl: this.brand.trackingUrl }),
+        };
+      case 'tours':
+        return catalogue.tours;
+      case 'tour-years':
+        return wantedYears(catalogue, asked);
+      case 'series':
+        return catalogue.series;
+      case 'airports':
+        return catalogue.airports;
+      case 'airlines':
+        return catalogue.airlines;
+      case 'hotels':
+        return catalogue.hotels;
+      case 'transfers':
+        return catalogue.transfers;
+      case 'countries':
+        return countries();
+      case 'regions':
+        return regions();
+      case 'phones':
+        return phoneCountries();
+    }
+  }
+}
+
+function wantedYears({ tourYears }: Catalogue, { tour, asList }: TourYearsAsked) {
+  const wanted = tour === null ? tourYears : tourYears.filter((year) => year.tour === tour);
+  return asList ? wanted.map(listedYear) : wanted;
+}

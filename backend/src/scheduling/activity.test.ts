@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { pause } from '../instance/waiting.js';
+import { Activity } from './activity.js';
+
+const NEVER = new AbortController().signal;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Milliseconds until it resolves. */
+async function lasting(pausing: Promise<void>): Promise<number> {
+  const from = performance.now();
+  const ended = { after: -1 };
+  void pausing.then(() => {
+    ended.after = performance.now() - from;
+  });
+  while (ended.after < 0) await jest.advanceTimersByTimeAsync(50);
+  return ended.after;
+}
+
+describe('a pause', () => {
+  it('lasts as long as it is told while something happens, and longer when all is quiet', async () => {
+    const activity = new Activity();
+    expect(await lasting(activity.pause(250, NEVER))).toBe(250);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(await lasting(activity.pause(250, NEVER))).toBe(1_500);
+    expect(await lasting(activity.pause(60_000, NEVER))).toBe(60_000);
+  });
+
+  it('ends at once when something happens, and those after it are short again', async () => {
+    const activity = new Activity();
+    await jest.advanceTimersByTimeAsync(6_000);
+    const long = lasting(activity.pause(250, NEVER));
+    activity.note();
+    expect(await long).toBeLessThanOrEqual(50);
+    expect(await lasting(activity.pause(250, NEVER))).toBe(250);
+  });
+
+  it('ends at once when it is stopped, and is over before it begins afterwards', async () => {
+    const stopping = new AbortController();
+    const stopped = lasting(pause(5_000, stopping.signal));
+    stopping.abort();
+    expect(await stopped).toBeLessThanOrEqual(50);
+    expect(await lasting(pause(5_000, stopping.signal))).toBeLessThanOrEqual(50);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { SILENT } from '../testing/opened.js';
+import { Activity } from './activity.js';
+import { LOOK_AHEAD_MILLIS, lookAhead } from './look-ahead.js';
+import { Recurring } from './recurring.js';
+
+const EVERY_MILLIS = 500;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Work on things that are due at certain times; `done` says when each was, `looks` how often it looked. */
+function workOn(...times: number[]) {
+  const activity = new Activity();
+  const worked = { done: [] as number[], looks: 0 };
+  const add = (at: number) => times.push(at);
+  const look = async () => {
+    worked.looks += 1;
+    const find = async (upTo: number) => times.filter((at) => at <= upTo).sort((a, b) => a - b);
+    const { due, outlook } = await lookAhead(find, (at) => at, Date.now());
+    for (const at of due) {
+      times.splice(times.indexOf(at), 1);
+      worked.done.push(Date.now());
+    }
+    return outlook;
+  };
+  const work = new Recurring('work', EVERY_MILLIS, look, SILENT, activity);
+  work.start();
+  const stop = async () => {
+    const stopped = work.stop();
+    await jest.advanceTimersByTimeAsync(0);
+    await stopped;
+  };
+  return { activity, worked, add, stop };
+}
+
+describe('recurring work', () => {
+  it('looks once in a while where nothing is due soon', async () => {
+    const { worked, stop } = workOn(Date.now() + 3_600_000);
+    await jest.advanceTimersByTimeAsync(10_000);
+    const { looks } = worked;
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(worked.looks - looks).toBe(60_000 / LOOK_AHEAD_MILLIS);
+    await stop();
+  });
+
+  it('meets what falls due while all is quiet no later than what looks often', async () => {
+    const start = Date.now();
+    const times = [12_345, 20_001, 24_999, 25_000, 47_000, 49_999].map((after) => start + after);
+    const { worked, stop } = workOn(...times);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(worked.done).toHaveLength(times.length);
+    for (const [index, at] of worked.done.entries()) {
+      expect(at).toBeGreaterThanOrEqual(times[index]!);
+      expect(at - times[index]!).toBeLessThanOrEqual(1_500);
+    }
+    await stop();
+  });
+
+  it('looks at once when something happens that may have brought work', async () => {
+    const { activity, worked, add, stop } = workOn();
+    await jest.advanceTimersByTimeAsync(21_000);
+    add(Date.now());
+    const { looks } = worked;
+    await jest.advanceTimersByTimeAsync(100);
+    expect(worked.looks).toBe(looks);
+    activity.note();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(worked.done).toEqual([Date.now()]);
+    await stop();
+  });
+
+  it('has its pauses begin and end together with those of others', async () => {
+    const moments = new Set<number>();
+    const activity = new Activity();
+    const all = [0, 130, 470].map((late) => ({
+      late,
+      work: new Recurring(
+        `begun after ${late}`,
+        EVERY_MILLIS,
+        async () => {
+          moments.add(Math.floor(performance.now()));
+          return 'nothing-soon';
+        },
+        SILENT,
+        activity,
+      ),
+    }));
+    for (const { late, work } of all) setTimeout(() => work.start(), late);
+    await jest.advanceTimersByTimeAsync(15_000);
+    moments.clear();
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(moments.size).toBe(6);
+    const stopped = Promise.all(all.map(({ work }) => work.stop()));
+    await jest.advanceTimersByTimeAsync(0);
+    await stopped;
+  });
+});

@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+
+const RECURS = Symbol('recurs');
+
+/** How work recurs in the instance that leads: its name in the log, and the pause between two turns. */
+export interface Recurrence {
+  readonly name: string;
+  readonly pauseMillis: number;
+}
+
+/**
+ * Work to be done again and again; it looks at the signal between its steps and leaves when it is set. Where it answers
+ * `NOTHING_SOON` its next turn may come after `LOOK_AHEAD_MILLIS`.
+ */
+type RecurringWork = (stopped: () => boolean) => Promise<unknown>;
+
+/** Marks a method of a provider whose work the background thread does again and again while it leads. */
+export function Recurs(name: string, pauseMillis: number) {
+  return (_class: object, _method: string, { value }: { readonly value?: RecurringWork }): void => {
+    Reflect.defineMetadata(RECURS, { name, pauseMillis } satisfies Recurrence, value as object);
+  };
+}
+
+/** How a method recurs, or undefined for one that does not. */
+export function recurrenceOf(method: object): Recurrence | undefined {
+  return Reflect.getMetadata(RECURS, method) as Recurrence | undefined;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { StandingClock, openRecords } from '../testing/opened.js';
+import { Sessions } from './sessions.js';
+
+const DAY = 86_400_000;
+
+/** Two instances over one store. */
+async function open() {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  return { records, clock, one: new Sessions(records, clock), two: new Sessions(records, clock) };
+}
+
+async function accountOf(sessions: Sessions, sid: string): Promise<number | null> {
+  return (await sessions.find(sid))?.account ?? null;
+}
+
+describe('a session', () => {
+  it('names its account on every instance; another value names nobody', async () => {
+    const { one, two } = await open();
+    const sid = await one.start(7);
+    expect(await accountOf(one, sid)).toBe(7);
+    expect(await accountOf(two, sid)).toBe(7);
+    expect(await accountOf(one, `${sid}x`)).toBeNull();
+    expect(await accountOf(one, '')).toBeNull();
+  });
+
+  it('is stored so that the store does not give the cookie away', async () => {
+    const { one, records } = await open();
+    const sid = await one.start(7);
+    expect(sid).toMatch(/^[\w-]{43}$/);
+    expect(await records.get('sessions', sid)).toBeNull();
+  });
+
+  it('ends after 30 days without use', async () => {
+    const { one, clock } = await open();
+    const sid = await one.start(7);
+    clock.pass(30 * DAY - 1);
+    expect(await accountOf(one, sid)).toBe(7);
+    const unused = await one.start(7);
+    clock.pass(30 * DAY);
+    expect(await accountOf(one, unused)).toBeNull();
+  });
+
+  it('lives on as long as it is used', async () => {
+    const { one, two, clock } = await open();
+    const sid = await one.start(7);
+    for (let month = 0; month < 3; month += 1) {
+      clock.pass(29 * DAY);
+      expect(await accountOf(month % 2 === 0 ? one : two, sid)).toBe(7);
+    }
+  });
+
+  it('says for how long it lives when it lives longer than its cookie', async () => {
+    const { one, clock } = await open();
+    const sid = await one.start(7);
+    clock.pass(DAY);
+    expect((await one.find(sid))?.slidFor).toBeNull();
+    clock.pass(1);
+    expect((await one.find(sid))?.slidFor).toBe(30 * DAY);
+    expect((await one.find(sid))?.slidFor).toBeNull();
+  });
+
+  it('ends 90 days after its login, however often it is used', async () => {
+    const { one, clock } = await open();
+    const sid = await one.start(7);
+    for (let day = 1; day < 90; day += 1) {
+      clock.pass(DAY);
+      expect(await accountOf(one, sid)).toBe(7);
+    }
+    expect((await one.find(sid))?.slidFor).toBeNull();
+    clock.pass(DAY);
+    expect(await accountOf(one, sid)).toBeNull();
+  });
+
+  it('of an earlier version, which does not say when it was started, ends as well', async () => {
+    const { one, records, clock } = await open();
+    const sid = await one.start(7);
+    const [{ key, record, version }] = (await records.find('sessions', 'account', '7', 1)) as [never];
+    const { since: _, ...older } = record as Record<string, never>;
+    await records.replace('sessions', key, older, version);
+    for (let day = 1; day < 95; day += 1) {
+      clock.pass(DAY);
+      await one.find(sid);
+    }
+    expect(await accountOf(one, sid)).toBeNull();
+  });
+
+  it('costs no writing within a day', async () => {
+    const { one, records, clock } = await open();
+    const sid = await one.start(7);
+    const replace = jest.spyOn(records, 'replace');
+    clock.pass(DAY - 1);
+    for (let n = 0; n < 5; n += 1) await accountOf(one, sid);
+    expect(replace).not.toHaveBeenCalled();
+    clock.pass(2);
+    for (let n = 0; n < 5; n += 1) await accountOf(one, sid);
+    expect(replace).toHaveBeenCalledTimes(1);
+  });
+
+  it('is over on every instance at once when it is ended', async () => {
+    const { one, two } = await open();
+    const [sid, other] = [await one.start(7), await one.start(7)];
+    expect([await accountOf(one, sid), await accountOf(two, sid)]).toEqual([7, 7]);
+    await two.end(sid);
+    expect([await accountOf(one, sid), await accountOf(two, sid)]).toEqual([null, null]);
+    expect(await accountOf(one, other)).toBe(7);
+  });
+
+  it('is over with all others of its account, and with nobody else’s', async () => {
+    const { one, two } = await open();
+    const mine = [await one.start(7), await two.start(7)];
+    const others = [await one.start(6), await one.start(8), await one.start(70)];
+    await one.endAll(7);
+    expect(await Promise.all(mine.map((sid) => accountOf(two, sid)))).toEqual([null, null]);
+    expect(await Promise.all(others.map((sid) => accountOf(one, sid)))).toEqual([6, 8, 70]);
+  });
+
+  it('is over when it began before a moment, and goes on when it began then or later', async () => {
+    const { one, two, clock } = await open();
+    const before = [await one.start(7), await two.start(7)];
+    clock.pass(1);
+    const moment = clock.millis();
+    const after = await one.start(7);
+    const others = await one.start(8);
+    clock.pass(1);
+    await two.endStartedBefore(7, moment);
+    expect(await Promise.all(before.map((sid) => accountOf(one, sid)))).toEqual([null, null]);
+    expect([await accountOf(one, after), await accountOf(one, others)]).toEqual([7, 8]);
+  });
+});

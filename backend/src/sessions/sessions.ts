@@ -1,0 +1,119 @@
+import { hash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { Clock } from '../instance/clock.js';
+import { RECORDS } from '../stores/store-tokens.js';
+
+const DAY = 86_400_000;
+export const SESSION_MILLIS = 30 * DAY;
+/** However often it is used, a session ends this long after its login. */
+const LONGEST_MILLIS = 90 * DAY;
+/** A session's end slides at most this often, so that reading costs no write. */
+const SLIDE_EVERY = DAY;
+/** More sessions than anybody has. */
+const MANY = 100_000;
+
+interface Session {
+  /** The account id as text: the store finds numbers up to a value, texts that equal one. */
+  readonly account: string;
+  readonly expiresAt: number;
+  /** When it was started; sessions of earlier versions do not say. */
+  readonly since?: number;
+  /** The session's last write, where it was answered before the read models showed it (D13). */
+  readonly wrote?: Position;
+}
+
+/** A live session: whose it is, and up to where its reads have to wait. */
+export interface LiveSession {
+  readonly account: number;
+  readonly wrote: Position | null;
+  /** How long it lives from now on (milliseconds), where this use has made its life longer: the cookie's as well. */
+  readonly slidFor: number | null;
+}
+
+/** What a use case did with the session of who asks. */
+export interface ChangesSession {
+  readonly session?: {
+    /** The one the request came with has ended; absent: it has not. */
+    readonly hasEnded?: boolean;
+    /** The cookie's value of a new one, and whose it is; absent: there is none. */
+    readonly started?: { readonly account: number; readonly sid: string };
+  };
+}
+
+/**
+ * Sessions of customers (D11): the cookie holds a random value, the store only its hash. Each request looks it up, so a
+ * revoked session is refused by every instance at once.
+ */
+@Injectable()
+export class Sessions {
+  constructor(
+    @Inject(RECORDS) private readonly records: Records,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts a session; answers the cookie's value. */
+  async start(account: number): Promise<string> {
+    const sid = randomBytes(32).toString('base64url');
+    const since = this.clock.millis();
+    const expiresAt = since + SESSION_MILLIS;
+    await this.records.insert('sessions', hashOf(sid), { account: String(account), expiresAt, since });
+    return sid;
+  }
+
+  /** The session of a cookie's value; null where there is none, or no longer. */
+  async find(sid: string): Promise<LiveSession | null> {
+    const key = hashOf(sid);
+    const found = await this.records.get('sessions', key);
+    if (found === null) return null;
+    const session = found.record as unknown as Session;
+    const now = this.clock.millis();
+    if (session.expiresAt <= now) return null;
+    const slidFor =
+      session.expiresAt - now < SESSION_MILLIS - SLIDE_EVERY ? await this.slide(key, now) : null;
+    return { account: Number(session.account), wrote: session.wrote ?? null, slidFor };
+  }
+
+  /** Remembers a write that the read models do not show yet, for every instance the session may ask next. */
+  async noteWrite(sid: string, position: Position): Promise<void> {
+    const key = hashOf(sid);
+    const found = await this.records.get('sessions', key);
+    if (found === null) return;
+    await this.records.replace('sessions', key, { ...found.record, wrote: position }, found.version);
+  }
+
+  async end(sid: string): Promise<void> {
+    const key = hashOf(sid);
+    await this.records.remove('sessions', key);
+  }
+
+  /** Ends every session of an account: at a change or reset of its password. */
+  async endAll(account: number): Promise<void> {
+    await this.records.removeWhere('sessions', 'account', String(account));
+  }
+
+  /** Ends those of an account's sessions that were started before a moment (epoch milliseconds). */
+  async endStartedBefore(account: number, moment: number): Promise<void> {
+    const found = await this.records.find('sessions', 'account', String(account), MANY);
+    const older = found.filter(({ record }) => ((record as unknown as Session).since ?? 0) < moment);
+    await Promise.all(older.map(({ key }) => this.records.remove('sessions', key)));
+  }
+
+  /** Lengthens a session's life as far as it may be; null where it lives that long already, or no longer at all. */
+  private async slide(key: string, now: number): Promise<number | null> {
+    const found = await this.records.get('sessions', key);
+    if (found === null) return null;
+    const session = found.record as unknown as Session;
+    // A session that does not say when it was started is counted from its first slide.
+    const since = session.since ?? now;
+    const expiresAt = Math.min(now + SESSION_MILLIS, since + LONGEST_MILLIS);
+    if (expiresAt <= session.expiresAt && session.since !== undefined) return null;
+    await this.records.replace('sessions', key, { ...found.record, since, expiresAt }, found.version);
+    return expiresAt - now;
+  }
+}
+
+function hashOf(sid: string): string {
+  return hash('sha256', sid, 'base64url');
+}

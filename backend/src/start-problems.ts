@@ -1,0 +1,35 @@
+import { ConfigError } from './instance/config.js';
+import { storeProblem } from './stores/store-unreachable.js';
+
+/** Errors that say by themselves, in one line, what to do. */
+const SAYS_ITSELF = new Set(['ConfigError', 'CatalogueError', 'PartsRefused']);
+
+/** What the system refused, by its code, and what the operator can do. */
+const REFUSED: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'something listens there already: set PORT to another one, or stop what uses it',
+  EADDRNOTAVAIL: 'this machine has no such address: set HOST to one of its own',
+  EACCES: 'this user may not: set PORT to 1024 or above, and let the user write DATA_DIR',
+  EPERM: 'this user may not: let it write DATA_DIR',
+  EROFS: 'it cannot be written to: set DATA_DIR to a folder that can',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is a file: set DATA_DIR to a folder',
+  SQLITE_CANTOPEN: 'a file of DATA_DIR cannot be opened: let this user read and write it',
+  SQLITE_READONLY: 'a file of DATA_DIR cannot be written to: let this user write it',
+  SQLITE_FULL: 'the disk is full',
+  SQLITE_NOTADB: 'a file of DATA_DIR is no store of ours: restore it from a backup',
+  SQLITE_CORRUPT: 'a file of DATA_DIR is damaged: restore it from a backup',
+};
+
+/** One line about why the instance did not start, with what to do about it; null for what is a defect and needs its stack. */
+export function startProblem(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof ConfigError || SAYS_ITSELF.has(error.name)) return oneLine(error.message);
+  const code = 'code' in error ? String(error.code) : '';
+  const known = Object.keys(REFUSED).find((name) => code === name || code.startsWith(`${name}_`));
+  if (known !== undefined) return `${oneLine(error.message)}; ${REFUSED[known]}`;
+  return storeProblem(error)?.message ?? null;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

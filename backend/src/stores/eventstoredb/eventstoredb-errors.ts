@@ -1,0 +1,43 @@
+/** Types of the client's errors that say nothing about the request: the server was away or did not answer in time. */
+const TRANSIENT_TYPES = new Set<unknown>([
+  'unavailable',
+  'cancelled',
+  'not-leader',
+  'deadline-exceeded',
+  'timeout',
+]);
+/**
+ * gRPC's statuses of the same kind (cancelled, deadline exceeded, unavailable), for what the client passes on without
+ * a type of its own: a call cut off when another's connection ended, and its first question to a server.
+ */
+const TRANSIENT_CODES = new Set<unknown>([1, 4, 14]);
+/**
+ * The same told by words alone: a cluster none of whose nodes answers, a connection reset in the middle of a call, and a
+ * server that starts, stops, is overloaded or looks for its leader.
+ */
+const TRANSIENT_WORDS =
+  /Failed to discover after|RST_STREAM|GOAWAY|Server Is (?:Not Ready|Busy)|[Nn]o leader info|Leader info available|Exception was thrown by handler/;
+
+/** Whether the same call may succeed a moment later. Told by the errors' fields, so that the client stays unloaded. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { type, code } = error as Error & { type?: unknown; code?: unknown };
+  return TRANSIENT_TYPES.has(type) || TRANSIENT_CODES.has(code) || TRANSIENT_WORDS.test(error.message);
+}
+
+/** The server has not answered in time: whether it did what was asked is not known. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+  readonly type = 'timeout';
+}
+
+/** The connection was given up while the call was under way. */
+export class ConnectionEnded extends Error {
+  override readonly name = 'ConnectionEnded';
+  readonly type = 'unavailable';
+}
+
+/** Whether the server refuses a position as one at which no event begins. */
+export function isNoPosition(error: unknown): boolean {
+  return !isTransient(error) && error instanceof Error && /position/i.test(error.message);
+}

@@ -1,0 +1,113 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { afterTest } from '../../testing/after-test.js';
+import { ConnectionEnded } from './eventstoredb-errors.js';
+import { toEvent } from './eventstoredb-events.js';
+import type { Recorded } from './eventstoredb-events.js';
+import { Feed } from './eventstoredb-feed.js';
+import type { FeedSource } from './eventstoredb-feed.js';
+import { followAll } from './eventstoredb-subscription.js';
+
+/** A log whose events reach its subscriptions only where `isDelivered`. */
+class Server {
+  readonly log: Recorded[] = [];
+  readonly subscriptions: { readonly stream: PassThrough; readonly after: string }[] = [];
+  isDelivered = true;
+
+  append(count: number): void {
+    for (let n = 0; n < count; n += 1) {
+      const at = BigInt(this.log.length + 1);
+      const event = {
+        streamId: 'one',
+        id: String(at),
+        revision: at - 1n,
+        type: 'Happened',
+        isJson: true,
+        data: { n: Number(at) },
+        position: { commit: at, prepare: at },
+      };
+      this.log.push(event);
+      const { stream } = this.subscriptions.at(-1) ?? {};
+      if (this.isDelivered) stream?.write({ event });
+    }
+  }
+
+  readonly readAll = async (after: string, limit: number): Promise<StoredEvent[]> =>
+    this.log
+      .map(toEvent)
+      .filter(({ position }) => position > after)
+      .slice(0, limit);
+
+  readonly source: FeedSource = {
+    connection: {
+      attach: () => ({ client: {} as never, failed: () => undefined, release: () => undefined }),
+    },
+    head: async () => this.log.map(toEvent).at(-1)?.position ?? START,
+    subscribe: (_, after) => {
+      const stream = new PassThrough({ objectMode: true });
+      this.subscriptions.push({ stream, after });
+      for (const event of this.log) if (toEvent(event).position > after) stream.write({ event });
+      return Object.assign(stream, {
+        unsubscribe: async () => void stream.destroy(),
+      });
+    },
+  };
+}
+
+function follow(server: Server, feed: Feed, batchSize = 7): number[] {
+  const seen: number[] = [];
+  const subscription = followAll(START, {
+    feed,
+    readAll: server.readAll,
+    batchSize,
+    onEvents: async (events) => void seen.push(...events.map(({ data }) => Number(data['n']))),
+  });
+  afterTest(() => subscription.close());
+  return seen;
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+
+describe('followers of one feed', () => {
+  it('see every event once and in order by one subscription, early and late', async () => {
+    const server = new Server();
+    const feed = new Feed(server.source);
+    server.append(30);
+    const early = follow(server, feed);
+    await eventually(() => expect(early).toEqual(upTo(30)));
+    server.append(3_000);
+    const late = follow(server, feed, 500);
+    server.append(10);
+    await eventually(() => expect([early, late]).toEqual([upTo(3_040), upTo(3_040)]));
+    expect(server.subscriptions).toHaveLength(1);
+  });
+
+  it.each([
+    ['fails', (stream: PassThrough) => stream.emit('error', new ConnectionEnded('cut off'))],
+    ['ends without a word', (stream: PassThrough) => stream.end()],
+  ])('go on where they were when the subscription %s', async (_, trouble) => {
+    const server = new Server();
+    const seen = follow(server, new Feed(server.source));
+    server.append(5);
+    await eventually(() => expect(seen).toEqual(upTo(5)));
+    trouble(server.subscriptions[0]!.stream);
+    server.isDelivered = false;
+    server.append(5);
+    await eventually(() => expect(seen).toEqual(upTo(10)));
+    expect(server.subscriptions).toHaveLength(2);
+  });
+
+  it('get what the server has and does not send', async () => {
+    const server = new Server();
+    const seen = follow(server, new Feed(server.source));
+    server.append(5);
+    await eventually(() => expect(seen).toEqual(upTo(5)));
+    server.isDelivered = false;
+    server.append(5);
+    await eventually(() => expect(seen).toEqual(upTo(10)), { timeout: 10_000, interval: 50 });
+    expect(server.subscriptions).toHaveLength(2);
+  }, 20_000);
+});

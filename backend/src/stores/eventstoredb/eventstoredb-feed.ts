@@ -1,0 +1,180 @@
+import type { AllStreamSubscription, EventStoreDBClient } from '@eventstore/db-client';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+import { pause } from '../../instance/waiting.js';
+import type { Connection } from './eventstoredb-connection.js';
+import { ConnectionEnded, isTransient } from './eventstoredb-errors.js';
+import { isOurs, toEvent } from './eventstoredb-events.js';
+import type { Recorded } from './eventstoredb-events.js';
+
+/** A follower that is further behind reads the log itself. */
+const EVENTS = 1_000;
+const LONGEST_PAUSE_MILLIS = 500;
+/** How often the end of the log is compared with what has arrived, and how long it may take to arrive. */
+const WATCH_MILLIS = 2_000;
+
+export interface FeedSource {
+  readonly connection: Pick<Connection, 'attach'>;
+  /** The position of the newest event. */
+  readonly head: (limitMillis: number) => Promise<Position>;
+  readonly subscribe: (client: EventStoreDBClient, after: Position) => AllStreamSubscription;
+}
+
+/**
+ * The newest events of the log, as one subscription to the server brings them for all followers of an instance. It connects
+ * again for as long as the server is away, and where the server has events that do not arrive.
+ */
+export class Feed {
+  /** All there are after `from`. */
+  private recent: StoredEvent[] = [];
+  private from: Position | null = null;
+  private readonly waiting = new Set<() => void>();
+  private failure: Error | null = null;
+  private stopping: AbortController | null = null;
+  private followers = 0;
+  private end: (error: Error) => void = () => undefined;
+
+  constructor(private readonly source: FeedSource) {}
+
+  join(): void {
+    this.followers += 1;
+    if (this.stopping !== null) return;
+    this.stopping = new AbortController();
+    this.failure = null;
+    const { signal } = this.stopping;
+    this.run(() => signal.aborted, signal).catch((error: unknown) => {
+      if (signal.aborted) return;
+      this.failure = error as Error;
+      this.reset();
+    });
+  }
+
+  leave(): void {
+    this.followers -= 1;
+    if (this.followers === 0) this.reset();
+  }
+
+  /** Where it begins: everything after this position is here; null: nowhere yet. @throws what ended it */
+  get start(): Position | null {
+    if (this.failure !== null) throw this.failure;
+    return this.from;
+  }
+
+  /** The events after a position at or behind its start. */
+  after(position: Position, limit: number): StoredEvent[] {
+    const first = firstAfter(this.recent, position);
+    return this.recent.slice(first, first + limit);
+  }
+
+  /** Resolves when there is more, or when it has ended. */
+  moved(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.waiting.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      this.waiting.add(wake);
+      signal.addEventListener('abort', wake);
+      if (signal.aborted) wake();
+    });
+  }
+
+  private reset(): void {
+    this.stopping?.abort();
+    this.stopping = null;
+    this.recent = [];
+    this.from = null;
+    this.end(new ConnectionEnded('Nobody follows the log'));
+    this.wake();
+  }
+
+  private wake(): void {
+    for (const wake of [...this.waiting]) wake();
+  }
+
+  private get last(): Position {
+    return this.recent.at(-1)?.position ?? this.from ?? START;
+  }
+
+  private async run(isStopped: () => boolean, stopped: AbortSignal): Promise<void> {
+    let failures = 0;
+    while (!isStopped()) {
+      const begun = performance.now();
+      try {
+        if (this.from === null) {
+          const head = await this.source.head(WATCH_MILLIS);
+          if (isStopped()) return;
+          this.from = head;
+          this.wake();
+        }
+        await this.receive(stopped);
+      } catch (error) {
+        if (isStopped() || !isTransient(error)) throw error;
+        failures = performance.now() - begun > 2 * WATCH_MILLIS ? 0 : failures + 1;
+        await pause(Math.min(50 * 2 ** failures, LONGEST_PAUSE_MILLIS), stopped);
+      }
+    }
+  }
+
+  /** One subscription, until it ends. @throws why */
+  private async receive(stopped: AbortSignal): Promise<never> {
+    const { connection, subscribe } = this.source;
+    let stream: AllStreamSubscription | undefined;
+    const over = new AbortController();
+    const attached = connection.attach((error) => this.end(error));
+    try {
+      return await new Promise<never>((_, reject) => {
+        this.end = reject;
+        stream = subscribe(attached.client, this.last);
+        stream.on('data', ({ event }: { event?: Recorded }) => {
+          if (event !== undefined && !stopped.aborted && !over.signal.aborted) this.add(event);
+        });
+        stream.on('error', (error: Error) => {
+          attached.failed(error);
+          reject(error);
+        });
+        stream.on('end', () => reject(new ConnectionEnded('EventStoreDB ended the subscription')));
+        this.watch(over.signal).catch(reject);
+      });
+    } finally {
+      over.abort();
+      attached.release();
+      // Where the connection never came to be there is nothing to end.
+      stream?.unsubscribe().catch(() => undefined);
+    }
+  }
+
+  private add(event: Recorded): void {
+    if (!isOurs(event)) return;
+    const stored = toEvent(event);
+    if (stored.position <= this.last) return;
+    this.recent.push(stored);
+    if (this.recent.length > 2 * EVENTS) this.from = this.recent.splice(0, EVENTS).at(-1)?.position ?? null;
+    this.wake();
+  }
+
+  /** @throws ConnectionEnded where the server has had an event for a while that has not arrived */
+  private async watch(stopped: AbortSignal): Promise<never> {
+    for (let missed = START; ;) {
+      await pause(WATCH_MILLIS, stopped);
+      stopped.throwIfAborted();
+      const before = this.last;
+      if (missed !== START && before < missed)
+        throw new ConnectionEnded('EventStoreDB has events that do not arrive');
+      const head = await this.source.head(WATCH_MILLIS);
+      missed = head > this.last ? head : START;
+    }
+  }
+}
+
+/** The index of the first event after a position; they are in order. */
+function firstAfter(events: readonly StoredEvent[], position: Position): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (events[middle]!.position > position) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,68 @@
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { landmarkOf, landmarkText } from '../landmark.js';
+import type { Landmark } from '../landmark.js';
+import type { PartNote, PartNotes } from '../part-notes.js';
+import type { Connection } from './eventstoredb-connection.js';
+
+type StoredNote = Omit<PartNote, 'landmark'> & { readonly landmark?: string };
+
+/** A stream that has no events, only metadata: the server leaves such out of the log as it is read. */
+const STREAM = 'tour-portal-store';
+/** The server keeps what is overwritten until it is scavenged. */
+const RAISE_EVERY_MILLIS = 60_000;
+
+/** The note as metadata of a stream of its own. */
+export class EventStoreDbNotes implements PartNotes {
+  private raisedAt = -Infinity;
+
+  constructor(private readonly connection: Pick<Connection, 'call'>) {}
+
+  async read(): Promise<PartNote | null> {
+    const { metadata } = await this.connection.call((client) =>
+      client.getStreamMetadata<Partial<StoredNote>>(STREAM),
+    );
+    if (metadata?.store === undefined) return null;
+    const { store, seen = START, others = START, landmark } = metadata;
+    return { store, seen, others, landmark: landmarkOf(landmark) };
+  }
+
+  /** Who comes second at the same moment finds what the first wrote, or writes the same: records decide the identity. */
+  async identify(store: string): Promise<string> {
+    const known = await this.read();
+    if (known !== null) return known.store;
+    await this.write({ store, seen: START, others: START });
+    return store;
+  }
+
+  async raise(seen: Position, others: Position, landmark: Landmark | null = null): Promise<void> {
+    if (performance.now() - this.raisedAt < RAISE_EVERY_MILLIS) return;
+    const known = await this.read();
+    if (known === null) return;
+    const higher = (one: string, other: string) => (one > other ? one : other);
+    const [before, now] = [known.landmark, landmark].map((one) => (one === null ? '' : landmarkText(one)));
+    await this.write({
+      store: known.store,
+      seen: higher(known.seen, seen),
+      others: higher(known.others, others),
+      landmark: higher(before!, now!),
+    });
+    this.raisedAt = performance.now();
+  }
+
+  async accept(landmark: Landmark): Promise<void> {
+    const known = await this.read();
+    if (known === null) return;
+    const { position } = landmark;
+    await this.write({
+      store: known.store,
+      seen: position,
+      others: position,
+      landmark: landmarkText(landmark),
+    });
+  }
+
+  private async write(note: StoredNote): Promise<void> {
+    await this.connection.call((client) => client.setStreamMetadata(STREAM, { ...note }));
+  }
+}

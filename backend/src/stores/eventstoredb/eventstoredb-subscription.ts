@@ -1,0 +1,77 @@
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position, StoredEvent, Subscription } from '@tour-portal/contracts/stores/event-store.js';
+import { pause } from '../../instance/waiting.js';
+import { isTransient } from './eventstoredb-errors.js';
+import type { Feed } from './eventstoredb-feed.js';
+
+const PAUSE_MILLIS = 200;
+
+interface Follower {
+  readonly feed: Feed;
+  readonly readAll: (after: Position, limit: number) => Promise<readonly StoredEvent[]>;
+  readonly onEvents: (events: readonly StoredEvent[]) => Promise<void>;
+  readonly batchSize: number;
+}
+
+/**
+ * Hands on the log after a position in batches: from the feed what it has, from the log what came before. Where the server
+ * goes away it goes on after the last event handled once it is back; a handler's failure ends it at once.
+ */
+export function followAll(after: Position, { feed, readAll, onEvents, batchSize }: Follower): Subscription {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const isOpen = () => !signal.aborted;
+  let position = after;
+
+  /** The next events; none where there may be some now. */
+  async function next(): Promise<readonly StoredEvent[]> {
+    const start = feed.start;
+    if (start !== null && position >= start) {
+      const events = feed.after(position, batchSize);
+      if (events.length === 0) await feed.moved(signal);
+      return events;
+    }
+    const events = await readPage();
+    if (events.length > 0) return events;
+    // The log was read to its end, and the feed begins at or before that end.
+    if (start !== null) position = start;
+    else if (feed.start === null) await feed.moved(signal);
+    return events;
+  }
+
+  async function readPage(): Promise<readonly StoredEvent[]> {
+    while (isOpen()) {
+      try {
+        return await readAll(position, batchSize);
+      } catch (error) {
+        if (!isTransient(error)) throw error;
+        await pause(PAUSE_MILLIS, signal);
+      }
+    }
+    return [];
+  }
+
+  async function run(): Promise<void> {
+    feed.join();
+    try {
+      while (isOpen()) {
+        const events = await next();
+        if (events.length === 0 || !isOpen()) continue;
+        await onEvents(events);
+        position = events.at(-1)?.position ?? START;
+      }
+    } finally {
+      feed.leave();
+    }
+  }
+
+  const ended = run();
+  ended.catch(() => undefined);
+  return {
+    ended,
+    close: async () => {
+      closing.abort();
+      await ended.catch(() => undefined);
+    },
+  };
+}

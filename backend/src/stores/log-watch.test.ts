@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
+import { LogReplaced, LogWatch, watched } from './log-watch.js';
+
+const append = (store: EventStore, stream: string, count: number) =>
+  store.append(
+    stream,
+    'no-stream',
+    Array.from({ length: count }, (_, n) => ({
+      id: randomUUID(),
+      type: 'Happened',
+      data: { n },
+      metadata: {},
+    })),
+  );
+
+describe('a log that is watched', () => {
+  it('is the same while it grows, or is empty', async () => {
+    const store = new MemoryEventStore();
+    const watch = new LogWatch(store);
+    await watch.look();
+    for (let n = 0; n < 3; n += 1) {
+      await append(watched(store, watch), `s${n}`, 2);
+      await watch.look();
+      expect(watch.problem).toBeNull();
+    }
+  });
+
+  it('takes nothing more once it is shorter than it was', async () => {
+    const store = new MemoryEventStore();
+    const watch = new LogWatch(store);
+    await append(store, 'a', 5);
+    await watch.look();
+    store.restore(3);
+    await watch.look();
+    expect(watch.problem).toMatch(
+      /^The read models are ahead of the event log \(position 5 > position 3\): it was restored from an older backup\. /,
+    );
+    await expect(append(watched(store, watch), 'b', 1)).rejects.toThrow(LogReplaced);
+    expect(await store.head()).toMatch(/^0+3$/);
+    // Not even once it has grown past where it was.
+    await append(store, 'b', 7);
+    await watch.look();
+    expect(watch.problem).toMatch(/^The event log has another event at position 5 than was seen there: /);
+    await expect(append(watched(store, watch), 'c', 1)).rejects.toThrow(LogReplaced);
+  });
+
+  it('keeps its finding while the store is away, and gives it up once the log is the right one again', async () => {
+    const store = new MemoryEventStore();
+    const watch = new LogWatch(store);
+    await append(store, 'a', 5);
+    await watch.look();
+    const head = jest.spyOn(store, 'head').mockResolvedValueOnce(START);
+    await watch.look();
+    expect(watch.problem).not.toBeNull();
+    head.mockRejectedValueOnce(new Error('away'));
+    await expect(watch.look()).rejects.toThrow('away');
+    expect(watch.problem).not.toBeNull();
+    await watch.look();
+    expect(watch.problem).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+import type { EventStore, Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { collectionOf } from '@tour-portal/projections/runner/projection.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { millis } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { importedUpTo } from './imported-log.js';
+import { newestEvent } from './landmark.js';
+import type { Landmark } from './landmark.js';
+import { positionText } from './parts.js';
+import { putRecord } from './put-record.js';
+import type { OpenedParts } from './whole-store.js';
+
+/** A log that was restored from an older backup, and went on from there (decision 0031). */
+export interface LostLog {
+  /** Where the log ended when its loss was accepted. */
+  readonly end: Position;
+  /** The newest position that was known of what is lost. */
+  readonly known: Position;
+  /** Documents that had followed what is lost, such as `booking 17`; the first so many of them. */
+  readonly documents: readonly string[];
+}
+
+const PLACE = ['settings', 'lost-log'] as const;
+const MOST_DOCUMENTS = 1_000;
+const PAGE = 500;
+/** More than ever wait at once. */
+const MOST_WAITING = 100_000;
+const DAY_MILLIS = 86_400_000;
+const EVER = Number.MAX_SAFE_INTEGER;
+
+/** What was ever lost, the oldest first. */
+export async function lostLogs(records: Pick<Records, 'get'>): Promise<LostLog[]> {
+  const found = (await records.get(...PLACE))?.record['lost'] as LostLog[] | undefined;
+  return found ?? [];
+}
+
+/** In one line, for operators. */
+export function lostText({ end, known, documents }: LostLog): string {
+  const of = documents.length === 0 ? '' : ` Documents that had followed it: ${documents.join(', ')}.`;
+  return `what was written after ${positionText(end)} is lost; ${positionText(known)} had been seen.${of}`;
+}
+
+/**
+ * Lets all parts but the read models go on from where the log ends, which are to be thrown away afterwards. What is lost is
+ * written down first; after a crash it is all done again.
+ */
+export async function acceptLostLog(opened: OpenedParts): Promise<LostLog> {
+  const { events, records, deliveries, readModels, parts } = opened;
+  const newest = await newestEvent(events);
+  if (newest === null) throw new Error('the log has no events: nothing is left to go on with');
+  const end = newest.position;
+  const notes = await Promise.all(parts.map((part) => part.notes.read()));
+  const checkpoints = await readModels.checkpoints(READ_MODELS.map(collectionOf)).catch(() => []);
+  const known = [
+    ...notes.flatMap((note) => (note === null ? [] : [note.seen, note.others])),
+    ...checkpoints,
+  ].reduce((most, one) => (one > most ? one : most), START);
+  const lost = { end, known, documents: await followedPast(end, readModels) };
+  await putRecord(records, ...PLACE, (kept) => ({
+    lost: [...((kept?.['lost'] as unknown as LostLog[] | undefined) ?? []), lost] as never,
+  }));
+  const [before, imported] = [await dayBefore(newest, events), await importedUpTo(records)];
+  await goOnFrom(before > imported ? before : imported < end ? imported : end, deliveries);
+  await cancelPrints(deliveries, events);
+  for (const part of parts) if (part.name !== 'read models') await part.notes.accept(newest);
+  return lost;
+}
+
+/**
+ * Where the log was a day before its newest event. It may have grown again before anybody noticed, with events at positions
+ * that reactions had passed already; nobody accepts a log that went on for a day like this.
+ */
+async function dayBefore({ position: end }: Landmark, events: EventStore): Promise<Position> {
+  const newest = atOf(await events.at(end)) ?? 0;
+  let found: Position = START;
+  for (let after: Position = START; ;) {
+    const batch = await events.readAll(after, PAGE);
+    for (const event of batch) if ((atOf(event) ?? Infinity) < newest - DAY_MILLIS) found = event.position;
+    if (batch.length < PAGE) return found;
+    after = batch.at(-1)!.position;
+  }
+}
+
+/** Epoch milliseconds; null: it does not say. */
+function atOf(event: StoredEvent | null): number | null {
+  const at = event?.metadata['at'];
+  return typeof at === 'string' ? millis(at as Instant) : null;
+}
+
+/** Reactions repeat nothing: what follows from an event is written down under the event's id, and stays there. */
+async function goOnFrom(position: Position, deliveries: Records): Promise<void> {
+  await putRecord(deliveries, 'reactions', 'log', (kept) =>
+    ((kept?.['position'] as Position | undefined) ?? START) <= position ? null : { position },
+  );
+  for (const { key } of await deliveries.find('unreacted', 'nextTryAt', EVER, MOST_WAITING))
+    if (key.slice(key.lastIndexOf('/') + 1) > position) await deliveries.remove('unreacted', key);
+}
+
+/** A confirmation of what is not in its booking's history any more is not printed. */
+async function cancelPrints(deliveries: Records, events: Pick<EventStore, 'at'>): Promise<void> {
+  for (const { key, record } of await deliveries.find('prints', 'nextTryAt', EVER, MOST_WAITING)) {
+    const { booking, position } = record as { booking: number; position: Position };
+    if ((await events.at(position))?.stream === `booking-${booking}`) continue;
+    await putRecord(deliveries, 'prints', key, (job) => ({ ...job, nextTryAt: null }));
+  }
+}
+
+/** The documents that know more than the log; none where the read models cannot be read. */
+async function followedPast(end: Position, readModels: ReadModels): Promise<string[]> {
+  const found: string[] = [];
+  try {
+    for (const projection of READ_MODELS) {
+      const collection = collectionOf(projection);
+      await readModels.define([{ name: collection, indexes: projection.indexes }]);
+      for (let after = ''; found.length < MOST_DOCUMENTS;) {
+        const keys = await readModels.keys(collection, after, PAGE);
+        const documents = await readModels.getMany(collection, keys);
+        for (const [index, document] of documents.entries())
+          if (((document?.['position'] as Position | undefined) ?? START) > end)
+            found.push(`${projection.name} ${keys[index]}`);
+        if (keys.length < PAGE) break;
+        after = keys.at(-1) ?? '';
+      }
+    }
+  } catch {
+    return [];
+  }
+  return found.slice(0, MOST_DOCUMENTS);
+}

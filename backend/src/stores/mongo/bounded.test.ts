@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { NoAnswerInTime, bounded } from './bounded.js';
+
+/** As collections and their cursors answer. */
+class Collection {
+  readonly name = 'documents';
+  async findOne(): Promise<string> {
+    return this.name;
+  }
+  async insertOne(): Promise<never> {
+    throw new TypeError('no');
+  }
+  updateOne(): Promise<never> {
+    return new Promise(() => undefined);
+  }
+  async deleteMany(): Promise<string> {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    return this.name;
+  }
+  find(): Cursor {
+    return new Cursor();
+  }
+}
+
+class Cursor {
+  sort(): this {
+    return this;
+  }
+  toArray(): Promise<never> {
+    return new Promise(() => undefined);
+  }
+}
+
+describe('calls with a limit', () => {
+  const limited = bounded(new Collection(), 20);
+
+  it('answer and refuse as before', async () => {
+    expect([limited.name, await limited.findOne()]).toEqual(['documents', 'documents']);
+    await expect(limited.insertOne()).rejects.toThrow(TypeError);
+    expect(await limited.deleteMany()).toBe('documents');
+  });
+
+  it('are given up where nothing is answered, those of a cursor too', async () => {
+    await expect(limited.updateOne()).rejects.toThrow(NoAnswerInTime);
+    await expect(limited.find().sort().toArray()).rejects.toThrow(NoAnswerInTime);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Db } from 'mongodb';
+import { inTime } from '../../instance/waiting.js';
+
+/** The server has not answered in time: whether it did what was asked is not known. */
+export class NoAnswerInTime extends Error {
+  override readonly name = 'NoAnswerInTime';
+}
+
+/** What may take as long as it needs. */
+const UNBOUNDED = new Set<string | symbol>(['createIndexes', 'drop', 'deleteMany']);
+
+/**
+ * A database whose calls end at the latest after so many milliseconds. The driver's own limits are not enough: a call that is
+ * about to be written when its connection ends may wait for ever (`writeCommand`, version 7.8).
+ */
+export function boundedDb(db: Db, millis: number): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'collection')
+        return (collection: string) => bounded(target.collection(collection), millis);
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+    },
+  });
+}
+
+/** The same of a collection, or of a cursor, which its own methods return again. */
+export function bounded<T extends object>(calls: T, millis: number): T {
+  return new Proxy(calls, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      const call = member.bind(target) as (...parameters: unknown[]) => unknown;
+      if (UNBOUNDED.has(name)) return call;
+      return (...parameters: unknown[]) => {
+        const answer = call(...parameters);
+        if (answer instanceof Promise)
+          return inTime(answer, millis, () => {
+            throw new NoAnswerInTime(`no answer to ${String(name)} in ${millis} ms`);
+          });
+        return isCursor(answer) ? bounded(answer, millis) : answer;
+      };
+    },
+  });
+}
+
+function isCursor(answer: unknown): answer is object {
+  return typeof answer === 'object' && answer !== null && 'toArray' in answer;
+}

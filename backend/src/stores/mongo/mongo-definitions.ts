@@ -1,0 +1,51 @@
+import type { Collection, Db } from 'mongodb';
+import { isDuplicateKey } from './mongo-documents.js';
+
+interface StoredDefinition {
+  _id: string;
+  indexes: string;
+}
+
+/** Which collections of read models there are, and with which indexes. */
+export class MongoDefinitions {
+  private readonly stored: Collection<StoredDefinition>;
+
+  constructor(db: Db, name: string) {
+    this.stored = db.collection(name);
+  }
+
+  /** @throws Error when it exists with other indexes */
+  async register(name: string, indexes: string): Promise<void> {
+    try {
+      await this.stored.insertOne({ _id: name, indexes });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const known = (await this.stored.findOne({ _id: name }))?.indexes;
+      if (known === indexes) return;
+      throw new Error(
+        `collection ${name} exists with the indexes ${known}, not ${indexes}; give it a new name`,
+        {
+          cause: error,
+        },
+      );
+    }
+  }
+
+  async unregister(name: string): Promise<void> {
+    await this.stored.deleteOne({ _id: name });
+  }
+
+  async names(): Promise<string[]> {
+    const found = await this.stored
+      .find({}, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Whether all of them have the same indexes. */
+  async areAlike(names: readonly string[]): Promise<boolean> {
+    const found = await this.stored.find({ _id: { $in: [...names] } }).toArray();
+    return new Set(found.map(({ indexes }) => indexes)).size <= 1;
+  }
+}

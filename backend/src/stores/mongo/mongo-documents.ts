@@ -1,0 +1,99 @@
+import type { Collection, Db, Document, MongoClient } from 'mongodb';
+import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { IndexKind } from '../collections.js';
+import { indexed } from '../collections.js';
+
+/** A connection that several adapters may share; `close` gives up this adapter's share of it. */
+export interface MongoConnection {
+  readonly client: MongoClient;
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+/**
+ * How a document is kept: under its key, itself below `doc` and its indexed fields below `ix`. Not at the top level,
+ * where a field of its own called `_id` would collide with the key and an index could not tell null from absent.
+ * What BSON cannot give back as JSON had it is kept as `json` text instead.
+ */
+export interface StoredDocument {
+  _id: string;
+  doc?: Document;
+  json?: string;
+  ix: Record<string, string | number>;
+}
+
+export type Body = Omit<StoredDocument, '_id'>;
+
+/** @throws TypeError when an indexed field holds something else than its kind */
+export function bodyOf(document: JsonObject, indexes: Iterable<readonly [string, IndexKind]>): Body {
+  const ix: Record<string, string | number> = {};
+  for (const [field, kind] of indexes) {
+    const value = indexed(document, field, kind);
+    if (value !== null) ix[field] = value;
+  }
+  return isBson(document, MAX_DEPTH) ? { doc: document, ix } : { json: JSON.stringify(document), ix };
+}
+
+export function documentOf({ doc, json }: Pick<StoredDocument, 'doc' | 'json'>): JsonObject {
+  return json === undefined ? (doc as JsonObject) : (JSON.parse(json) as JsonObject);
+}
+
+/** MongoDB takes 100 levels, its own two included. */
+const MAX_DEPTH = 90;
+/** Keys starting with `$` may become references, these two change how the driver writes, NUL ends a name. */
+const UNSAFE_KEY = /^\$|^_bsontype$|^toBSON$|^__proto__$|\0/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Whether the value comes back from BSON equal to what JSON would have made of it. */
+function isBson(value: Json | undefined, depth: number): boolean {
+  if (value === null || typeof value === 'boolean') return true;
+  if (typeof value === 'string') return !LONE_SURROGATE.test(value);
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
+  if (typeof value !== 'object' || depth === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isBson(item, depth - 1));
+  return Object.entries(value).every(
+    ([key, item]) => !UNSAFE_KEY.test(key) && !LONE_SURROGATE.test(key) && isBson(item, depth - 1),
+  );
+}
+
+/** The collection with an index `name_field` for each entry; idempotent, in several processes at once too. */
+export async function ensureCollection<T extends StoredDocument>(
+  db: Db,
+  name: string,
+  indexes: readonly { readonly field: string; readonly unique: boolean }[],
+): Promise<Collection<T>> {
+  await db.createCollection(name).catch((error: unknown) => {
+    if (codeOf(error) !== NAMESPACE_EXISTS) throw error;
+  });
+  const collection = db.collection<T>(name);
+  if (indexes.length === 0) return collection;
+  await collection.createIndexes(
+    indexes.map(({ field, unique }) => ({
+      key: unique ? { [`ix.${field}`]: 1 } : { [`ix.${field}`]: 1, _id: 1 },
+      name: `${unique ? 'unique' : 'by'}_${field}`,
+      unique,
+      // Absent and null fields are not in `ix`, so they are neither indexed nor each other's duplicates.
+      partialFilterExpression: { [`ix.${field}`]: { $exists: true } },
+    })),
+  );
+  return collection;
+}
+
+/** Whether or not it was there. */
+export async function dropCollection(db: Db, name: string): Promise<void> {
+  await db.dropCollection(name).catch((error: unknown) => {
+    if (codeOf(error) !== NAMESPACE_NOT_FOUND) throw error;
+  });
+}
+
+const NAMESPACE_NOT_FOUND = 26;
+const NAMESPACE_EXISTS = 48;
+export const DUPLICATE_KEY = 11000;
+
+export function isDuplicateKey(error: unknown): boolean {
+  return codeOf(error) === DUPLICATE_KEY;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,52 @@
+import type { Collection, Db } from 'mongodb';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { isDuplicateKey } from './mongo-documents.js';
+import { landmarkOf, landmarkText } from '../landmark.js';
+import type { Landmark } from '../landmark.js';
+import type { PartNote, PartNotes } from '../part-notes.js';
+
+interface StoredNote extends Omit<PartNote, 'landmark'> {
+  readonly _id: string;
+  /** Not in those of earlier versions. */
+  readonly landmark?: string;
+}
+
+const ID = 'store';
+
+/** The note as the one document of a collection beside the part's own. */
+export class MongoNotes implements PartNotes {
+  private readonly stored: Collection<StoredNote>;
+
+  constructor(db: Db, collection: string) {
+    this.stored = db.collection(collection);
+  }
+
+  async read(): Promise<PartNote | null> {
+    const found = await this.stored.findOne({ _id: ID });
+    if (found === null) return null;
+    const { store, seen, others, landmark } = found;
+    return { store, seen, others, landmark: landmarkOf(landmark) };
+  }
+
+  async identify(store: string): Promise<string> {
+    try {
+      await this.stored.insertOne({ _id: ID, store, seen: START, others: START });
+      return store;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return (await this.read())?.store ?? this.identify(store);
+    }
+  }
+
+  async raise(seen: Position, others: Position, landmark: Landmark | null = null): Promise<void> {
+    const event = landmark === null ? {} : { landmark: landmarkText(landmark) };
+    await this.stored.updateOne({ _id: ID }, { $max: { seen, others, ...event } });
+  }
+
+  async accept(landmark: Landmark): Promise<void> {
+    const { position } = landmark;
+    const $set = { seen: position, others: position, landmark: landmarkText(landmark) };
+    await this.stored.updateOne({ _id: ID }, { $set });
+  }
+}

@@ -1,0 +1,223 @@
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import {
+  CheckpointMoved,
+  CollectionSwitched,
+  StaleLease,
+} from '@tour-portal/contracts/stores/read-models.js';
+import type { CheckpointMove, Lease, Live, Switch } from '@tour-portal/contracts/stores/read-models.js';
+import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
+import { isDuplicateKey } from './mongo-documents.js';
+
+interface StoredLease {
+  readonly holder: string | null;
+  readonly token: number;
+  /** By the server's clock. */
+  readonly renewed: Date;
+  /** Milliseconds. */
+  readonly ttl: number;
+}
+
+/** The one document; the names in it are those of `fieldOf`. */
+interface StoredProgress {
+  readonly _id: string;
+  readonly checkpoints: Readonly<Record<string, Position>>;
+  readonly lives: Readonly<Record<string, string>>;
+  readonly leases: Readonly<Record<string, StoredLease>>;
+}
+
+/** What a commit needs to be so, and what it then moves. */
+interface Commit {
+  readonly lease: Lease;
+  readonly live: readonly Live[];
+  readonly checkpoints: readonly CheckpointMove[];
+}
+
+const ID = 'state';
+
+/**
+ * How far the read models have come, what their readers see and who may write: one document, so that each question is one
+ * read and each decision one conditional update. No transaction is ever open that a killed process could leave behind.
+ */
+export class MongoProgress {
+  private readonly stored: Collection<StoredProgress>;
+  private known: Progress | null = null;
+  private knownAt = -Infinity;
+  private reading: Promise<Progress> | null = null;
+  private created: Promise<void> | null = null;
+
+  constructor(db: Db, name: string) {
+    this.stored = db.collection(name);
+  }
+
+  /** As it is now. */
+  async now(): Promise<Progress> {
+    const state = new Progress((await this.stored.findOne({ _id: ID })) ?? NOTHING);
+    this.remember(state);
+    return state;
+  }
+
+  /** As it was at most so many milliseconds ago; of those who ask at once one reads. */
+  recent(ageMillis: number): Promise<Progress> {
+    if (this.known !== null && performance.now() - this.knownAt <= ageMillis)
+      return Promise.resolve(this.known);
+    this.reading ??= this.now().finally(() => {
+      this.reading = null;
+    });
+    return this.reading;
+  }
+
+  /**
+   * Moves the checkpoints, and extends the lease.
+   * @throws StaleLease, CollectionSwitched, CheckpointMoved: in that order, and nothing is moved
+   */
+  async move(commit: Commit): Promise<void> {
+    const { lease, live, checkpoints } = commit;
+    const from = checkpoints.map((one) => standsAt(one.projection, one.from));
+    const $and = [held(lease), ...live.map(isLive), ...from];
+    const positions = checkpoints.map(({ projection, to }) => [`checkpoints.${fieldOf(projection)}`, to]);
+    const change: UpdateFilter<StoredProgress> = {
+      ...(positions.length === 0 ? {} : { $set: Object.fromEntries(positions) as object }),
+      $currentDate: { [`leases.${fieldOf(lease.name)}.renewed`]: true },
+    };
+    for (;;) {
+      const { matchedCount } = await this.stored.updateOne({ _id: ID, $and }, change);
+      if (matchedCount === 1) return;
+      // Where nothing is in the way any more, another try.
+      (await this.now()).check(commit);
+    }
+  }
+
+  /** @throws StaleLease, CollectionSwitched, CheckpointMoved */
+  async switch(lease: Lease, switches: readonly Switch[]): Promise<void> {
+    const $set: Record<string, string> = {};
+    const $unset: Record<string, ''> = {};
+    for (const { collection, from, to } of switches) {
+      $set[`lives.${fieldOf(collection)}`] = to;
+      $unset[`checkpoints.${fieldOf(from)}`] = '';
+    }
+    for (;;) {
+      const state = await this.now();
+      state.checkSwitches(lease, switches);
+      const conditions = [held(lease)];
+      for (const { collection, from, to } of switches) {
+        conditions.push(isLive({ collection, is: from }));
+        for (const name of [from, to]) conditions.push(standsAt(name, state.checkpoint(name)));
+      }
+      const { matchedCount } = await this.stored.updateOne({ _id: ID, $and: conditions }, { $set, $unset });
+      if (matchedCount === 1) break;
+    }
+    await this.now();
+  }
+
+  async resetCheckpoint(name: string): Promise<void> {
+    await this.stored.updateOne({ _id: ID }, { $unset: { [`checkpoints.${fieldOf(name)}`]: '' } });
+  }
+
+  /** Free, expired or the holder's own; null while another holds it. Time is the server's. @param ttl milliseconds */
+  async acquireLease(name: string, holder: string, ttl: number): Promise<Lease | null> {
+    await this.create();
+    const field = `leases.${fieldOf(name)}`;
+    const [held, before] = [`$${field}.holder`, { $ifNull: [`$${field}.token`, 0] }];
+    const expires = { $add: [`$${field}.renewed`, `$${field}.ttl`] };
+    const mayBeTaken = [
+      { [`${field}.holder`]: { $in: [holder, null] } },
+      { $expr: { $lte: [expires, '$$NOW'] } },
+    ];
+    const token = { $cond: [{ $eq: [held, { $literal: holder }] }, before, { $add: [before, 1] }] };
+    const taken = await this.stored.findOneAndUpdate(
+      { _id: ID, $or: mayBeTaken },
+      [{ $set: { [field]: { holder: { $literal: holder }, token, renewed: '$$NOW', ttl } } }],
+      { returnDocument: 'after' },
+    );
+    return taken === null ? null : leaseIn(taken, name, holder);
+  }
+
+  async releaseLease(lease: Lease): Promise<void> {
+    const field = `leases.${fieldOf(lease.name)}`;
+    await this.stored.updateOne({ _id: ID, $and: [held(lease)] }, { $set: { [`${field}.holder`]: null } });
+  }
+
+  /** Makes the document where there is none; looked at once an instance. */
+  private create(): Promise<void> {
+    this.created ??= this.stored.insertOne(NOTHING).then(
+      () => undefined,
+      (error: unknown) => {
+        if (isDuplicateKey(error)) return;
+        this.created = null;
+        throw error;
+      },
+    );
+    return this.created;
+  }
+
+  private remember(state: Progress): void {
+    this.known = state;
+    this.knownAt = performance.now();
+  }
+}
+
+const NOTHING: StoredProgress = { _id: ID, checkpoints: {}, lives: {}, leases: {} };
+
+/** The state at a moment. */
+export class Progress {
+  constructor(private readonly stored: StoredProgress) {}
+
+  /** What readers of a collection see. */
+  live(collection: string): string {
+    return this.stored.lives[fieldOf(collection)] ?? collection;
+  }
+
+  /** Of exactly this collection. */
+  checkpoint(name: string): Position {
+    return this.stored.checkpoints[fieldOf(name)] ?? START;
+  }
+
+  /** @throws StaleLease, CollectionSwitched, CheckpointMoved */
+  check({ lease, live, checkpoints }: Commit): void {
+    this.checkLease(lease);
+    for (const { collection, is } of live)
+      if (this.live(collection) !== is) throw new CollectionSwitched(collection);
+    for (const { projection, from } of checkpoints)
+      if (this.checkpoint(projection) !== from) throw new CheckpointMoved(projection);
+  }
+
+  /** @throws StaleLease, CollectionSwitched, CheckpointMoved */
+  checkSwitches(lease: Lease, switches: readonly Switch[]): void {
+    this.checkLease(lease);
+    for (const { collection, from, to } of switches) {
+      if (this.live(collection) !== from) throw new CollectionSwitched(collection);
+      if (this.checkpoint(to) < this.checkpoint(from)) throw new CheckpointMoved(from);
+    }
+  }
+
+  private checkLease(lease: Lease): void {
+    const found = this.stored.leases[fieldOf(lease.name)];
+    if (found?.holder !== lease.holder || found.token !== lease.token) throw new StaleLease(lease);
+  }
+}
+
+function held({ name, holder, token }: Lease): Filter<StoredProgress> {
+  const field = `leases.${fieldOf(name)}`;
+  return { [`${field}.holder`]: holder, [`${field}.token`]: token };
+}
+
+function isLive({ collection, is }: Live): Filter<StoredProgress> {
+  const field = `lives.${fieldOf(collection)}`;
+  return is === collection ? { [field]: { $in: [is, null] } } : { [field]: is };
+}
+
+function standsAt(name: string, position: Position): Filter<StoredProgress> {
+  return { [`checkpoints.${fieldOf(name)}`]: position === START ? { $in: [START, null] } : position };
+}
+
+function leaseIn(state: StoredProgress, name: string, holder: string): Lease {
+  const token = state.leases[fieldOf(name)]?.token;
+  if (token === undefined) throw new Error(`the lease ${name} was not answered`);
+  return { name, holder, token };
+}
+
+/** A dot in a name of a field would lead into it; no name of a collection has a comma. */
+function fieldOf(name: string): string {
+  return name.replaceAll('.', ',');
+}

@@ -1,0 +1,271 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Collection, Filter } from 'mongodb';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type {
+  CollectionSpec,
+  Compared,
+  FindOptions,
+  Lease,
+  ReadModelBatch,
+  ReadModels,
+  Switch,
+} from '@tour-portal/contracts/stores/read-models.js';
+import type { IndexKind } from '../collections.js';
+import { checkNames, indexed } from '../collections.js';
+import { comparedPages, pageOf } from './mongo-comparison.js';
+import { MongoDefinitions } from './mongo-definitions.js';
+import type { MongoConnection } from './mongo-documents.js';
+import { documentOf, dropCollection, ensureCollection } from './mongo-documents.js';
+import { MongoNotes } from './mongo-notes.js';
+import { MongoProgress } from './mongo-progress.js';
+import { THERE, writesOf, written } from './mongo-writes.js';
+import type { StoredReadModel } from './mongo-writes.js';
+
+interface Known {
+  readonly indexes: ReadonlyMap<string, IndexKind>;
+  /** The collection of exactly this name. */
+  readonly stored: Collection<StoredReadModel>;
+}
+
+/** So long what readers see is taken for what it was. */
+const LIVES_MILLIS = 250;
+/** After a switch readers leave what they saw within `LIVES_MILLIS`; it stays a little longer. */
+const DROPPED_AFTER_MILLIS = 1_000;
+/** A deleted document is remembered so long: longer than a write that was on its way can be late. */
+const REMEMBERED_SECONDS = 3_600;
+
+const BODY = { projection: { _id: 0, doc: 1, json: 1 } };
+
+/**
+ * The read models in MongoDB. Collections are called `{prefix}read.{name}`; what the port keeps beside them
+ * `{prefix}read-…`, which no collection can be called. A document may have up to about 16 MB.
+ *
+ * A batch is written without a transaction (decision 0028): documents first, each only over one of a position that is not
+ * higher, then the checkpoints in one conditional update that the lease fences. Whoever dies in between leaves documents
+ * ahead of their checkpoint, which skip the events they have seen.
+ */
+export class MongoReadModels implements ReadModels {
+  readonly notes: MongoNotes;
+  private readonly defined = new Map<string, Known>();
+  private readonly definitions: MongoDefinitions;
+  private readonly progress: MongoProgress;
+
+  constructor(
+    private readonly mongo: MongoConnection,
+    private readonly prefix = '',
+  ) {
+    this.notes = new MongoNotes(mongo.db, `${prefix}read-store`);
+    this.definitions = new MongoDefinitions(mongo.db, `${prefix}read-collections`);
+    this.progress = new MongoProgress(mongo.db, `${prefix}read-state`);
+  }
+
+  /**
+   * @throws Error when a collection exists with other indexes: collections are versioned by name, never altered
+   * @throws TypeError for a name that no engine could keep
+   */
+  async define(specs: readonly CollectionSpec[]): Promise<void> {
+    for (const spec of specs) checkNames(spec.name, Object.keys(spec.indexes));
+    const state = await this.progress.now();
+    for (const spec of specs) {
+      const fields = Object.entries(spec.indexes).sort(([a], [b]) => (a < b ? -1 : 1));
+      const indexes = new Map(fields);
+      if (state.live(spec.name) !== spec.name) {
+        const stored = this.mongo.db.collection<StoredReadModel>(this.nameOf(spec.name));
+        this.defined.set(spec.name, { indexes, stored });
+        continue;
+      }
+      await this.definitions.register(spec.name, JSON.stringify(fields));
+      // A definition that was registered and then interrupted is completed by the next one.
+      const stored = await ensureCollection<StoredReadModel>(
+        this.mongo.db,
+        this.nameOf(spec.name),
+        fields.map(([field]) => ({ field, unique: false })),
+      );
+      const forgetting = { expireAfterSeconds: REMEMBERED_SECONDS, sparse: true };
+      await stored.createIndexes([{ key: { deletedAt: 1 }, name: 'deleted', ...forgetting }]);
+      this.defined.set(spec.name, { indexes, stored });
+    }
+  }
+
+  collections(): Promise<string[]> {
+    return this.definitions.names();
+  }
+
+  async live(collection: string): Promise<string> {
+    return (await this.progress.now()).live(collection);
+  }
+
+  async switch(lease: Lease, switches: readonly Switch[]): Promise<void> {
+    for (const { collection, from, to } of switches)
+      if (!(await this.definitions.areAlike([from, to])))
+        throw new Error(`${to} has not the indexes of ${collection}`);
+    await this.progress.switch(lease, switches);
+  }
+
+  async get(collection: string, key: string): Promise<JsonObject | null> {
+    const found = await this.read(
+      collection,
+      (seen) => seen.findOne({ _id: { $eq: key }, ...THERE }, BODY),
+      (one) => one !== null,
+    );
+    return found === null ? null : documentOf(found);
+  }
+
+  async getMany(collection: string, keys: readonly string[]): Promise<(JsonObject | null)[]> {
+    const wanted = new Set(keys);
+    if (wanted.size === 0) return [];
+    const found = await this.read(
+      collection,
+      (seen) => seen.find({ _id: { $in: [...wanted] }, ...THERE }).toArray(),
+      (all) => all.length === wanted.size,
+    );
+    const byKey = new Map(found.map((document) => [document._id, document]));
+    return keys.map((key) => {
+      const document = byKey.get(key);
+      return document === undefined ? null : documentOf(document);
+    });
+  }
+
+  /** @throws TypeError for an index that is not declared, or a value of another kind than the index's */
+  async find(collection: string, options: FindOptions): Promise<JsonObject[]> {
+    const { indexes } = this.known(collection);
+    const kind = indexes.get(options.index);
+    if (kind === undefined) throw new TypeError(`${collection} has no index ${options.index}`);
+    const condition: Record<string, unknown> = { $exists: true };
+    for (const [operator, value] of [
+      ['$eq', options.equals],
+      ['$gte', options.from],
+      ['$lte', options.to],
+    ] as const) {
+      if (value === undefined) continue;
+      indexed({ [options.index]: value }, options.index, kind);
+      condition[operator] = value;
+    }
+    // To the server a limit of nothing is no limit.
+    if (options.limit <= 0) return [];
+    const order = options.descending === true ? -1 : 1;
+    const by = `ix.${options.index}`;
+    const found = await this.read(
+      collection,
+      (seen) =>
+        seen
+          .find({ [by]: condition } as Filter<StoredReadModel>, BODY)
+          .sort([
+            [by, order],
+            ['_id', order],
+          ])
+          .limit(options.limit)
+          .toArray(),
+      (all) => all.length === options.limit,
+    );
+    return found.map(documentOf);
+  }
+
+  async keys(collection: string, after: string, limit: number): Promise<string[]> {
+    if (limit <= 0) return [];
+    const found = await this.read(
+      collection,
+      (seen) =>
+        seen
+          .find({ _id: { $gt: after }, ...THERE }, { projection: { _id: 1 } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .toArray(),
+      (all) => all.length === limit,
+    );
+    return found.map(({ _id }) => _id);
+  }
+
+  async compare(one: string, other: string, after: string, limit: number): Promise<Compared> {
+    const read = (name: string) =>
+      this.read(
+        name,
+        (seen) => pageOf(seen, after, limit),
+        (all) => all.length === limit,
+      );
+    const [a, b] = await Promise.all([read(one), read(other)]);
+    return comparedPages(a, b, limit);
+  }
+
+  async drop(collection: string): Promise<void> {
+    checkNames(collection, []);
+    if ((await this.live(collection)) === collection) this.defined.delete(collection);
+    await sleep(DROPPED_AFTER_MILLIS);
+    await dropCollection(this.mongo.db, this.nameOf(collection));
+    await this.definitions.unregister(collection);
+  }
+
+  async checkpoint(projection: string): Promise<Position> {
+    const state = await this.progress.now();
+    return state.checkpoint(state.live(projection));
+  }
+
+  async checkpoints(projections: readonly string[]): Promise<Position[]> {
+    const state = await this.progress.now();
+    return projections.map((one) => state.checkpoint(state.live(one)));
+  }
+
+  resetCheckpoint(projection: string): Promise<void> {
+    return this.progress.resetCheckpoint(projection);
+  }
+
+  /** Puts come before deletes: a key in both ends up deleted; of two puts of one key the last stays. */
+  async commit(batch: ReadModelBatch): Promise<void> {
+    const writes = writesOf(batch, (collection) => this.known(collection));
+    const { lease, live = [], checkpoints } = batch;
+    // What is refused now has written nothing.
+    (await this.progress.now()).check({ lease, live, checkpoints });
+    await Promise.all([...writes].map(([stored, operations]) => written(stored, operations)));
+    await this.progress.move({ lease, live, checkpoints });
+  }
+
+  /** By the server's clock: `now` does not matter. */
+  acquireLease(name: string, holder: string, _now: number, ttl: number): Promise<Lease | null> {
+    return this.progress.acquireLease(name, holder, ttl);
+  }
+
+  releaseLease(lease: Lease): Promise<void> {
+    return this.progress.releaseLease(lease);
+  }
+
+  /** Drops everything of the read models, whoever made it. */
+  async throwAway(): Promise<void> {
+    const isOurs = (name: string) => /^read[.-]/.test(name.slice(this.prefix.length));
+    for (const { name } of await this.mongo.db.listCollections({}, { nameOnly: true }).toArray())
+      if (name.startsWith(this.prefix) && isOurs(name)) await dropCollection(this.mongo.db, name);
+  }
+
+  changeToken(): null {
+    return null;
+  }
+
+  async close(): Promise<void> {
+    await this.mongo.close();
+  }
+
+  /** @param isAll whether the answer could be no other, had its collection been dropped while it was read */
+  private async read<T>(
+    name: string,
+    work: (seen: Collection<StoredReadModel>) => Promise<T>,
+    isAll: (answer: T) => boolean,
+  ): Promise<T> {
+    const { stored } = this.known(name);
+    for (;;) {
+      const state = await this.progress.recent(LIVES_MILLIS);
+      const live = state.live(name);
+      const seen = live === name ? stored : this.mongo.db.collection<StoredReadModel>(this.nameOf(live));
+      const answer = await work(seen);
+      if (isAll(answer) || (await this.progress.recent(LIVES_MILLIS)).live(name) === live) return answer;
+    }
+  }
+
+  private nameOf(collection: string): string {
+    return `${this.prefix}read.${collection}`;
+  }
+
+  private known(collection: string): Known {
+    const known = this.defined.get(collection);
+    if (known === undefined) throw new Error(`collection ${collection} is not defined`);
+    return known;
+  }
+}

@@ -1,0 +1,211 @@
+import type { Collection, Filter } from 'mongodb';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { RecordCollection, Records, Versioned } from '@tour-portal/contracts/stores/records.js';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { IndexKind } from '../collections.js';
+import { checkNames, fieldsOf, firstVersion, indexed } from '../collections.js';
+import type { MongoConnection, StoredDocument } from './mongo-documents.js';
+import { bodyOf, documentOf, ensureCollection, isDuplicateKey } from './mongo-documents.js';
+import { MongoNotes } from './mongo-notes.js';
+
+type Keyed = Versioned & { key: string };
+
+interface StoredRecord extends StoredDocument {
+  version: number;
+}
+
+interface StoredCounter {
+  _id: string;
+  value: number;
+}
+
+interface StoredDefinition {
+  _id: string;
+  fields: string;
+}
+
+interface Known {
+  readonly fields: ReadonlyMap<string, IndexKind>;
+  readonly stored: Collection<StoredRecord>;
+}
+
+/**
+ * The records in MongoDB. Collections are called `{prefix}records.{name}`; what the port keeps beside them
+ * `{prefix}records-…`. Each write is one document, acknowledged by a majority of the replica set.
+ */
+export class MongoRecords implements Records {
+  readonly notes: MongoNotes;
+  private readonly collections = new Map<string, Known>();
+  private readonly definitions: Collection<StoredDefinition>;
+  private readonly counters: Collection<StoredCounter>;
+
+  constructor(
+    private readonly mongo: MongoConnection,
+    private readonly prefix = '',
+  ) {
+    this.notes = new MongoNotes(mongo.db, `${prefix}records-store`);
+    this.definitions = mongo.db.collection(`${prefix}records-collections`);
+    this.counters = mongo.db.collection(`${prefix}records-counters`);
+  }
+
+  /**
+   * @throws Error when a collection exists with other fields
+   * @throws TypeError for a name that no engine could keep
+   */
+  async define(specs: readonly RecordCollection[]): Promise<void> {
+    for (const spec of specs) checkNames(spec.name, [...fieldsOf(spec).keys()]);
+    for (const spec of specs) {
+      const fields = [...fieldsOf(spec)].sort(([a], [b]) => (a < b ? -1 : 1));
+      await this.register(spec.name, JSON.stringify({ fields, unique: [...spec.unique].sort() }));
+      // A definition that was registered and then interrupted is completed by the next one.
+      const stored = await ensureCollection<StoredRecord>(
+        this.mongo.db,
+        `${this.prefix}records.${spec.name}`,
+        fields.map(([field]) => ({ field, unique: spec.unique.includes(field) })),
+      );
+      this.collections.set(spec.name, { fields: new Map(fields), stored });
+    }
+  }
+
+  async get(collection: string, key: string): Promise<Versioned | null> {
+    const found = await this.known(collection).stored.findOne({ _id: { $eq: key } });
+    return found === null ? null : versioned(found);
+  }
+
+  async findOne(collection: string, field: string, value: string | number): Promise<Keyed | null> {
+    const { stored } = this.knownBy(collection, field, value);
+    const filter = { [`ix.${field}`]: { $eq: value } } as Filter<StoredRecord>;
+    const found = await stored.findOne(filter, { sort: { _id: 1 } });
+    return found === null ? null : keyed(found);
+  }
+
+  async find(collection: string, field: string, upTo: string | number, limit: number): Promise<Keyed[]> {
+    const { stored, filter } = this.knownBy(collection, field, upTo);
+    // To the server a limit of nothing is no limit.
+    if (limit <= 0) return [];
+    const found = await stored
+      .find(filter)
+      .sort([
+        [`ix.${field}`, 1],
+        ['_id', 1],
+      ])
+      .limit(limit)
+      .toArray();
+    return found.map(keyed);
+  }
+
+  async count(collection: string, field: string, upTo: string | number): Promise<number> {
+    const { stored, filter } = this.knownBy(collection, field, upTo);
+    return stored.countDocuments(filter);
+  }
+
+  async insert(collection: string, key: string, record: JsonObject): Promise<void> {
+    const { stored, fields } = this.known(collection);
+    const inserted = { _id: key, version: firstVersion(), ...bodyOf(record, fields) };
+    await unique(collection, () => stored.insertOne(inserted));
+  }
+
+  async replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean> {
+    const { stored, fields } = this.known(collection);
+    const replacement = { version: version + 1, ...bodyOf(record, fields) };
+    const { matchedCount } = await unique(collection, () => stored.replaceOne(at(key, version), replacement));
+    return matchedCount === 1;
+  }
+
+  async remove(collection: string, key: string, version?: number): Promise<boolean> {
+    const { stored } = this.known(collection);
+    const { deletedCount } = await stored.deleteOne(
+      version === undefined ? { _id: { $eq: key } } : at(key, version),
+    );
+    return deletedCount === 1;
+  }
+
+  async removeWhere(collection: string, field: string, upTo: string | number): Promise<number> {
+    const { stored, filter } = this.knownBy(collection, field, upTo);
+    return (await stored.deleteMany(filter)).deletedCount;
+  }
+
+  /** @throws RangeError unless `by` is a whole number from 1 up: by nothing, the counter would repeat itself */
+  async increment(counter: string, by: number): Promise<number> {
+    if (!Number.isSafeInteger(by) || by < 1) throw new RangeError(`a counter cannot go up by ${by}`);
+    const _id = counter;
+    const counted = await this.counters.findOneAndUpdate(
+      { _id },
+      { $inc: { value: by } },
+      { returnDocument: 'after' },
+    );
+    if (counted !== null) return counted.value;
+    // Not by an upsert: there are servers that answer several first ones alike, and ids would be given out twice.
+    await this.counters.insertOne({ _id, value: 0 }).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+    return this.increment(counter, by);
+  }
+
+  /** Whether no id was ever given out. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.counters.findOne({})) === null;
+  }
+
+  /** Telling cheaply whether another process wrote is beyond this engine. */
+  changeToken(): null {
+    return null;
+  }
+
+  async close(): Promise<void> {
+    await this.mongo.close();
+  }
+
+  private async register(name: string, fields: string): Promise<void> {
+    try {
+      await this.definitions.insertOne({ _id: name, fields });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const known = (await this.definitions.findOne({ _id: name }))?.fields;
+      if (known === fields) return;
+      throw new Error(`collection ${name} exists as ${known}, not ${fields}; give it a new name`, {
+        cause: error,
+      });
+    }
+  }
+
+  private known(collection: string): Known {
+    const known = this.collections.get(collection);
+    if (known === undefined) throw new Error(`collection ${collection} is not defined`);
+    return known;
+  }
+
+  private knownBy(collection: string, field: string, value: string | number) {
+    const { stored, fields } = this.known(collection);
+    const kind = fields.get(field);
+    if (kind === undefined) throw new TypeError(`${collection} has no index ${field}`);
+    indexed({ [field]: value }, field, kind);
+    const condition = kind === 'integer' ? { $lte: value } : { $eq: value };
+    return { stored, filter: { [`ix.${field}`]: condition } as Filter<StoredRecord> };
+  }
+}
+
+/** @throws DuplicateRecord in place of the server's error, which names the index's fields */
+async function unique<T>(collection: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const { keyPattern } = error as Error & { keyPattern?: Record<string, unknown> };
+    const [field] = Object.keys(keyPattern ?? {});
+    if (field === undefined) throw error;
+    throw new DuplicateRecord(collection, field === '_id' ? 'key' : field.replace(/^ix\./, ''));
+  }
+}
+
+function at(key: string, version: number): Filter<StoredRecord> {
+  return { _id: { $eq: key }, version: { $eq: version } };
+}
+
+function versioned(stored: StoredRecord): Versioned {
+  return { record: documentOf(stored), version: stored.version };
+}
+
+function keyed(stored: StoredRecord): Keyed {
+  return { key: stored._id, ...versioned(stored) };
+}

@@ -1,0 +1,90 @@
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
+import type { AnyBulkWriteOperation, Collection, Filter } from 'mongodb';
+import type { IndexKind } from '../collections.js';
+import { DUPLICATE_KEY, bodyOf } from './mongo-documents.js';
+import type { StoredDocument } from './mongo-documents.js';
+
+/** A document of a read model, or the place of one that was deleted. */
+export interface StoredReadModel extends StoredDocument {
+  /** How far its events go; absent: it follows no log. */
+  at?: Position;
+  /** By the clock of who deleted it; the server forgets it some time after. */
+  deletedAt?: Date;
+}
+
+/** What is not a deleted document. */
+export const THERE = { deletedAt: { $exists: false } } as const satisfies Filter<StoredReadModel>;
+
+/** A replacement, and what is done again where the same key was put by another at the same moment. */
+type Operation = AnyBulkWriteOperation<StoredReadModel>;
+
+interface Known {
+  readonly indexes: ReadonlyMap<string, IndexKind>;
+  readonly stored: Collection<StoredReadModel>;
+}
+
+/**
+ * A batch as the server is given it, by collection. A document is put over one whose events do not go further; a deleted
+ * one leaves its position behind, so that nobody who is late brings it back.
+ */
+export function writesOf(
+  { puts, deletes, checkpoints }: ReadModelBatch,
+  known: (collection: string) => Known,
+): Map<Collection<StoredReadModel>, Operation[]> {
+  const last = checkpoints.reduce<Position | null>(
+    (most, { to }) => (most === null || to > most ? to : most),
+    null,
+  );
+  const writes = new Map<Collection<StoredReadModel>, Map<string, Operation>>();
+  // Of several writes of one key the last counts: the server does them in no order.
+  const add = ({ stored }: Known, key: string, operation: Operation) => {
+    const operations = writes.get(stored) ?? new Map<string, Operation>();
+    writes.set(stored, operations.set(key, operation));
+  };
+  for (const { collection, key, document } of puts) {
+    const to = known(collection);
+    const { position } = document;
+    const body = bodyOf(document, to.indexes);
+    if (typeof position === 'string') add(to, key, put(key, { ...body, at: position }, position));
+    else add(to, key, { replaceOne: { filter: { _id: { $eq: key } }, replacement: body, upsert: true } });
+  }
+  for (const { collection, key } of deletes) {
+    const from = known(collection);
+    if (last === null) add(from, key, { deleteOne: { filter: { _id: { $eq: key } } } });
+    else add(from, key, put(key, { at: last, ix: {}, deletedAt: new Date() }, last));
+  }
+  return new Map([...writes].map(([stored, operations]) => [stored, [...operations.values()]]));
+}
+
+function put(key: string, replacement: Omit<StoredReadModel, '_id'>, at: Position): Operation {
+  return { replaceOne: { filter: notFurther(key, at), replacement, upsert: true } };
+}
+
+function notFurther(key: string, at: Position): Filter<StoredReadModel> {
+  return { _id: { $eq: key }, at: { $not: { $gt: at } } };
+}
+
+/** Writes what is not there further already. */
+export async function written(
+  stored: Collection<StoredReadModel>,
+  operations: readonly Operation[],
+): Promise<void> {
+  const { MongoBulkWriteError } = await import('mongodb');
+  try {
+    await stored.bulkWrite([...operations], { ordered: false });
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const errors = [error.writeErrors].flat();
+    // None: the whole was interrupted.
+    if (errors.length === 0 || errors.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+    // Either further already, or inserted by another at this very moment: then there is something to replace now.
+    const again = errors.map(({ index }) => withoutInsert(operations[index] as Operation));
+    await stored.bulkWrite(again, { ordered: false });
+  }
+}
+
+function withoutInsert(operation: Operation): Operation {
+  if (!('replaceOne' in operation)) throw new Error('a delete inserted something');
+  return { replaceOne: { ...operation.replaceOne, upsert: false } };
+}

@@ -1,0 +1,93 @@
+import type { MongoClient } from 'mongodb';
+import { boundedDb } from './bounded.js';
+import { MongoReadModels } from './mongo-read-models.js';
+import { MongoRecords } from './mongo-records.js';
+import { mendStuckDriver } from './stuck-driver.js';
+import { storeAway } from '../store-away.js';
+
+const DEFAULT_DATABASE = 'tour_portal';
+
+/** After so long a start makes its last try: with it, an operator is told within 10 s. */
+const START_MILLIS = 7_000;
+/** How long a call looks for a server, or for a connection to it: whoever waits for an answer is told soon. */
+const SELECTION_MILLIS = 1_500;
+
+/** After so long a connection on which nothing is answered is given up, and what it was asked; a start may need that long. */
+const SILENCE_MILLIS = 10_000;
+
+export interface MongoOptions {
+  /** Goes before the names of all collections. */
+  readonly prefix?: string;
+  /** After so many milliseconds whoever calls is told that the server has not answered; default: never. */
+  readonly answerMillis?: number;
+}
+
+/**
+ * Connects to MongoDB (D51 `MONGODB_URL`) and opens both adapters on one connection, which ends when both are closed. The
+ * driver is loaded here and only here, so that the embedded default never pays for it.
+ * @throws Error when the server does not answer within 10 s
+ */
+export async function openMongo(
+  url: string,
+  { prefix = '', answerMillis = 0 }: MongoOptions = {},
+): Promise<{ readModels: MongoReadModels; records: MongoRecords }> {
+  const driver = await import('mongodb');
+  const client = new driver.MongoClient(url, {
+    appName: 'tour-portal',
+    serverSelectionTimeoutMS: SELECTION_MILLIS,
+    connectTimeoutMS: SELECTION_MILLIS,
+    socketTimeoutMS: answerMillis === 0 ? 0 : SILENCE_MILLIS,
+    waitQueueTimeoutMS: answerMillis,
+    readPreference: 'primary',
+    writeConcern: { w: 'majority', journal: true },
+  });
+  try {
+    await connected(client);
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  const db = client.db(databaseOf(url));
+  const calls = answerMillis === 0 ? db : boundedDb(db, answerMillis);
+  const endMending = mendStuckDriver(client);
+  const share = sharesOf(2, async () => {
+    await endMending();
+    await client.close();
+  });
+  return {
+    readModels: new MongoReadModels({ client, db: calls, close: share() }, prefix),
+    records: new MongoRecords({ client, db: calls, close: share() }, prefix),
+  };
+}
+
+async function connected(client: MongoClient): Promise<void> {
+  const deadline = performance.now() + START_MILLIS;
+  for (;;) {
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (storeAway(error) === null || performance.now() > deadline) throw error;
+    }
+  }
+}
+
+/** The driver would take `test` where the URL names no database. */
+export function databaseOf(url: string): string {
+  const named = /^[a-z+]+:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1];
+  return named === undefined ? DEFAULT_DATABASE : decodeURIComponent(named);
+}
+
+/** Each share ends once; with the last one the whole does. */
+function sharesOf(count: number, end: () => Promise<void>): () => () => Promise<void> {
+  let open = count;
+  return () => {
+    let mine = true;
+    return async () => {
+      if (!mine) return;
+      mine = false;
+      open -= 1;
+      if (open === 0) await end();
+    };
+  };
+}

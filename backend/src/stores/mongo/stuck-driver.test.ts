@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events';
+import type { MongoClient } from 'mongodb';
+import { describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { afterTest } from '../../testing/after-test.js';
+import { mendStuckDriver } from './stuck-driver.js';
+
+const ADDRESS = '127.0.0.1:27017';
+const SHORT = { asking: 30, connecting: 30 };
+/** The pause before what is overdue counts as stuck, and a little. */
+const AFTER_MILLIS = 900;
+
+/** A driver that says what it does, and is connected anew. */
+class Driver extends EventEmitter {
+  readonly close = jest.fn(async () => undefined);
+  readonly connect = jest.fn(async () => this);
+}
+
+function watched(): Driver {
+  const driver = new Driver();
+  afterTest(mendStuckDriver(driver as unknown as MongoClient, SHORT));
+  return driver;
+}
+
+function pass(millis: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, millis));
+}
+
+describe('a driver that waits for ever', () => {
+  it.each([
+    ['to hear how a server is', 'serverHeartbeatStarted', { connectionId: ADDRESS, awaited: false }],
+    ['for a connection', 'connectionCreated', { address: ADDRESS, connectionId: 1 }],
+  ])('%s is connected anew', async (_what, begun, event) => {
+    const driver = watched();
+    driver.emit(begun, event);
+    await eventually(() => expect(driver.connect).toHaveBeenCalledTimes(1));
+    expect(driver.close).toHaveBeenCalledTimes(1);
+  });
+
+  it('is connected again and again until that succeeds', async () => {
+    const driver = watched();
+    driver.connect.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
+    driver.emit('connectionCreated', { address: ADDRESS, connectionId: 1 });
+    await eventually(() => expect(driver.connect).toHaveBeenCalledTimes(3));
+  });
+});
+
+describe('a driver that comes to an end with what it began', () => {
+  it('is left alone', async () => {
+    const driver = watched();
+    driver.emit('serverHeartbeatStarted', { connectionId: ADDRESS, awaited: false });
+    driver.emit('serverHeartbeatFailed', { connectionId: ADDRESS, awaited: false });
+    // The server answers this one when it has something to say.
+    driver.emit('serverHeartbeatStarted', { connectionId: ADDRESS, awaited: true });
+    driver.emit('connectionCreated', { address: ADDRESS, connectionId: 1 });
+    driver.emit('connectionReady', { address: ADDRESS, connectionId: 1 });
+    driver.emit('connectionCreated', { address: ADDRESS, connectionId: 2 });
+    driver.emit('connectionClosed', { address: ADDRESS, connectionId: 2 });
+    await pass(AFTER_MILLIS);
+    expect(driver.close).not.toHaveBeenCalled();
+  });
+});

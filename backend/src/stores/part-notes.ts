@@ -1,0 +1,103 @@
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { landmarkOf, landmarkText } from './landmark.js';
+import type { Landmark } from './landmark.js';
+import type { SqliteDatabase, Statement } from './sqlite/sqlite.js';
+
+/** What a part of a store has written down about the whole (D56). */
+export interface PartNote {
+  /** The identity of the store it belongs to. */
+  readonly store: string;
+  /** The newest position of the log it was told of. */
+  readonly seen: Position;
+  /** Records and deliveries had durably noted this position. */
+  readonly others: Position;
+  /** An event of the log it was told of; null: none yet. */
+  readonly landmark: Landmark | null;
+}
+
+/** Where a part keeps its note; durable before a call resolves. */
+export interface PartNotes {
+  /** Null: it has none. */
+  read(): Promise<PartNote | null>;
+  /** Gives the part an identity unless it has one; answers the one it has. */
+  identify(store: string): Promise<string>;
+  /** Raises both positions, and the landmark where one is given, and never lowers one; nothing while there is no identity. */
+  raise(seen: Position, others: Position, landmark?: Landmark | null): Promise<void>;
+  /** Forgets all it knew of a log that was longer, or another one: from now on this event is the newest. */
+  accept(landmark: Landmark): Promise<void>;
+}
+
+/** The highest position that this process has appended; records write it down with whatever they write. */
+export class HighWater {
+  position: Position = START;
+
+  readonly raise = (position: Position): void => {
+    if (position > this.position) this.position = position;
+  };
+}
+
+/** The note as the one row of a table, in the file of the part itself. */
+export class SqliteNotes implements PartNotes {
+  private readonly row: Statement;
+  private readonly insert: Statement;
+  private readonly update: Statement;
+  private readonly mark: Statement;
+  private readonly overwrite: readonly [Statement, Statement];
+
+  /** @param write runs work in a transaction of the part's own connection */
+  constructor(
+    db: SqliteDatabase,
+    private readonly write: (work: () => void) => Promise<unknown>,
+  ) {
+    db.transaction(() =>
+      db.exec(
+        `CREATE TABLE IF NOT EXISTS store
+           (one INTEGER PRIMARY KEY, id TEXT NOT NULL, seen TEXT NOT NULL, others TEXT NOT NULL);
+         CREATE TABLE IF NOT EXISTS landmark (one INTEGER PRIMARY KEY, event TEXT NOT NULL)`,
+      ),
+    );
+    this.row = db.prepare('SELECT id, seen, others, (SELECT event FROM landmark) AS event FROM store');
+    this.insert = db.prepare(`INSERT OR IGNORE INTO store VALUES (1, ?, '', '')`);
+    this.update = db.prepare('UPDATE store SET seen = max(seen, ?), others = max(others, ?)');
+    this.mark = db.prepare(
+      'INSERT INTO landmark VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET event = max(event, excluded.event)',
+    );
+    this.overwrite = [
+      db.prepare('UPDATE store SET seen = ?1, others = ?1'),
+      db.prepare('INSERT OR REPLACE INTO landmark VALUES (1, ?)'),
+    ];
+  }
+
+  async read(): Promise<PartNote | null> {
+    const row = this.row.get();
+    if (row === undefined) return null;
+    const { id, seen, others, event } = row as Record<string, string>;
+    return { store: id!, seen: seen!, others: others!, landmark: landmarkOf(event ?? undefined) };
+  }
+
+  async identify(store: string): Promise<string> {
+    await this.write(() => void this.insert.run(store));
+    return (await this.read())?.store ?? store;
+  }
+
+  async raise(seen: Position, others: Position, landmark: Landmark | null = null): Promise<void> {
+    await this.write(() => {
+      this.update.run(seen, others);
+      if (landmark !== null) this.mark.run(landmarkText(landmark));
+    });
+  }
+
+  async accept(landmark: Landmark): Promise<void> {
+    const [positions, event] = this.overwrite;
+    await this.write(() => {
+      positions.run(landmark.position);
+      event.run(landmarkText(landmark));
+    });
+  }
+
+  /** To be called inside a transaction of the part's connection. */
+  raiseWithin(seen: Position): void {
+    this.update.run(seen, START);
+  }
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import { positionText, remedyFor, verdictOf } from './parts.js';
+import type { PartFacts, PartName } from './parts.js';
+
+const AT_209 = '0000000000000209';
+const AT_150 = '0000000000000150';
+const NEW = { store: null, seen: '', others: '', isEmpty: true };
+const OLD = { store: null, others: '' };
+
+/** A store whose log ends at 209, which all know; with what is different in a case. */
+function parts(changes: Partial<Record<PartName, Partial<PartFacts>>>): PartFacts[] {
+  const names: PartName[] = ['events', 'records', 'deliveries', 'read models'];
+  return names.map((name) => ({
+    name,
+    place: name,
+    store: 'a',
+    seen: AT_209,
+    others: AT_209,
+    isEmpty: false,
+    unreadable: null,
+    ...changes[name],
+  }));
+}
+
+const every = (change: Partial<PartFacts>) => ({
+  events: change,
+  records: change,
+  deliveries: change,
+  'read models': change,
+});
+
+const WHOLE: [string, ReturnType<typeof parts>, 'whole' | 'to-identify'][] = [
+  ['all know the same', parts({}), 'whole'],
+  ['the log went on after all others had looked', parts({ events: { seen: '0000000000000300' } }), 'whole'],
+  ['read models are behind', parts({ 'read models': { seen: AT_150, others: AT_150 } }), 'whole'],
+  ['read models begin anew in this store', parts({ 'read models': { seen: '', others: '' } }), 'whole'],
+  ['reactions are behind what records have seen', parts({ records: { seen: AT_209 } }), 'whole'],
+  ['a new store', parts(every(NEW)), 'to-identify'],
+  [
+    'a new store whose making was interrupted',
+    parts({ ...every(NEW), records: { ...NEW, store: 'a' } }),
+    'to-identify',
+  ],
+  ['made before there were identities', parts(every(OLD)), 'to-identify'],
+  [
+    'made before, and served only by commands so far',
+    parts({ ...every(OLD), deliveries: NEW, 'read models': NEW }),
+    'to-identify',
+  ],
+  [
+    'made before, and its adoption was interrupted',
+    parts({ events: OLD, 'read models': OLD }),
+    'to-identify',
+  ],
+];
+
+const REFUSED: [string, ReturnType<typeof parts>, PartName, 'restore' | 'rebuild'][] = [
+  ['the log is gone', parts({ events: NEW }), 'events', 'restore'],
+  ['the log lost its end', parts({ events: { seen: AT_150 } }), 'events', 'restore'],
+  [
+    'the log lost its end, and only deliveries know',
+    parts({
+      events: { seen: AT_150, others: AT_150 },
+      records: { seen: AT_150, others: AT_150 },
+      'read models': { seen: AT_150, others: AT_150 },
+    }),
+    'events',
+    'restore',
+  ],
+  ['a log of another store', parts({ events: { store: 'b' } }), 'events', 'restore'],
+  ['records are gone', parts({ records: NEW }), 'records', 'restore'],
+  ['records of yesterday', parts({ records: { seen: AT_150, others: AT_150 } }), 'records', 'restore'],
+  ['records of another store', parts({ records: { store: 'b' } }), 'records', 'restore'],
+  ['records that cannot be read', parts({ records: { unreadable: 'malformed' } }), 'records', 'restore'],
+  ['deliveries are gone', parts({ deliveries: NEW }), 'deliveries', 'restore'],
+  [
+    'deliveries of yesterday',
+    parts({ deliveries: { seen: AT_150, others: AT_150 } }),
+    'deliveries',
+    'restore',
+  ],
+  ['read models are gone', parts({ 'read models': NEW }), 'read models', 'rebuild'],
+  [
+    'read models cannot be read',
+    parts({ 'read models': { unreadable: 'malformed' } }),
+    'read models',
+    'rebuild',
+  ],
+  ['read models of another store', parts({ 'read models': { store: 'b' } }), 'read models', 'rebuild'],
+  [
+    'read models are ahead of all others',
+    parts({ ...every({ seen: AT_150, others: AT_150 }), 'read models': {} }),
+    'read models',
+    'rebuild',
+  ],
+  [
+    'read models know of newer records',
+    parts({ ...every({ others: AT_150 }), records: { seen: AT_150, others: AT_150 }, 'read models': {} }),
+    'read models',
+    'rebuild',
+  ],
+  ['the log and the read models are gone', parts({ events: NEW, 'read models': NEW }), 'events', 'restore'],
+  ['records are gone from a store made before', parts({ ...every(OLD), records: NEW }), 'records', 'restore'],
+  ['the log is gone from a store made before', parts({ ...every(OLD), events: NEW }), 'events', 'restore'],
+  [
+    'read models are gone from a store made before',
+    parts({ ...every(OLD), 'read models': NEW }),
+    'read models',
+    'rebuild',
+  ],
+];
+
+/** The log is there, and lacks what others have seen: somebody may accept that. */
+const ACCEPTABLE: [string, ReturnType<typeof parts>, boolean][] = [
+  ['the log lost its end', parts({ events: { seen: AT_150 } }), true],
+  ['the log has grown again with other events', parts({ records: { contradicted: AT_150 } }), true],
+  ['the log is gone', parts({ events: NEW }), false],
+  ['nothing is left of the log', parts({ events: { seen: '' } }), false],
+  ['a log of another store', parts({ events: { store: 'b' } }), false],
+  ['records are gone', parts({ records: NEW }), false],
+  ['only read models have seen another event', parts({ 'read models': { contradicted: AT_150 } }), false],
+];
+
+describe('whether parts make up one store (D56)', () => {
+  it.each(ACCEPTABLE)('%s: whether its loss can be accepted', (_, found, can) => {
+    const verdict = verdictOf(found);
+    if (verdict.is !== 'refused') throw new Error('It is not refused');
+    expect(verdict.isLogOlder ?? false).toBe(can);
+    expect(/npm run projections -- rebuild/.test(remedyFor(verdict))).toBe(
+      can || verdict.remedy === 'rebuild',
+    );
+  });
+
+  it.each(WHOLE)('may start: %s', (_, found, is) => {
+    expect(verdictOf(found)).toEqual({ is });
+  });
+
+  it.each(REFUSED)('refused: %s', (_, found, part, remedy) => {
+    const verdict = verdictOf(found);
+    expect(verdict).toMatchObject({ is: 'refused', part, remedy });
+    expect(verdict.is === 'refused' && verdict.problem).toMatch(new RegExp(`^The ${part} \\(.+\\.$`));
+  });
+
+  it('says positions as they are said elsewhere', () => {
+    expect(['', AT_209, `${'0'.repeat(17)}907-${'0'.repeat(17)}905`].map(positionText)).toEqual([
+      'its beginning',
+      'position 209',
+      'position 907-905',
+    ]);
+  });
+});

@@ -1,0 +1,163 @@
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+
+/** What a store is made of (D56), on any engine. */
+export type PartName = 'events' | 'read models' | 'records' | 'deliveries';
+
+/** What a part says of itself and of the others. */
+export interface PartFacts {
+  readonly name: PartName;
+  /** Where it is kept, as an operator calls it: a file, or a database and what in it. */
+  readonly place: string;
+  /** The identity of its store; null: it carries none (yet). */
+  readonly store: string | null;
+  /** The newest position of the log it knows; of the events: the end of the log itself. */
+  readonly seen: Position;
+  /** Records and deliveries are known to it to have noted at least this position. */
+  readonly others: Position;
+  /** Whether it holds nothing that a store which was ever used would hold. */
+  readonly isEmpty: boolean;
+  /** Where the log holds another event than the part has seen there, or none; null, or absent: nowhere that is known. */
+  readonly contradicted?: Position | null;
+  /** Why it cannot be read; null where it can. */
+  readonly unreadable: string | null;
+}
+
+export type Verdict =
+  /** All parts are of one store and none is older than another has seen. */
+  | { readonly is: 'whole' }
+  /** Parts carry no identity yet: a new store, one made before there were identities, or one whose making was interrupted. */
+  | { readonly is: 'to-identify' }
+  | {
+      readonly is: 'refused';
+      readonly part: PartName;
+      /** In one sentence: which part, and what is wrong with it. */
+      readonly problem: string;
+      /** `rebuild`: only read models are concerned, and they can be made anew from the log. */
+      readonly remedy: 'restore' | 'rebuild';
+      /** It is the log that lacks what others have seen, and there is a log: its loss can be accepted. */
+      readonly isLogOlder?: boolean;
+    };
+
+/** What an operator is to do about a verdict. */
+const REMEDIES = {
+  restore: 'Restore all parts from the same backup.',
+  accept:
+    'Restore all parts from the same backup, or, if there is no newer log, stop all instances, accept what is lost with `npm run projections -- rebuild`, and start them again.',
+  rebuild:
+    'Restore all parts from the same backup, or, if the log is the right one, make the read models anew with `npm run projections -- rebuild`.',
+} as const;
+
+/** The end of the one line. */
+export function remedyFor({ remedy, isLogOlder }: Extract<Verdict, { is: 'refused' }>): string {
+  return REMEDIES[isLogOlder === true ? 'accept' : remedy];
+}
+
+/**
+ * Whether parts make up one store (D56). The read models are judged last and by the rest: where only they are to blame,
+ * they can be made anew.
+ */
+export function verdictOf(parts: readonly PartFacts[]): Verdict {
+  const readModels = parts.filter(isReadModels);
+  const kept = parts.filter((part) => !isReadModels(part));
+  for (const some of [kept, [...kept, ...readModels]]) {
+    const found = unreadable(some) ?? foreign(some) ?? missing(some, kept) ?? older(some);
+    if (found !== null) return found;
+  }
+  return parts.some(({ store }) => store === null) ? { is: 'to-identify' } : { is: 'whole' };
+}
+
+function isReadModels({ name }: PartFacts): boolean {
+  return name === 'read models';
+}
+
+function refused({ name, place }: PartFacts, problem: string): Verdict {
+  const remedy = name === 'read models' ? 'rebuild' : 'restore';
+  return { is: 'refused', part: name, problem: `The ${name} (${place}) ${problem}`, remedy };
+}
+
+function unreadable(parts: readonly PartFacts[]): Verdict | null {
+  const found = parts.find((part) => part.unreadable !== null);
+  return found === undefined ? null : refused(found, `cannot be read: ${found.unreadable}.`);
+}
+
+/** The part that is alone with its identity, or else the last of those that differ. */
+function foreign(parts: readonly PartFacts[]): Verdict | null {
+  const known = parts.filter(({ store }) => store !== null);
+  if (new Set(known.map(({ store }) => store)).size < 2) return null;
+  const sharing = (part: PartFacts) => known.filter(({ store }) => store === part.store).length;
+  const least = Math.min(...known.map(sharing));
+  const found = known.findLast((part) => sharing(part) === least)!;
+  const other = known.find(({ store }) => store !== found.store)!;
+  return refused(found, `are of another store than the ${other.name} (${other.place}).`);
+}
+
+/** A part without identity beside a log that has one, or without content beside a log that has some. */
+function missing(parts: readonly PartFacts[], kept: readonly PartFacts[]): Verdict | null {
+  const events = kept.find(({ name }) => name === 'events');
+  // The log is given its identity last: where it has one, all others had theirs.
+  const isIdentified = events !== undefined && events.store !== null;
+  const head = events?.seen ?? START;
+  // Commands alone write to a log that no instance has followed yet.
+  const isFollowed = kept.some(({ name, seen }) => name === 'deliveries' && seen > START);
+  for (const part of parts) {
+    if (part.store !== null || part.name === 'events') continue;
+    if (isIdentified) return refused(part, 'are missing: nothing there belongs to this store.');
+    const isLost = part.isEmpty && head > START && (part.name === 'records' || isFollowed);
+    if (isLost)
+      return refused(part, `are missing: the log ends at ${positionText(head)}, and they hold nothing.`);
+  }
+  return null;
+}
+
+/** The log against what others have seen of it, records and deliveries against what others know them to have noted. */
+function older(parts: readonly PartFacts[]): Verdict | null {
+  const events = parts.find(({ name }) => name === 'events');
+  if (events === undefined) return null;
+  const witness = parts.reduce((most, part) => (knownBy(part) > knownBy(most) ? part : most));
+  if (knownBy(witness) > events.seen) {
+    const [ends, known] = [positionText(events.seen), positionText(knownBy(witness))];
+    if (isReadModels(witness))
+      return refused(witness, `have seen ${known} of the log (${events.place}), which ends at ${ends}.`);
+    const who = witness === events ? 'it is known to have reached' : `the ${witness.name} have seen`;
+    return logOlder(events, `have lost their end: the log ends at ${ends}, and ${who} ${known}.`);
+  }
+  const other = parts.find(({ contradicted }) => contradicted != null);
+  if (other !== undefined) {
+    const at = positionText(other.contradicted ?? START);
+    if (isReadModels(other))
+      return refused(other, `have seen another event at ${at} of the log (${events.place}).`);
+    return logOlder(
+      events,
+      `are another log than the ${other.name} have seen, which know another event at ${at}.`,
+    );
+  }
+  for (const part of parts.filter(({ name }) => name === 'records' || name === 'deliveries')) {
+    const newer = parts.find(({ others }) => others > part.seen);
+    if (newer === undefined) continue;
+    const [is, was] = [positionText(part.seen), positionText(newer.others)];
+    if (isReadModels(newer))
+      return refused(
+        newer,
+        `are newer than the ${part.name}, which know the log to ${is} and not to ${was}.`,
+      );
+    return refused(part, `are older than the ${newer.name}: they know the log to ${is} and not to ${was}.`);
+  }
+  return null;
+}
+
+/** Where nothing is left of the log there is nothing to go on with. */
+function logOlder(events: PartFacts, problem: string): Verdict {
+  const isLogOlder = events.store !== null && events.seen > START;
+  return { ...refused(events, problem), ...(isLogOlder ? { isLogOlder } : {}) };
+}
+
+/** How far a part knows the log to have reached. */
+function knownBy({ name, seen, others }: PartFacts): Position {
+  return name !== 'events' && seen > others ? seen : others;
+}
+
+/** As an operator reads it: `209`, not `0000000000000209`. */
+export function positionText(position: Position): string {
+  return position === START ? 'its beginning' : `position ${position.replace(/\b0+(?=\d)/g, '')}`;
+}

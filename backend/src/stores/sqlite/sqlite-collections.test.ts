@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterTest } from '../../testing/after-test.js';
+import { SqliteReadModels } from './sqlite-read-models.js';
+import { SqliteDatabase } from './sqlite.js';
+
+const LIVE = { name: 'booking@1', indexes: { due: 'integer', word: 'text' } } as const;
+const NEXT = { ...LIVE, name: 'booking@1.1' };
+const SWITCH = { collection: LIVE.name, from: LIVE.name, to: NEXT.name };
+
+let file: string;
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'collections-'));
+  file = join(folder, 'read-models.db');
+  afterTest(() => rm(folder, { recursive: true, force: true }));
+});
+
+/** A generation that is filled, and defined without its indexes. */
+async function filled() {
+  const models = new SqliteReadModels(file);
+  await models.define([LIVE, { ...NEXT, indexesLater: true }]);
+  const lease = (await models.acquireLease('rebuild', 'test', 0, 60_000))!;
+  const puts = [2, 1].map((due) => ({ collection: NEXT.name, key: `k${due}`, document: { due, word: 'w' } }));
+  const to = '01' as Position;
+  await models.commit({
+    lease,
+    checkpoints: [{ projection: NEXT.name, from: START, to }],
+    puts,
+    deletes: [],
+  });
+  return { models, lease };
+}
+
+function indexes(): unknown[] {
+  const db = new SqliteDatabase(file, 'normal');
+  const rows = db
+    .prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'index' AND name LIKE 'i:booking@1.1:%' ORDER BY name`,
+    )
+    .all();
+  db.close();
+  return rows.map(({ name }) => name);
+}
+
+describe('a collection that gets its indexes later', () => {
+  it('has none of them at first, and no readers are switched to it', async () => {
+    const { models, lease } = await filled();
+    expect(indexes()).toEqual([]);
+    await expect(models.switch(lease, [SWITCH])).rejects.toThrow(
+      'booking@1.1 has not the indexes of booking@1',
+    );
+    expect(await models.live(LIVE.name)).toBe(LIVE.name);
+    await models.close();
+  });
+
+  it('is searched by all of them once it is defined again', async () => {
+    const { models, lease } = await filled();
+    await models.define([NEXT]);
+    expect(indexes()).toEqual(['i:booking@1.1:due', 'i:booking@1.1:word']);
+    await models.switch(lease, [SWITCH]);
+    expect(await models.find(LIVE.name, { index: 'due', from: 0, limit: 9 })).toEqual([
+      { due: 1, word: 'w' },
+      { due: 2, word: 'w' },
+    ]);
+    await models.close();
+  });
+
+  it('gets those that are missing where their making was interrupted', async () => {
+    const { models, lease } = await filled();
+    const db = new SqliteDatabase(file, 'normal');
+    db.exec(`CREATE INDEX "i:booking@1.1:due" ON "d:booking@1.1" ("ix_due", key)`);
+    db.close();
+    await models.define([{ ...NEXT, indexesLater: true }]);
+    await expect(models.switch(lease, [SWITCH])).rejects.toThrow('has not the indexes');
+    await models.define([NEXT]);
+    expect(indexes()).toEqual(['i:booking@1.1:due', 'i:booking@1.1:word']);
+    await models.switch(lease, [SWITCH]);
+    await models.close();
+  });
+
+  it('goes on being one with these indexes and no others', async () => {
+    const { models } = await filled();
+    const other = { name: NEXT.name, indexes: { due: 'integer' } } as const;
+    await expect(models.define([other])).rejects.toThrow('exists with the indexes');
+    await models.close();
+  });
+});

@@ -1,0 +1,179 @@
+import type { CollectionSpec } from '@tour-portal/contracts/stores/read-models.js';
+import type { IndexKind } from '../collections.js';
+import { checkNames, column } from '../collections.js';
+import type { ListStatement, SqliteDatabase, Statement } from './sqlite.js';
+
+/** Before the definition of a collection that has not all its indexes. */
+const UNFINISHED = 'unfinished ';
+
+/** How one collection is read and written. */
+export interface Collection {
+  readonly indexes: readonly (readonly [string, IndexKind])[];
+  /** What its readers see: a view, so that switching them is one transaction and costs them nothing. */
+  readonly view: string;
+  readonly get: Statement;
+  /** Key and body of those in a JSON array of keys that there are. */
+  readonly getMany: ListStatement;
+  readonly keys: Statement;
+  /** By their SQL: a query names an index, a range and a direction, so there are few. */
+  readonly finds: Map<string, Statement>;
+  /** Made when something is first written: what nobody sees any more may be gone. */
+  writing: { readonly put: Statement; readonly delete: Statement } | null;
+}
+
+/** The tables of the read models, each behind a view of the same rows that its readers use. */
+export class SqliteCollections {
+  private readonly known = new Map<string, Collection>();
+  private readonly liveOf: Statement;
+
+  constructor(private readonly db: SqliteDatabase) {
+    db.transaction(() => {
+      db.exec('CREATE TABLE IF NOT EXISTS collections (name TEXT PRIMARY KEY, indexes TEXT NOT NULL)');
+      db.exec('CREATE TABLE IF NOT EXISTS lives (collection TEXT PRIMARY KEY, live TEXT NOT NULL)');
+    });
+    this.liveOf = db.prepare('SELECT live FROM lives WHERE collection = ?');
+  }
+
+  /** To be called inside a write transaction. @throws Error when it exists with other indexes */
+  create(spec: CollectionSpec): void {
+    const { name, indexes, indexesLater = false } = spec;
+    checkNames(name, Object.keys(indexes));
+    if (this.live(name) !== name) return;
+    const fields = fieldsInOrder(indexes);
+    const definition = JSON.stringify(fields);
+    const known = this.definition(name)?.replace(UNFINISHED, '');
+    if (known !== undefined && known !== definition) {
+      throw new Error(
+        `collection ${name} exists with the indexes ${known}, not ${definition}; give it a new name`,
+      );
+    }
+    if (known === undefined) {
+      const columns = fields.map(([field, kind]) => `, ${column(field)} ${kind.toUpperCase()}`).join('');
+      // With a rowid: rows of a kilobyte in the key's own tree made writing three times slower.
+      this.db.exec(
+        `CREATE TABLE ${tableOf(name)} (key TEXT PRIMARY KEY NOT NULL, body TEXT NOT NULL${columns})`,
+      );
+      this.db.prepare('INSERT INTO collections VALUES (?, ?)').run(name, UNFINISHED + definition);
+      if (!indexesLater) for (const step of this.unfinished(spec)) step();
+    }
+    this.db.exec(`CREATE VIEW IF NOT EXISTS ${viewOf(name)} AS SELECT * FROM ${tableOf(name)}`);
+  }
+
+  /**
+   * What is still to be done for its indexes, each step in a write transaction of its own: with many documents each takes
+   * a while. The last says that there are all of them; a process that is killed in between leaves the rest to the next.
+   */
+  unfinished({ name, indexes }: CollectionSpec): (() => void)[] {
+    const fields = fieldsInOrder(indexes);
+    if (this.live(name) !== name || this.definition(name) !== UNFINISHED + JSON.stringify(fields)) return [];
+    const create = fields.map(([field]) => {
+      const by = column(field);
+      const sql = `CREATE INDEX IF NOT EXISTS "i:${name}:${field}" ON ${tableOf(name)} (${by}, key) WHERE ${by} IS NOT NULL`;
+      return () => this.db.exec(sql);
+    });
+    const finish = this.db.prepare('UPDATE collections SET indexes = ? WHERE name = ?');
+    return [...create, () => void finish.run(JSON.stringify(fields), name)];
+  }
+
+  /** Once it has been created. */
+  open({ name, indexes }: CollectionSpec): void {
+    const view = viewOf(name);
+    this.known.set(name, {
+      indexes: Object.entries(indexes),
+      view,
+      get: this.db.prepare(`SELECT body FROM ${view} WHERE key = ?`),
+      getMany: this.db.prepareLists(
+        `SELECT key, body FROM ${view} WHERE key IN (SELECT value FROM json_each(?))`,
+      ),
+      keys: this.db.prepare(`SELECT key FROM ${view} WHERE key > ? ORDER BY key LIMIT ?`),
+      finds: new Map(),
+      writing: null,
+    });
+  }
+
+  get(name: string): Collection {
+    const known = this.known.get(name);
+    if (known === undefined) throw new Error(`collection ${name} is not defined`);
+    return known;
+  }
+
+  writing(name: string): NonNullable<Collection['writing']> {
+    const known = this.get(name);
+    if (known.writing !== null) return known.writing;
+    const columns = ['body', ...known.indexes.map(([field]) => column(field))];
+    return (known.writing = {
+      put: this.db.prepare(
+        `INSERT INTO ${tableOf(name)} (key, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})
+         ON CONFLICT (key) DO UPDATE SET ${columns.map((field) => `${field} = excluded.${field}`).join(', ')}`,
+      ),
+      delete: this.db.prepare(`DELETE FROM ${tableOf(name)} WHERE key = ?`),
+    });
+  }
+
+  names(): string[] {
+    return this.db
+      .prepare('SELECT name FROM collections ORDER BY name')
+      .all()
+      .map((row) => row['name'] as string);
+  }
+
+  live(name: string): string {
+    return (this.liveOf.get(name)?.['live'] as string | undefined) ?? name;
+  }
+
+  /** To be called inside a write transaction. @throws Error when the two have not the same indexes */
+  switch(name: string, to: string): void {
+    const [before, after] = [this.live(name), to].map((one) => this.definition(one));
+    if (before !== after) throw new Error(`${to} has not the indexes of ${name}`);
+    this.db.exec(`DROP VIEW IF EXISTS ${viewOf(name)}`);
+    this.db.exec(`CREATE VIEW ${viewOf(name)} AS SELECT * FROM ${tableOf(to)}`);
+    this.db.prepare('INSERT OR REPLACE INTO lives VALUES (?, ?)').run(name, to);
+  }
+
+  /** Without them, rows are removed faster. To be called inside a write transaction. */
+  dropIndexes(name: string): void {
+    const indexes = this.db
+      .prepare(`SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`)
+      .all(`d:${name}`);
+    for (const { name: index } of indexes) this.db.exec(`DROP INDEX "${index as string}"`);
+  }
+
+  /** Removes some rows of the collection's own table; how many. To be called inside a write transaction. */
+  thin(name: string, rows: number): number {
+    if (this.definition(name) === undefined) return 0;
+    return this.db
+      .prepare(`DELETE FROM ${tableOf(name)} WHERE rowid IN (SELECT rowid FROM ${tableOf(name)} LIMIT ?)`)
+      .run(rows);
+  }
+
+  /** To be called inside a write transaction. */
+  drop(name: string): void {
+    checkNames(name, []);
+    this.db.prepare('DELETE FROM collections WHERE name = ?').run(name);
+    if (this.live(name) === name) this.db.exec(`DROP VIEW IF EXISTS ${viewOf(name)}`);
+    this.db.exec(`DROP TABLE IF EXISTS ${tableOf(name)}`);
+  }
+
+  /** That this process knows of it no more. */
+  forget(name: string): void {
+    if (this.live(name) === name) this.known.delete(name);
+  }
+
+  private definition(name: string): string | undefined {
+    const row = this.db.prepare('SELECT indexes FROM collections WHERE name = ?').get(name);
+    return row?.['indexes'] as string | undefined;
+  }
+}
+
+function fieldsInOrder(indexes: CollectionSpec['indexes']): [string, IndexKind][] {
+  return Object.entries(indexes).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The prefix keeps collections apart from the tables of checkpoints and leases, and from SQLite's own. */
+function tableOf(collection: string): string {
+  return `"d:${collection}"`;
+}
+
+function viewOf(collection: string): string {
+  return `"v:${collection}"`;
+}

@@ -1,0 +1,209 @@
+import { resolve } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import {
+  START,
+  WrongExpectedRevision,
+  type Appended,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  type Position,
+  type ReadStreamOptions,
+  type StoredEvent,
+  type Subscription,
+} from '@tour-portal/contracts/stores/event-store.js';
+import { checkAppend } from '../append-check.js';
+import { SqliteNotes } from '../part-notes.js';
+import { EVENTS_COLUMNS, EVENTS_TABLE, fromPosition, toEvent, toPosition } from './sqlite-event-rows.js';
+import { LogWriter, type PendingAppend } from './sqlite-log-writer.js';
+import { LogTail } from './sqlite-tail.js';
+import { SqliteDatabase, isBusy, type Statement } from './sqlite.js';
+
+/** Other processes' writes last milliseconds; after this long something is wrong and the caller should know. */
+const PATIENCE_MS = 10_000;
+const RETRY_MS = 1;
+/** Keeps one transaction short enough for the other processes to get their turn. */
+const APPENDS_PER_COMMIT = 500;
+/** After a commit of more than a few appends the next one waits a moment for many. */
+const FEW = 8;
+const MANY = 64;
+const GATHER_MS = 1;
+
+interface QueuedAppend extends PendingAppend {
+  readonly resolve: (appended: Appended) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The embedded event store: one SQLite file that several processes may open at once. Appends that arrive together share
+ * one transaction and one flush to the disk, each with its own answer. Positions count 1, 2, 3 … without gaps: there is
+ * one writer at a time, so the order of positions is the order of commits.
+ */
+export class SqliteEventStore implements EventStore {
+  readonly notes: SqliteNotes;
+  private readonly db: SqliteDatabase;
+  private readonly tail: LogTail;
+  private readonly writer: LogWriter;
+  private readonly selectAll: Statement;
+  private readonly selectAt: Statement;
+  private readonly selectForwards: Statement;
+  private readonly selectBackwards: Statement;
+
+  private queue: QueuedAppend[] = [];
+  private lastBatch = 0;
+  private draining: Promise<void> | undefined;
+  private closing: Promise<void> | undefined;
+
+  /**
+   * @param file created with its folders where it is missing
+   * @param onAppended told the position of the last event of each commit before its appends are answered
+   */
+  constructor(
+    file: string,
+    private readonly onAppended: (position: Position) => void = () => undefined,
+  ) {
+    const db = new SqliteDatabase(file, 'full');
+    db.transaction(() => db.exec(EVENTS_TABLE));
+    this.notes = new SqliteNotes(db, (work) => this.patiently(() => db.transaction(work)));
+    // From here on: waiting for another process's lock inside SQLite would stop this whole process; `patiently` waits beside it.
+    db.exec('PRAGMA busy_timeout = 0');
+    this.db = db;
+    this.tail = new LogTail(() => db.dataVersion(), resolve(file));
+    this.writer = new LogWriter(db);
+    this.selectAll = db.prepare(
+      `SELECT ${EVENTS_COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`,
+    );
+    this.selectAt = db.prepare(`SELECT ${EVENTS_COLUMNS} FROM events WHERE position = ?`);
+    this.selectForwards = db.prepare(
+      `SELECT ${EVENTS_COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+    );
+    this.selectBackwards = db.prepare(
+      `SELECT ${EVENTS_COLUMNS} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
+    );
+  }
+
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+    return new Promise((resolve, reject) => {
+      this.assertOpen();
+      const after = checkAppend(expected, events);
+      // Written out here, so that a value JSON cannot say refuses this append alone and later changes do not count.
+      const texts = events.map(({ id, type, data, metadata }) => ({
+        id,
+        type,
+        data: JSON.stringify(data),
+        metadata: JSON.stringify(metadata),
+      }));
+      this.queue.push({ stream, expected, after, events: texts, resolve, reject });
+      this.draining ??= this.drain();
+    });
+  }
+
+  async read(stream: string, options: ReadStreamOptions = {}): Promise<StoredEvent[]> {
+    const { from, direction = 'forwards', limit } = options;
+    const rows = await this.patiently(() =>
+      direction === 'forwards'
+        ? this.selectForwards.all(stream, from ?? 0, limit ?? -1)
+        : this.selectBackwards.all(stream, from ?? Number.MAX_SAFE_INTEGER, limit ?? -1),
+    );
+    return rows.map(toEvent);
+  }
+
+  async readAll(after: Position, limit: number): Promise<StoredEvent[]> {
+    const from = fromPosition(after);
+    const rows = await this.patiently(() => this.selectAll.all(from, limit));
+    return rows.map(toEvent);
+  }
+
+  subscribeAll(
+    after: Position,
+    onEvents: (events: readonly StoredEvent[]) => Promise<void>,
+    options: { readonly batchSize?: number } = {},
+  ): Subscription {
+    this.assertOpen();
+    const batchSize = options.batchSize ?? 500;
+    const read = async (position: number) => {
+      const rows = await this.patiently(() => this.selectAll.all(position, batchSize));
+      return { events: rows.map(toEvent), last: Number(rows.at(-1)?.['position'] ?? position) };
+    };
+    return this.tail.follow(read, fromPosition(after), onEvents);
+  }
+
+  async at(position: Position): Promise<StoredEvent | null> {
+    // Not `get`: it stops at the row, and the read that it leaves open keeps the file's log from being shortened.
+    const [row] = await this.patiently(() => this.selectAt.all(fromPosition(position)));
+    return row === undefined ? null : toEvent(row);
+  }
+
+  async head(): Promise<Position> {
+    const last = await this.patiently(() => this.writer.readLastPosition());
+    return last === 0 ? START : toPosition(last);
+  }
+
+  /** Waits for the appends already made and for running batches of subscriptions; refuses new appends. */
+  close(): Promise<void> {
+    this.closing ??= this.shut();
+    return this.closing;
+  }
+
+  private async shut(): Promise<void> {
+    await this.draining;
+    await this.tail.close();
+    this.db.close();
+  }
+
+  private assertOpen(): void {
+    if (this.closing !== undefined) throw new Error('The event store is closed');
+  }
+
+  private async drain(): Promise<void> {
+    while (this.queue.length > 0) {
+      // Everything that appends in this turn of the event loop joins the transaction; so does what comes shortly after
+      // while it is busy, because a commit costs as much as dozens of inserts.
+      await nextTurn();
+      if (this.lastBatch > FEW && this.queue.length < MANY) await delay(GATHER_MS);
+      try {
+        await this.patiently(() => this.commitBatch());
+      } catch (error) {
+        for (const append of this.queue.splice(0)) append.reject(error);
+      }
+    }
+    this.draining = undefined;
+  }
+
+  /** Commits the appends at the front of the queue. @throws only where another process is writing; they then stay */
+  private commitBatch(): void {
+    const batch = this.queue.slice(0, APPENDS_PER_COMMIT);
+    let results: (Appended | WrongExpectedRevision)[] | undefined;
+    let failure: unknown;
+    try {
+      results = this.db.transaction(() => this.writer.write(batch));
+    } catch (error) {
+      this.writer.forget();
+      if (isBusy(error)) throw error;
+      failure = error;
+    }
+    this.queue.splice(0, batch.length);
+    this.lastBatch = batch.length;
+    for (const result of results ?? [])
+      if (!(result instanceof WrongExpectedRevision)) this.onAppended(result.position);
+    for (const [index, append] of batch.entries()) {
+      const result = results?.[index] ?? failure;
+      if (results === undefined || result instanceof WrongExpectedRevision) append.reject(result);
+      else append.resolve(result as Appended);
+    }
+    if (results !== undefined) this.tail.appended();
+  }
+
+  /** Repeats work while another process holds the lock, letting this process do other things in between. */
+  private async patiently<T>(work: () => T): Promise<T> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return work();
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error;
+        await delay(RETRY_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,315 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type {
+  CollectionSpec,
+  Compared,
+  FindOptions,
+  Lease,
+  ReadModelBatch,
+  ReadModels,
+  Switch,
+} from '@tour-portal/contracts/stores/read-models.js';
+import {
+  CheckpointMoved,
+  CollectionSwitched,
+  StaleLease,
+  latestExpiry,
+} from '@tour-portal/contracts/stores/read-models.js';
+import { checkNames, column, indexed } from '../collections.js';
+import { SqliteNotes } from '../part-notes.js';
+import { SqliteCollections } from './sqlite-collections.js';
+import type { Collection } from './sqlite-collections.js';
+import type { SqlValue, Statement } from './sqlite.js';
+import { PAUSE_MS, SqliteDatabase } from './sqlite.js';
+
+/** So many documents are read sooner one by one. */
+const FEW_KEYS = 4;
+/** Rows removed in one transaction; in between others write. */
+const ROWS_A_DROP = 2_000;
+
+/** A document written out: its JSON and the values of its indexed fields, in the order its collection declares them. */
+export interface WrittenPut {
+  readonly collection: string;
+  readonly key: string;
+  readonly body: string;
+  readonly indexed: readonly (string | number | null)[];
+}
+
+/**
+ * The read models in one SQLite file that several processes share. A document is a row of its collection's table: its
+ * key, its JSON and a column for each indexed field. Not synced at every commit (`normal`): power loss may take the
+ * last batches, documents and checkpoint alike, and the projections replay them.
+ *
+ * Everything below is synchronous underneath: a promise is resolved when it is returned.
+ */
+export class SqliteReadModels implements ReadModels {
+  readonly notes: SqliteNotes;
+  private readonly db: SqliteDatabase;
+  private readonly known: SqliteCollections;
+  private readonly checkpointOf: Statement;
+  private readonly liveCheckpointOf: Statement;
+  private readonly forgetCheckpoint: Statement;
+  private readonly setCheckpoint: Statement;
+  private readonly leaseOf: Statement;
+  private readonly setLease: Statement;
+  private readonly countChange: Statement;
+  private readonly changeCount: Statement;
+  private changes = { version: Number.NaN, count: 0 };
+  private writes = 0;
+
+  /** @param cacheMegabytes of the file kept in memory by this connection */
+  constructor(file: string, cacheMegabytes = 64) {
+    this.db = new SqliteDatabase(file, 'normal');
+    this.db.exec(`PRAGMA cache_size = -${cacheMegabytes * 1_024}`);
+    this.known = new SqliteCollections(this.db);
+    this.db.transaction(() => {
+      this.db.exec(
+        'CREATE TABLE IF NOT EXISTS checkpoints (projection TEXT PRIMARY KEY, position TEXT NOT NULL)',
+      );
+      this.db.exec(
+        `CREATE TABLE IF NOT EXISTS leases
+           (name TEXT PRIMARY KEY, holder TEXT, token INTEGER NOT NULL, expires INTEGER NOT NULL)`,
+      );
+    });
+    this.notes = new SqliteNotes(this.db, async (work) => this.write(work));
+    // How often documents have changed: the file itself changes with every renewal of a lease, too.
+    this.db.transaction(() => {
+      this.db.exec('CREATE TABLE IF NOT EXISTS changes (one INTEGER PRIMARY KEY, count INTEGER NOT NULL)');
+      this.db.exec('INSERT OR IGNORE INTO changes VALUES (1, 0)');
+    });
+    this.countChange = this.db.prepare('UPDATE changes SET count = count + 1');
+    this.changeCount = this.db.prepare('SELECT count FROM changes');
+    this.checkpointOf = this.db.prepare('SELECT position FROM checkpoints WHERE projection = ?');
+    this.liveCheckpointOf = this.db.prepare(
+      `SELECT position FROM checkpoints
+       WHERE projection = coalesce((SELECT live FROM lives WHERE collection = ?1), ?1)`,
+    );
+    this.forgetCheckpoint = this.db.prepare('DELETE FROM checkpoints WHERE projection = ?');
+    this.setCheckpoint = this.db.prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?)');
+    this.leaseOf = this.db.prepare('SELECT holder, token, expires FROM leases WHERE name = ?');
+    this.setLease = this.db.prepare('INSERT OR REPLACE INTO leases VALUES (?, ?, ?, ?)');
+  }
+
+  /**
+   * @throws Error when a collection exists with other indexes: collections are versioned by name, never altered
+   * @throws TypeError for a name that no engine could keep
+   */
+  async define(specs: readonly CollectionSpec[]): Promise<void> {
+    for (const spec of specs) checkNames(spec.name, Object.keys(spec.indexes));
+    this.write(() => {
+      for (const spec of specs) this.known.create(spec);
+    });
+    for (const spec of specs) {
+      if (spec.indexesLater !== true)
+        for (const step of this.known.unfinished(spec)) await this.writeAndPause(step);
+      this.known.open(spec);
+    }
+  }
+
+  async collections(): Promise<string[]> {
+    return this.known.names();
+  }
+
+  async live(collection: string): Promise<string> {
+    return this.known.live(collection);
+  }
+
+  async switch(lease: Lease, switches: readonly Switch[]): Promise<void> {
+    this.write(() => {
+      if (!this.holds(lease)) throw new StaleLease(lease);
+      for (const { collection, from, to } of switches) {
+        if (this.known.live(collection) !== from) throw new CollectionSwitched(collection);
+        if (this.checkpointNow(to) < this.checkpointNow(from)) throw new CheckpointMoved(from);
+        this.known.switch(collection, to);
+        this.forgetCheckpoint.run(from);
+      }
+      this.countChange.run();
+    });
+  }
+
+  async get(collection: string, key: string): Promise<JsonObject | null> {
+    return documentOf(this.known.get(collection).get.get(key));
+  }
+
+  async getMany(collection: string, keys: readonly string[]): Promise<(JsonObject | null)[]> {
+    const { get, getMany } = this.known.get(collection);
+    if (keys.length <= FEW_KEYS) return keys.map((key) => documentOf(get.get(key)));
+    const bodies = new Map(getMany.all(JSON.stringify(keys)) as [string, string][]);
+    return keys.map((key) => {
+      const body = bodies.get(key);
+      return body === undefined ? null : (JSON.parse(body) as JsonObject);
+    });
+  }
+
+  /** @throws TypeError for an index that is not declared, or a value of another kind than the index's */
+  async find(collection: string, options: FindOptions): Promise<JsonObject[]> {
+    const known = this.known.get(collection);
+    const kind = known.indexes.find(([field]) => field === options.index)?.[1];
+    if (kind === undefined) throw new TypeError(`${collection} has no index ${options.index}`);
+    const by = column(options.index);
+    const bounds: [string, string | number | undefined][] = [
+      ['=', options.equals],
+      ['>=', options.from],
+      ['<=', options.to],
+    ];
+    const where = [`${by} IS NOT NULL`];
+    const values: SqlValue[] = [];
+    for (const [operator, value] of bounds) {
+      if (value === undefined) continue;
+      indexed({ [options.index]: value }, options.index, kind);
+      where.push(`${by} ${operator} ?`);
+      values.push(value);
+    }
+    const order = options.descending === true ? 'DESC' : 'ASC';
+    const sql = `SELECT body FROM ${known.view} WHERE ${where.join(' AND ')}
+                 ORDER BY ${by} ${order}, key ${order} LIMIT ?`;
+    let statement = known.finds.get(sql);
+    if (statement === undefined) known.finds.set(sql, (statement = this.db.prepare(sql)));
+    return statement.all(...values, Math.max(0, options.limit)).map(parsed);
+  }
+
+  async keys(collection: string, after: string, limit: number): Promise<string[]> {
+    const rows = this.known.get(collection).keys.all(after, Math.max(0, limit));
+    return rows.map((row) => row['key'] as string);
+  }
+
+  async compare(one: string, other: string, after: string, limit: number): Promise<Compared> {
+    const [a, b] = [this.known.get(one).view, this.known.get(other).view];
+    const rows = this.db
+      .prepare(
+        `WITH page AS (SELECT key FROM ${a} WHERE key > ?1 UNION SELECT key FROM ${b} WHERE key > ?1 ORDER BY key LIMIT ?2)
+         SELECT page.key AS key, a.body IS b.body AS same FROM page
+         LEFT JOIN ${a} AS a ON a.key = page.key LEFT JOIN ${b} AS b ON b.key = page.key ORDER BY page.key`,
+      )
+      .all(after, limit);
+    const differing = rows.filter((row) => row['same'] === 0).map((row) => row['key'] as string);
+    return { differing, last: rows.length < limit ? null : (rows.at(-1)?.['key'] as string) };
+  }
+
+  /** Readers in other processes must have left the collection: to them it is an error from now on. */
+  async drop(collection: string): Promise<void> {
+    checkNames(collection, []);
+    this.known.forget(collection);
+    this.write(() => this.known.dropIndexes(collection));
+    while ((await this.writeAndPause(() => this.known.thin(collection, ROWS_A_DROP))) > 0);
+    this.write(() => {
+      this.known.drop(collection);
+      this.countChange.run();
+    });
+  }
+
+  async checkpoint(projection: string): Promise<Position> {
+    return (this.liveCheckpointOf.get(projection)?.['position'] ?? START) as Position;
+  }
+
+  async checkpoints(projections: readonly string[]): Promise<Position[]> {
+    return Promise.all(projections.map((projection) => this.checkpoint(projection)));
+  }
+
+  async resetCheckpoint(projection: string): Promise<void> {
+    this.write(() => void this.forgetCheckpoint.run(projection));
+  }
+
+  /** Puts come before deletes: a key in both ends up deleted; of two puts of one key the last stays. */
+  async commit(batch: ReadModelBatch): Promise<void> {
+    const puts = batch.puts.map((put) => writtenOut(put, this.known.get(put.collection).indexes));
+    this.commitWritten({ ...batch, puts });
+  }
+
+  /** The same of documents that were written out already, as a rebuild does on another thread. */
+  commitWritten(batch: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly WrittenPut[] }): void {
+    this.write(() => {
+      if (!this.holds(batch.lease)) throw new StaleLease(batch.lease);
+      for (const { collection, is } of batch.live ?? [])
+        if (this.known.live(collection) !== is) throw new CollectionSwitched(collection);
+      for (const { projection, from, to } of batch.checkpoints) {
+        if (this.checkpointNow(projection) !== from) throw new CheckpointMoved(projection);
+        this.setCheckpoint.run(projection, to);
+      }
+      for (const { collection, key, body, indexed: values } of batch.puts)
+        this.known.writing(collection).put.run(key, body, ...values);
+      for (const { collection, key } of batch.deletes) this.known.writing(collection).delete.run(key);
+      this.countChange.run();
+    });
+  }
+
+  async acquireLease(name: string, holder: string, now: number, ttl: number): Promise<Lease | null> {
+    // Those who wait ask again and again: they look first, and take the write lock only when there is something to take.
+    if (this.heldByAnother(name, holder, now, ttl)) return null;
+    return this.write(() => {
+      if (this.heldByAnother(name, holder, now, ttl)) return null;
+      const row = this.leaseOf.get(name);
+      const before = Number(row?.['token'] ?? 0);
+      const token = row?.['holder'] === holder ? before : before + 1;
+      this.setLease.run(name, holder, token, now + ttl);
+      return { name, holder, token };
+    });
+  }
+
+  /** The row stays, so that the next holder's token is higher. */
+  async releaseLease(lease: Lease): Promise<void> {
+    this.write(() => {
+      if (this.holds(lease)) this.setLease.run(lease.name, null, lease.token, 0);
+    });
+  }
+
+  /** Changes whenever this or another process has committed documents; two microseconds while nothing happens. */
+  changeToken(): number {
+    // Both only rise, and SQLite's counts everyone's commits but this connection's own.
+    const version = this.db.dataVersion() + this.writes;
+    if (version !== this.changes.version)
+      this.changes = { version, count: Number(this.changeCount.get()?.['count']) };
+    return this.changes.count;
+  }
+
+  async close(): Promise<void> {
+    this.db.close();
+  }
+
+  private write<T>(work: () => T extends Promise<unknown> ? never : T): T {
+    const result = this.db.eagerTransaction(work);
+    this.writes += 1;
+    return result;
+  }
+
+  /** One of many long writes: others get their turn after it. */
+  private async writeAndPause<T>(work: () => T extends Promise<unknown> ? never : T): Promise<T> {
+    const result = this.write(work);
+    await sleep(PAUSE_MS);
+    return result;
+  }
+
+  private checkpointNow(projection: string): Position {
+    return (this.checkpointOf.get(projection)?.['position'] ?? START) as Position;
+  }
+
+  private holds({ name, holder, token }: Lease): boolean {
+    const row = this.leaseOf.get(name);
+    return row?.['holder'] === holder && row['token'] === token;
+  }
+
+  private heldByAnother(name: string, holder: string, now: number, ttl: number): boolean {
+    const row = this.leaseOf.get(name);
+    if (row?.['holder'] == null || row['holder'] === holder) return false;
+    const expires = Number(row['expires']);
+    return expires > now && expires <= latestExpiry(now, ttl);
+  }
+}
+
+/** @throws TypeError when an indexed field holds something else than its kind */
+export function writtenOut(
+  { collection, key, document }: ReadModelBatch['puts'][number],
+  indexes: Collection['indexes'],
+): WrittenPut {
+  const values = indexes.map(([field, kind]) => indexed(document, field, kind));
+  return { collection, key, body: JSON.stringify(document), indexed: values };
+}
+
+function parsed(row: Record<string, SqlValue>): JsonObject {
+  return JSON.parse(row['body'] as string) as JsonObject;
+}
+
+function documentOf(row: Record<string, SqlValue> | undefined): JsonObject | null {
+  return row === undefined ? null : parsed(row);
+}

@@ -1,0 +1,299 @@
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { RecordCollection, Records, Versioned } from '@tour-portal/contracts/stores/records.js';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { IndexKind } from '../collections.js';
+import { checkNames, column, fieldsOf, firstVersion, indexed } from '../collections.js';
+import { HighWater, SqliteNotes } from '../part-notes.js';
+import type { Row, SqlValue, Statement } from './sqlite.js';
+import { SqliteDatabase, isBusy } from './sqlite.js';
+
+type Keyed = Versioned & { key: string };
+
+/** Other processes' writes last milliseconds; after this long something is wrong and the caller should know. */
+const PATIENCE_MS = 10_000;
+const RETRY_MS = 1;
+
+interface Collection {
+  readonly fields: ReadonlyMap<string, IndexKind>;
+  readonly get: Statement;
+  readonly insert: Statement;
+  readonly replace: Statement;
+  readonly remove: Statement;
+  readonly removeAt: Statement;
+  readonly by: ReadonlyMap<string, ByField>;
+}
+
+interface ByField {
+  readonly one: Statement;
+  readonly upTo: Statement;
+  readonly countUpTo: Statement;
+  readonly removeUpTo: Statement;
+}
+
+interface QueuedWrite {
+  /** One statement, so that a refused write leaves nothing of itself in the transaction it shares. */
+  readonly run: () => unknown;
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * The records in one SQLite file of their own that several processes share. Writes of one turn of the event loop share
+ * a transaction and its fsync, each with its own result; a write is answered once it would survive power loss. Reads
+ * are synchronous underneath and see every write that was answered.
+ */
+export class SqliteRecords implements Records {
+  readonly notes: SqliteNotes;
+  private readonly db: SqliteDatabase;
+  private readonly collections = new Map<string, Collection>();
+  private readonly add: Statement;
+  private queue: QueuedWrite[] = [];
+  private writes = 0;
+  private closed = false;
+  private noted: Position = START;
+
+  /** @param highWater what is noted with whatever is written: it costs no commit of its own (D56) */
+  constructor(
+    file: string,
+    private readonly highWater = new HighWater(),
+  ) {
+    this.db = new SqliteDatabase(file, 'full');
+    this.db.transaction(() => {
+      this.db.exec('CREATE TABLE IF NOT EXISTS collections (name TEXT PRIMARY KEY, fields TEXT NOT NULL)');
+      this.db.exec('CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL)');
+    });
+    this.notes = new SqliteNotes(this.db, (work) => this.write(work));
+    this.add = this.db.prepare(
+      `INSERT INTO counters VALUES (?, ?)
+       ON CONFLICT (name) DO UPDATE SET value = value + excluded.value RETURNING value`,
+    );
+  }
+
+  /**
+   * @throws Error when a collection exists with other fields
+   * @throws TypeError for a name that no engine could keep
+   */
+  async define(specs: readonly RecordCollection[]): Promise<void> {
+    for (const spec of specs) checkNames(spec.name, [...fieldsOf(spec).keys()]);
+    this.db.transaction(() => {
+      for (const spec of specs) this.createTable(spec);
+    });
+    this.writes += 1;
+    for (const spec of specs) this.collections.set(spec.name, this.prepare(spec));
+  }
+
+  async get(collection: string, key: string): Promise<Versioned | null> {
+    const row = this.collection(collection).get.get(key);
+    return row === undefined ? null : versioned(row);
+  }
+
+  async findOne(collection: string, field: string, value: string | number): Promise<Keyed | null> {
+    const row = this.by(collection, field, value).one.get(value);
+    return row === undefined ? null : keyed(row);
+  }
+
+  async find(collection: string, field: string, upTo: string | number, limit: number): Promise<Keyed[]> {
+    return this.by(collection, field, upTo).upTo.all(upTo, Math.max(0, limit)).map(keyed);
+  }
+
+  async count(collection: string, field: string, upTo: string | number): Promise<number> {
+    return Number(this.by(collection, field, upTo).countUpTo.get(upTo)?.['count']);
+  }
+
+  async insert(collection: string, key: string, record: JsonObject): Promise<void> {
+    const { insert, fields } = this.collection(collection);
+    const values = valuesOf(record, fields);
+    await this.write(() => unique(collection, () => insert.run(key, firstVersion(), ...values)));
+  }
+
+  async replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean> {
+    const { replace, fields } = this.collection(collection);
+    const values = valuesOf(record, fields);
+    return this.write(() => unique(collection, () => replace.run(...values, key, version)) === 1);
+  }
+
+  async remove(collection: string, key: string, version?: number): Promise<boolean> {
+    const { remove, removeAt } = this.collection(collection);
+    return this.write(() => (version === undefined ? remove.run(key) : removeAt.run(key, version)) === 1);
+  }
+
+  async removeWhere(collection: string, field: string, upTo: string | number): Promise<number> {
+    const { removeUpTo } = this.by(collection, field, upTo);
+    return this.write(() => removeUpTo.run(upTo));
+  }
+
+  /** @throws RangeError unless `by` is a whole number from 1 up: by nothing, the counter would repeat itself */
+  async increment(counter: string, by: number): Promise<number> {
+    if (!Number.isSafeInteger(by) || by < 1) throw new RangeError(`a counter cannot go up by ${by}`);
+    return this.write(() => Number(this.add.get(counter, by)?.['value']));
+  }
+
+  /** Whether no id was ever given out. */
+  async isEmpty(): Promise<boolean> {
+    return this.db.prepare('SELECT name FROM counters LIMIT 1').get() === undefined;
+  }
+
+  changeToken(): number {
+    // Both only rise, and SQLite's counts everyone's commits but this connection's own.
+    return this.db.dataVersion() + this.writes;
+  }
+
+  /** Writes what is queued first. */
+  async close(): Promise<void> {
+    if (this.closed) return;
+    const last = this.write(() => null);
+    this.closed = true;
+    // Whether it could be written is for those to hear who asked for it.
+    await last.catch(() => null);
+    this.db.close();
+  }
+
+  private write<T>(run: () => T): Promise<T> {
+    if (this.closed) return Promise.reject(new Error('the records are closed'));
+    return new Promise<T>((resolve, reject) => {
+      this.queue.push({ run, resolve, reject });
+      if (this.queue.length > 1) return;
+      const deadline = performance.now() + PATIENCE_MS;
+      setImmediate(() => this.flush(deadline));
+    });
+  }
+
+  private flush(deadline: number): void {
+    let answers: (() => void)[];
+    const { position } = this.highWater;
+    try {
+      // Waiting for another process's lock inside SQLite would stop this whole process.
+      answers = this.db.withoutWaiting(() => this.db.transaction(() => this.runQueued(position)));
+    } catch (error) {
+      if (isBusy(error) && performance.now() < deadline) {
+        setTimeout(() => this.flush(deadline), RETRY_MS);
+        return;
+      }
+      // A full disk, a lock nobody lets go: nothing of the batch was written.
+      for (const { reject } of this.queue.splice(0)) reject(error as Error);
+      return;
+    }
+    this.queue = [];
+    this.noted = position;
+    this.writes += 1;
+    for (const answer of answers) answer();
+  }
+
+  private runQueued(position: Position): (() => void)[] {
+    if (position !== this.noted) this.notes.raiseWithin(position);
+    return this.queue.map(answerOf);
+  }
+
+  private createTable(spec: RecordCollection): void {
+    const fields = [...fieldsOf(spec)].sort(([a], [b]) => (a < b ? -1 : 1));
+    const definition = JSON.stringify({ fields, unique: [...spec.unique].sort() });
+    const known = this.db.prepare('SELECT fields FROM collections WHERE name = ?').get(spec.name)?.['fields'];
+    if (known === definition) return;
+    if (known !== undefined) {
+      throw new Error(
+        `collection ${spec.name} exists as ${String(known)}, not ${definition}; give it a new name`,
+      );
+    }
+    const columns = fields.map(([field, kind]) => `, ${column(field)} ${kind.toUpperCase()}`).join('');
+    this.db.exec(
+      `CREATE TABLE ${tableOf(spec.name)}
+         (key TEXT PRIMARY KEY NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL${columns})`,
+    );
+    for (const [field] of fields) {
+      const shared = spec.unique.includes(field) ? [column(field)] : [column(field), 'key'];
+      const kind = spec.unique.includes(field) ? 'UNIQUE INDEX' : 'INDEX';
+      this.db.exec(
+        `CREATE ${kind} "i:${spec.name}:${field}" ON ${tableOf(spec.name)} (${shared.join(', ')})`,
+      );
+    }
+    this.db.prepare('INSERT INTO collections VALUES (?, ?)').run(spec.name, definition);
+  }
+
+  private prepare(spec: RecordCollection): Collection {
+    const table = tableOf(spec.name);
+    const fields = fieldsOf(spec);
+    const columns = ['body', ...[...fields.keys()].map(column)];
+    return {
+      fields,
+      get: this.db.prepare(`SELECT version, body FROM ${table} WHERE key = ?`),
+      insert: this.db.prepare(
+        `INSERT INTO ${table} (key, version, ${columns.join(', ')}) VALUES (?, ?${', ?'.repeat(columns.length)})`,
+      ),
+      replace: this.db.prepare(
+        `UPDATE ${table} SET version = version + 1, ${columns.map((name) => `${name} = ?`).join(', ')}
+         WHERE key = ? AND version = ?`,
+      ),
+      remove: this.db.prepare(`DELETE FROM ${table} WHERE key = ?`),
+      removeAt: this.db.prepare(`DELETE FROM ${table} WHERE key = ? AND version = ?`),
+      by: new Map([...fields].map(([field, kind]) => [field, this.prepareBy(table, field, kind)])),
+    };
+  }
+
+  private prepareBy(table: string, field: string, kind: IndexKind): ByField {
+    const name = column(field);
+    const due = `${name} ${kind === 'integer' ? '<=' : '='} ?`;
+    const select = `SELECT key, version, body FROM ${table}`;
+    return {
+      one: this.db.prepare(`${select} WHERE ${name} = ? ORDER BY key LIMIT 1`),
+      upTo: this.db.prepare(`${select} WHERE ${due} ORDER BY ${name}, key LIMIT ?`),
+      countUpTo: this.db.prepare(`SELECT count(*) AS count FROM ${table} WHERE ${due}`),
+      removeUpTo: this.db.prepare(`DELETE FROM ${table} WHERE ${due}`),
+    };
+  }
+
+  private collection(name: string): Collection {
+    const known = this.collections.get(name);
+    if (known === undefined) throw new Error(`collection ${name} is not defined`);
+    return known;
+  }
+
+  private by(collection: string, field: string, value: string | number): ByField {
+    const known = this.collection(collection);
+    const kind = known.fields.get(field);
+    const statements = known.by.get(field);
+    if (kind === undefined || statements === undefined)
+      throw new TypeError(`${collection} has no index ${field}`);
+    indexed({ [field]: value }, field, kind);
+    return statements;
+  }
+}
+
+/** Runs a queued write and answers how to tell its caller, once the transaction is durable. */
+function answerOf({ run, resolve, reject }: QueuedWrite): () => void {
+  try {
+    const result = run();
+    return () => resolve(result as never);
+  } catch (error) {
+    if (!(error instanceof DuplicateRecord)) throw error;
+    return () => reject(error);
+  }
+}
+
+/** @throws DuplicateRecord in place of SQLite's error, which names the column as `table.column` */
+function unique<T>(collection: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    if (code === 'SQLITE_CONSTRAINT_PRIMARYKEY') throw new DuplicateRecord(collection, 'key');
+    if (code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+    throw new DuplicateRecord(collection, message.slice(message.lastIndexOf('.') + 1).replace(/^ix_/, ''));
+  }
+}
+
+function valuesOf(record: JsonObject, fields: ReadonlyMap<string, IndexKind>): SqlValue[] {
+  return [JSON.stringify(record), ...[...fields].map(([field, kind]) => indexed(record, field, kind))];
+}
+
+function tableOf(collection: string): string {
+  return `"r:${collection}"`;
+}
+
+function versioned(row: Row): Versioned {
+  return { record: JSON.parse(row['body'] as string) as JsonObject, version: Number(row['version']) };
+}
+
+function keyed(row: Row): Keyed {
+  return { key: row['key'] as string, ...versioned(row) };
+}

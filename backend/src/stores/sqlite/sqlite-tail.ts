@@ -1,0 +1,199 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BroadcastChannel } from 'node:worker_threads';
+import type { StoredEvent, Subscription } from '@tour-portal/contracts/stores/event-store.js';
+import { FileWatch } from './file-watch.js';
+
+/**
+ * How often the file is looked at: ever more rarely the longer nobody has written, and hardly ever where the operating system
+ * tells of a write.
+ */
+const POLL_MS = { least: 1, most: 50, watched: 500 };
+/** Of the time that nothing was written in, so much passes before the next look. */
+const SHARE_OF_STILLNESS = 1 / 16;
+
+/** How far the log was known to reach: appends of this process, and the file's version for those of others. */
+interface Mark {
+  readonly appends: number;
+  readonly version: number;
+}
+
+/** Tells of writes to the file from its start until its stop. */
+type Watch = Pick<FileWatch, 'isOn' | 'start' | 'stop'>;
+
+interface Waiting {
+  readonly mark: Mark;
+  readonly wake: () => void;
+}
+
+/**
+ * The live end of an embedded log. Appends of this process, in whichever thread, wake its followers at once; those of other
+ * processes are seen by asking SQLite every few milliseconds whether the file has changed, which reads one counter in shared
+ * memory. Once nobody has written for a while the operating system is asked to tell of the next write, so that a log at rest
+ * costs next to nothing and its next event is seen no later.
+ */
+export class LogTail {
+  private appends = 0;
+  private readonly waiting = new Set<Waiting>();
+  private readonly followers = new Set<Follower>();
+  private poll: NodeJS.Timeout | undefined;
+  private changedAt = performance.now();
+  private readonly threads: BroadcastChannel;
+  private readonly watch: Watch;
+
+  /** @param file the same for all who follow one log */
+  constructor(
+    private readonly dataVersion: () => number,
+    file: string,
+    watch: Watch = new FileWatch(file, '-wal'),
+  ) {
+    this.watch = watch;
+    this.threads = new BroadcastChannel(`appends to ${file}`);
+    this.threads.onmessage = () => this.wakeHere();
+    this.threads.unref();
+  }
+
+  /** To be taken before reading, so that an append between the read and the wait is not slept through. */
+  mark(): Mark {
+    return { appends: this.appends, version: this.version() };
+  }
+
+  /** Resolves when there may be events that a read after `mark` has not seen. */
+  changed(mark: Mark): Promise<void> {
+    if (mark.appends !== this.appends) return Promise.resolve();
+    return new Promise((resolve) => {
+      const entry: Waiting = {
+        mark,
+        wake: () => {
+          this.waiting.delete(entry);
+          resolve();
+        },
+      };
+      this.waiting.add(entry);
+    });
+  }
+
+  /** This thread has appended. */
+  appended(): void {
+    this.wakeHere();
+    this.threads.postMessage(null);
+  }
+
+  /** A follower is to look whether there is more, and whether it still should follow. */
+  wakeHere(): void {
+    this.appends += 1;
+    for (const entry of this.waiting) entry.wake();
+  }
+
+  follow(
+    read: (after: number) => Promise<{ readonly events: readonly StoredEvent[]; readonly last: number }>,
+    after: number,
+    onEvents: (events: readonly StoredEvent[]) => Promise<void>,
+  ): Subscription {
+    const follower = new Follower(this, read, onEvents, after);
+    this.followers.add(follower);
+    if (this.poll === undefined) this.pollAgain();
+    follower.ended.then(
+      () => this.leave(follower),
+      () => this.leave(follower),
+    );
+    return follower;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Array.from(this.followers, (follower) => follower.close()));
+    this.threads.close();
+  }
+
+  private leave(follower: Follower): void {
+    this.followers.delete(follower);
+    if (this.followers.size > 0) return;
+    clearTimeout(this.poll);
+    this.poll = undefined;
+    this.watch.stop();
+  }
+
+  private pollAgain(): void {
+    const still = (performance.now() - this.changedAt) * SHARE_OF_STILLNESS;
+    const wasWatched = this.watch.isOn;
+    if (still >= POLL_MS.most && !wasWatched) this.watch.start(() => this.written());
+    const isWatched = this.watch.isOn;
+    this.poll = setTimeout(
+      () => this.look(),
+      isWatched ? POLL_MS.watched : Math.min(Math.max(still, POLL_MS.least), POLL_MS.most),
+    );
+    // What was written before the watch began.
+    if (isWatched && !wasWatched) this.wakeOnChange();
+  }
+
+  private look(): void {
+    this.wakeOnChange();
+    this.pollAgain();
+  }
+
+  /** Somebody is writing; whether it is committed yet the next looks will tell, which are frequent again. */
+  private written(): void {
+    this.watch.stop();
+    this.changedAt = performance.now();
+    clearTimeout(this.poll);
+    this.look();
+  }
+
+  private wakeOnChange(): void {
+    if (this.waiting.size === 0) return;
+    const version = this.version();
+    for (const entry of this.waiting) {
+      if (entry.mark.version === version) continue;
+      this.changedAt = performance.now();
+      entry.wake();
+    }
+  }
+
+  /** NaN, which equals nothing, where the file cannot be asked: the follower then reads, and meets the error itself. */
+  private version(): number {
+    try {
+      return this.dataVersion();
+    } catch {
+      return Number.NaN;
+    }
+  }
+}
+
+class Follower implements Subscription {
+  readonly ended: Promise<void>;
+  private open = true;
+
+  constructor(
+    private readonly tail: LogTail,
+    private readonly read: (
+      after: number,
+    ) => Promise<{ readonly events: readonly StoredEvent[]; readonly last: number }>,
+    private readonly onEvents: (events: readonly StoredEvent[]) => Promise<void>,
+    after: number,
+  ) {
+    this.ended = this.run(after);
+  }
+
+  async close(): Promise<void> {
+    this.open = false;
+    this.tail.wakeHere();
+    await this.ended.catch(() => undefined);
+  }
+
+  private async run(after: number): Promise<void> {
+    let position = after;
+    // The first batch comes in a later turn, when the caller holds the subscription.
+    await nextTurn();
+    while (this.open) {
+      const mark = this.tail.mark();
+      const { events, last } = await this.read(position);
+      if (events.length === 0) {
+        await this.tail.changed(mark);
+        continue;
+      }
+      await this.onEvents(events);
+      position = last;
+      // A long catch-up with a quick handler must not keep the process from its other work.
+      await nextTurn();
+    }
+  }
+}

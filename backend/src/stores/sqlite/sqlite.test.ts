@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { SqliteDatabase, isBusy } from './sqlite.js';
+
+function thrownBy(call: () => unknown): unknown {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('Nothing was thrown');
+}
+
+it('a connection that was refused a transaction still reads what others commit afterwards', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sqlite-'));
+  const [writer, refused] = [1, 2].map(() => new SqliteDatabase(join(folder, 'shared.db'), 'normal')) as [
+    SqliteDatabase,
+    SqliteDatabase,
+  ];
+  writer.exec('CREATE TABLE things (name TEXT)');
+  refused.exec('PRAGMA busy_timeout = 0');
+  const count = refused.prepare('SELECT count(*) AS things FROM things');
+
+  writer.transaction(() => {
+    writer.exec("INSERT INTO things VALUES ('one')");
+    expect(isBusy(thrownBy(() => refused.transaction(() => null)))).toBe(true);
+    expect(count.get()).toEqual({ things: 0 });
+  });
+
+  expect(count.get()).toEqual({ things: 1 });
+  writer.close();
+  refused.close();
+  await rm(folder, { recursive: true });
+});

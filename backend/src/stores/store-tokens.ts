@@ -1,0 +1,7 @@
+/** What Nest injects the stores and their parts by: interfaces have no class to ask for. */
+export const STORES = Symbol('Stores');
+export const EVENTS = Symbol('EventStore');
+export const READ_MODELS_STORE = Symbol('ReadModels');
+export const RECORDS = Symbol('Records');
+/** The `Records` of outbox, developer inbox, PDFs and reactions. */
+export const DELIVERIES = Symbol('Deliveries');

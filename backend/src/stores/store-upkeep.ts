@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { Clock } from '../instance/clock.js';
+import { NOTHING_SOON } from '../scheduling/look-ahead.js';
+import { Recurs } from '../scheduling/recurs.js';
+import { removeExpired } from './expired-records.js';
+import { LogWatch } from './log-watch.js';
+import { RECORDS } from './store-tokens.js';
+import { SeenPositions } from './whole-store.js';
+
+/** What the stores need done to them, whatever they hold. */
+@Injectable()
+export class StoreUpkeep {
+  constructor(
+    private readonly seen: SeenPositions,
+    private readonly watch: LogWatch,
+    @Inject(RECORDS) private readonly records: Records,
+    private readonly clock: Clock,
+  ) {}
+
+  @Recurs('seen positions', 1_000)
+  async tell(): Promise<typeof NOTHING_SOON> {
+    if (this.watch.problem === null) await this.seen.tell();
+    return NOTHING_SOON;
+  }
+
+  @Recurs('expired records', 600_000)
+  removeExpired(): Promise<number> {
+    return removeExpired(this.records, this.clock);
+  }
+}

@@ -1,0 +1,109 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule, Provider } from '@nestjs/common';
+import type { Config } from '../instance/config.js';
+import { Ids } from '../instance/ids.js';
+import { CONFIG } from '../instance/settings.js';
+import { LOGGER } from '../instance/logger.js';
+import type { Logger } from '../instance/logger.js';
+import { Shutdown } from '../instance/shutdown.js';
+import { Measures } from '../metrics/measures.js';
+import { Recurring } from '../scheduling/recurring.js';
+import { openStores } from './open-stores.js';
+import type { Stores } from './open-stores.js';
+import { storeAway } from './store-away.js';
+import { StoreMeasures } from './store-measures.js';
+import { DELIVERIES, EVENTS, READ_MODELS_STORE, RECORDS, STORES } from './store-tokens.js';
+import { LogWatch, watched } from './log-watch.js';
+import { tracedEvents } from '../tracing/traced.js';
+import { TRACING } from '../tracing/tracing.js';
+import type { Tracing } from '../tracing/tracing.js';
+import { SeenPositions } from './whole-store.js';
+
+/** How often an instance looks whether the log is still the one it was. */
+const WATCH_MILLIS = 2_000;
+
+const OPENED = Symbol('Opened');
+
+interface Opened {
+  readonly stores: Stores;
+  readonly seen: SeenPositions;
+  readonly watch: LogWatch;
+}
+
+const PROVIDERS: Provider[] = [
+  { provide: STORES, useFactory: ({ stores }: Opened) => stores, inject: [OPENED] },
+  { provide: SeenPositions, useFactory: ({ seen }: Opened) => seen, inject: [OPENED] },
+  { provide: LogWatch, useFactory: ({ watch }: Opened) => watch, inject: [OPENED] },
+  { provide: EVENTS, useFactory: ({ events }: Stores) => events, inject: [STORES] },
+  { provide: READ_MODELS_STORE, useFactory: ({ readModels }: Stores) => readModels, inject: [STORES] },
+  { provide: RECORDS, useFactory: ({ records }: Stores) => records, inject: [STORES] },
+  { provide: DELIVERIES, useFactory: ({ deliveries }: Stores) => deliveries, inject: [STORES] },
+  { provide: Ids, useFactory: ({ records }: Stores) => new Ids(records), inject: [STORES] },
+];
+
+/** The stores, opened when the application starts and closed last; and the ids that are counted in them. */
+@Global()
+@Module({})
+export class StoresModule {
+  /** @param answerMillis after so long a call is given up that a server has not answered */
+  static of(answerMillis: number): DynamicModule {
+    const opened = (
+      config: Config,
+      shutdown: Shutdown,
+      { shared }: Measures,
+      tracing: Tracing | null,
+      logger: Logger,
+    ) => open({ ...config, answerMillis }, shutdown, new StoreMeasures(shared), tracing, logger);
+    return {
+      module: StoresModule,
+      providers: [
+        { provide: OPENED, useFactory: opened, inject: [CONFIG, Shutdown, Measures, TRACING, LOGGER] },
+        ...PROVIDERS,
+      ],
+      exports: [STORES, EVENTS, READ_MODELS_STORE, RECORDS, DELIVERIES, Ids, SeenPositions, LogWatch],
+    };
+  }
+}
+
+/** Says so where something was found, and where it is over; a store that is away says nothing of the log. */
+async function lookedAt(watch: LogWatch, logger: Logger): Promise<void> {
+  const before = watch.problem;
+  await watch.look().catch((error: unknown) => {
+    if (storeAway(error) === null) throw error;
+  });
+  if (watch.problem !== before) logger.error({ problem: watch.problem }, 'the log that was opened');
+}
+
+/** @throws what a store says that cannot be opened */
+async function open(
+  settings: Parameters<typeof openStores>[0],
+  shutdown: Shutdown,
+  measures: StoreMeasures,
+  tracing: Tracing | null,
+  logger: Logger,
+): Promise<Opened> {
+  const opened = await openStores(settings);
+  const watch = new LogWatch(opened.events);
+  await watch.look();
+  const stores = {
+    ...opened,
+    events: tracedEvents(
+      tracing,
+      measures.events(
+        watched(opened.events, watch),
+        settings.eventStoreUrl === null ? 'embedded' : 'eventstoredb',
+      ),
+    ),
+    readModels: measures.readModels(opened.readModels, settings.mongodbUrl === null ? 'embedded' : 'mongodb'),
+  };
+  const seen = new SeenPositions(stores.events, stores.parts);
+  shutdown.add(async () => {
+    // A store that cannot be written any more is closed all the same; the next start finds what was told last.
+    if (watch.problem === null) await seen.tell().catch(() => undefined);
+    await stores.close();
+  });
+  const watching = new Recurring('the log', WATCH_MILLIS, () => lookedAt(watch, logger), logger);
+  watching.start();
+  shutdown.add(() => watching.stop());
+  return { stores, seen, watch };
+}

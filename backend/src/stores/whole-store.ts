@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { EventStore, Position } from '@tour-portal/contracts/stores/event-store.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { collectionOf } from '@tour-portal/projections/runner/projection.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { lossOf, newestEvent } from './landmark.js';
+import type { PartNotes } from './part-notes.js';
+import { remedyFor, verdictOf } from './parts.js';
+import type { PartFacts, PartName, Verdict } from './parts.js';
+
+/** A part of a store as it was opened. */
+export interface Part {
+  readonly name: PartName;
+  readonly place: string;
+  readonly notes: PartNotes;
+  /** What is wrong with what was stored, where that can be told cheaply; null: nothing was found. */
+  readonly damage: () => string | null;
+  /**
+   * Leaves nothing of what was deleted where it was stored; false: somebody was in the way, and it is to be done again. What
+   * another engine keeps in files of its own is its operator's to know.
+   */
+  readonly wipe: () => boolean;
+}
+
+export interface OpenedParts {
+  readonly events: EventStore;
+  readonly readModels: ReadModels;
+  /** Defined. */
+  readonly records: Records;
+  /** Defined; with MongoDB the same as the records. */
+  readonly deliveries: Records;
+  /** Whether records ever gave out an id or kept anybody's key. */
+  readonly recordsAreEmpty: () => Promise<boolean>;
+  readonly parts: readonly Part[];
+}
+
+/** The parts do not make up a store: one line that says which, what is wrong, and what to do (D56). */
+export class PartsRefused extends Error {
+  override readonly name = 'PartsRefused';
+  constructor(readonly verdict: Extract<Verdict, { is: 'refused' }>) {
+    super(`${verdict.problem} ${remedyFor(verdict)}`);
+  }
+}
+
+/**
+ * Looks whether the parts are one whole store, and gives them an identity where it is new or has none yet.
+ * @throws PartsRefused
+ */
+export async function requireWhole(opened: OpenedParts): Promise<void> {
+  const verdict = verdictOf(await factsOf(opened));
+  if (verdict.is === 'refused') throw new PartsRefused(verdict);
+  if (verdict.is === 'to-identify') await identify(opened);
+}
+
+/** The records decide who is first; the log comes last, so that one with an identity tells that the others had theirs. */
+export async function identify({ parts }: OpenedParts): Promise<void> {
+  const order: readonly PartName[] = ['records', 'deliveries', 'read models', 'events'];
+  const notes = order.flatMap((name) => parts.filter((part) => part.name === name)).map((part) => part.notes);
+  const known = (await Promise.all(notes.map((note) => note.read()))).find((note) => note !== null);
+  let store = known?.store ?? randomUUID();
+  for (const note of notes) store = await note.identify(store);
+}
+
+/** What remembers a position is read before what it is compared with: others may be writing meanwhile. */
+async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
+  const { events, readModels, records, deliveries, parts } = opened;
+  const notes = new Map(
+    await Promise.all(parts.map(async ({ name, notes: kept }) => [name, await kept.read()] as const)),
+  );
+  const checkpoints = await readModels.checkpoints(READ_MODELS.map(collectionOf));
+  const reacted = (await deliveries.get('reactions', 'log'))?.record['position'] as Position | undefined;
+  const noted = new Map(
+    await Promise.all(
+      parts.map(async ({ name, notes: kept }) => [name, (await kept.read())?.seen ?? START] as const),
+    ),
+  );
+  const recordsAreEmpty = await opened.recordsAreEmpty();
+  const reactedTo = reacted ?? START;
+  const head = await events.head();
+  const contradicted = new Map<PartName, Position>();
+  for (const [name, note] of notes) {
+    // The log's own note is restored with it, and says nothing.
+    if (name === 'events') continue;
+    const landmark = note?.landmark ?? null;
+    if (landmark !== null && (await lossOf(landmark, events, head)) === 'another')
+      contradicted.set(name, landmark.position);
+  }
+  const seen = (name: PartName) => {
+    if (name === 'events') return head;
+    const also =
+      name === 'read models'
+        ? checkpoints
+        : deliveries === records || name === 'deliveries'
+          ? [reactedTo]
+          : [];
+    return highest([noted.get(name) ?? START, ...also]);
+  };
+  return parts.map(({ name, place, damage }) => ({
+    name,
+    place,
+    store: notes.get(name)?.store ?? null,
+    seen: seen(name),
+    others: notes.get(name)?.others ?? START,
+    contradicted: contradicted.get(name) ?? null,
+    isEmpty: name === 'records' ? recordsAreEmpty : seen(name) === START,
+    unreadable: damage(),
+  }));
+}
+
+function highest(positions: readonly Position[]): Position {
+  return positions.reduce((most, one) => (one > most ? one : most), START);
+}
+
+/** Lets every part know how far the log has come, and that records and deliveries know it (D56). */
+export class SeenPositions {
+  private told: Position = START;
+
+  constructor(
+    private readonly events: Pick<EventStore, 'head' | 'at'>,
+    private readonly parts: readonly Pick<Part, 'name' | 'notes'>[],
+  ) {}
+
+  /** Writes nothing while the log stands still. */
+  async tell(): Promise<void> {
+    const head = await this.events.head();
+    if (head === this.told) return;
+    const landmark = await newestEvent(this.events, head);
+    const witnesses = this.parts.filter(({ name }) => name === 'records' || name === 'deliveries');
+    await Promise.all(witnesses.map(({ notes }) => notes.raise(head, START, landmark)));
+    // Only now, when a crash could not take it from them any more.
+    await Promise.all(this.parts.map(({ notes }) => notes.raise(head, head, landmark)));
+    this.told = head;
+  }
+}

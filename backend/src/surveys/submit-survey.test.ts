@@ -1,0 +1,72 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
+import { calendarDate, instant, millis, plusHours } from '@tour-portal/contracts/values/time.js';
+import { allNamed, feesPaid, itemsOf, surveyAnswers } from '@tour-portal/projections/testing/checklist.js';
+import { holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { describe, it } from '@jest/globals';
+import { ENDED, TERMS, abandoned, booked, deposit, hold, placed, RUTH } from '../testing/booking-history.js';
+import { givenBooking } from '../testing/given.js';
+import type { BookingState } from '../bookings/booking-state.js';
+import { decideSubmitSurvey } from './submit-survey.js';
+
+const OPENS = surveyOpensAt(TERMS.concludedAt);
+const ANSWERS = surveyAnswers();
+const submit =
+  (now = OPENS, answers = ANSWERS) =>
+  (state: BookingState) =>
+    decideSubmitSurvey({ answers, now }, state);
+const submitted = event('SurveySubmitted', { booking: 11, submittedAt: OPENS, answers: ANSWERS });
+
+describe('a survey (spec §9, D34)', () => {
+  it('is answered from its opening on', () => {
+    givenBooking(...booked)
+      .when(submit())
+      .then(submitted);
+  });
+
+  it('is not answered a moment too early', () => {
+    givenBooking(...booked)
+      .when(submit(instant(millis(OPENS) - 1)))
+      .refused('survey-not-open', { opensAt: OPENS });
+  });
+
+  it('never closes', () => {
+    const later = plusHours(OPENS, 24 * 365 * 20);
+    givenBooking(...booked)
+      .when(submit(later))
+      .then(event('SurveySubmitted', { booking: 11, submittedAt: later, answers: ANSWERS }));
+  });
+
+  it('is answered once: later answers change nothing', () => {
+    givenBooking(...booked, submitted)
+      .when(submit(plusHours(OPENS, 1), { ...ANSWERS, overall: 1 }))
+      .then();
+  });
+
+  it('is of everybody whose booking has a paid deposit', () => {
+    givenBooking(...hold, deposit(1, RUTH))
+      .when(submit())
+      .then(submitted);
+  });
+
+  it('is not of a hold without a paid deposit', () => {
+    givenBooking(...hold)
+      .when(submit())
+      .refused('no-survey');
+  });
+
+  it.each(ENDED)('is not of a hold that was %s', (_, ended) => {
+    givenBooking(placed, ended).when(submit()).refused('no-survey');
+  });
+
+  it('is not of a hold that never was', () => {
+    givenBooking().when(submit()).refused('no-survey');
+    givenBooking(abandoned).when(submit()).refused('no-survey');
+  });
+
+  it('is not of a tour that ended before 2024', () => {
+    const terms = holdTerms({ concludedAt: calendarDate('2023-12-31') });
+    const paid = event('DepositPaid', feesPaid(11, 1, itemsOf(terms.fees, terms.guests, 'DEPOSIT')));
+    givenBooking(event('HoldPlaced', terms), allNamed(terms), paid).when(submit()).refused('no-survey');
+  });
+});

@@ -1,0 +1,12 @@
+import type { HttpException } from '@nestjs/common';
+import type { Answered } from '../event-log/call.js';
+
+/** What a call is answered, as `AnswerInterceptor` does it where there is nothing to wait for. @throws HttpException */
+export async function told<T, R>(
+  outcome: Promise<Answered<T, NoInfer<R>>>,
+  refusals: (refusal: R) => HttpException,
+): Promise<T> {
+  const answered = await outcome;
+  if (!answered.ok) throw refusals(answered.refusal);
+  return 'read' in answered ? answered.read() : answered.answer;
+}

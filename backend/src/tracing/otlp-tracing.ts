@@ -1,0 +1,61 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { IdGenerator } from '@opentelemetry/sdk-trace';
+import type { TracingSettings } from '../instance/tracing-settings.js';
+import { inTime } from '../instance/waiting.js';
+import type { ThreadName } from '../metrics/measures.js';
+import { newSpanId, traceIdOf } from './tracing.js';
+import type { DoneSpan, Tracing } from './tracing.js';
+
+/** A stop waits no longer for the collector. */
+const CLOSE_MILLIS = 2_000;
+
+/** Gives the next span the ids that were chosen for it. */
+class ChosenIds implements IdGenerator {
+  next = { traceId: '', spanId: '' };
+  readonly generateTraceId = () => this.next.traceId;
+  readonly generateSpanId = () => this.next.spanId;
+}
+
+/**
+ * Sends spans to a collector (OTLP over HTTP). Whether a trace is kept is decided by its id alone, so that all threads and
+ * instances decide the same.
+ */
+export function openOtlpTracing({ ratio, delayMillis }: TracingSettings, thread: ThreadName): Tracing {
+  const ids = new ChosenIds();
+  const named = resourceFromAttributes({ 'service.name': 'tour-portal', 'thread.name': thread });
+  const provider = new TracerProvider({
+    resource: named.merge(detectResources({ detectors: [envDetector] })),
+    sampler: new TraceIdRatioBasedSampler(ratio),
+    idGenerator: ids,
+    // Address, headers and time limit are the exporter's to read, by the names OpenTelemetry gives them.
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: delayMillis }),
+    ],
+  });
+  const tracer = provider.getTracer('tour-portal');
+  return {
+    done({ name, correlation, spanId, parent, isServer, seconds, isFailed, attributes }: DoneSpan) {
+      const endTime = performance.timeOrigin + performance.now();
+      const traceId = traceIdOf(correlation);
+      ids.next = { traceId, spanId: spanId ?? newSpanId() };
+      const above = { traceId, spanId: parent ?? '', traceFlags: TraceFlags.SAMPLED, isRemote: true };
+      const context = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, above);
+      const kind = isServer === true ? SpanKind.SERVER : SpanKind.INTERNAL;
+      const options = { kind, attributes: { ...attributes }, startTime: endTime - seconds * 1_000 };
+      const span = tracer.startSpan(name, options, context);
+      // No message: that of an error may say whom it is about.
+      if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end(endTime);
+    },
+    async close() {
+      await inTime(
+        provider.shutdown().catch(() => undefined),
+        CLOSE_MILLIS,
+        () => undefined,
+      );
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import type { EventMetadata, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
+import type { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
+import { timed } from '../metrics/timed.js';
+import { commandSpanIdOf, doAs, newSpanId, parentOf, whatIsDone } from './tracing.js';
+import type { Tracing } from './tracing.js';
+
+/** Events of one append or batch that belong to the same trace and parent. */
+interface Part {
+  readonly correlation: string;
+  readonly parent: string | null;
+  readonly types: string[];
+}
+
+/** An append is a part of each command whose events it writes. */
+export function tracedEvents(tracing: Tracing | null, events: EventStore): EventStore {
+  if (tracing === null) return events;
+  return timed(events, {
+    append: (seconds, error, [stream, , appended]) => {
+      const now = whatIsDone();
+      for (const part of partsOf(appended)) {
+        // What the product began by itself is a part of what it is doing, where it is doing something.
+        const { correlation, parent } =
+          part.parent === null && now !== undefined
+            ? { correlation: now.correlation(), parent: now.spanId }
+            : part;
+        const [category = ''] = stream.split('-');
+        const attributes = { 'tour_portal.stream': category, 'tour_portal.events': part.types };
+        const isFailed = error !== null;
+        tracing.done({ name: 'append', correlation, parent, seconds, isFailed, attributes });
+      }
+    },
+  });
+}
+
+/** A batch that is projected is a part of each command whose events are in it. */
+export function tracedRunner(tracing: Tracing | null, runner: ProjectionRunner): ProjectionRunner {
+  if (tracing === null) return runner;
+  return timed(runner, {
+    fold: (seconds, error, [, { events }]) => {
+      for (const { correlation, parent, types } of partsOf(events)) {
+        const attributes = { 'tour_portal.events': types };
+        tracing.done({ name: 'project', correlation, parent, seconds, isFailed: error !== null, attributes });
+      }
+    },
+  });
+}
+
+/** Each command of a request becomes a span; the first one is known to other threads by its correlation. */
+export function traceCommands(tracing: Tracing, commands: CommandBus): void {
+  const untraced = commands.execute.bind(commands);
+  const execute = <T>(command: object): Promise<T> => untraced(command);
+  commands.execute = async <T>(command: object): Promise<T> => {
+    const above = whatIsDone();
+    if (above === undefined) return execute<T>(command);
+    const spanId = above.hasCommand === true ? newSpanId() : commandSpanIdOf(above.correlation());
+    const name = `command ${command.constructor.name}`;
+    const span = { name, ...above, spanId, parent: above.spanId, attributes: {}, hasCommand: true };
+    return asPart(tracing, span, () => execute<T>(command));
+  };
+}
+
+interface PartOfTrace {
+  readonly name: string;
+  readonly correlation: () => string;
+  readonly spanId: string;
+  readonly parent: string | null;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** Does something as a span of its own. */
+export async function asPart<T>(tracing: Tracing, span: PartOfTrace, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const done = (isFailed: boolean) => {
+    const seconds = (performance.now() - began) / 1_000;
+    tracing.done({ ...span, correlation: span.correlation(), seconds, isFailed });
+  };
+  try {
+    const result = await doAs(span, work);
+    done(false);
+    return result;
+  } catch (error) {
+    done(true);
+    throw error;
+  }
+}
+
+/** Does what follows from an event as a part of the command that it came from. */
+export function following<T>({ metadata }: Pick<RecordedEvent, 'metadata'>, work: () => T): T {
+  const { correlation } = metadata;
+  return doAs({ correlation: () => correlation, spanId: commandSpanIdOf(correlation) }, work);
+}
+
+function partsOf(events: readonly { readonly type: string; readonly metadata: object }[]): Part[] {
+  const parts = new Map<string, Part>();
+  for (const { type, metadata: plain } of events) {
+    const metadata = plain as EventMetadata;
+    const { correlation } = metadata;
+    const known = parts.get(correlation);
+    if (known === undefined)
+      parts.set(correlation, { correlation, parent: parentOf(metadata), types: [type] });
+    else known.types.push(type);
+  }
+  return [...parts.values()];
+}

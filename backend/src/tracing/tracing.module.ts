@@ -1,0 +1,28 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import type { Config } from '../instance/config.js';
+import { CONFIG } from '../instance/settings.js';
+import { Shutdown } from '../instance/shutdown.js';
+import type { ThreadName } from '../metrics/measures.js';
+import { TRACING } from './tracing.js';
+import type { Tracing } from './tracing.js';
+
+/** Traces, where the settings say where they go to; without them nothing of OpenTelemetry is loaded (decision 0029). */
+@Global()
+@Module({})
+export class TracingModule {
+  static of(thread: ThreadName): DynamicModule {
+    const opened = async ({ tracing }: Config, shutdown: Shutdown): Promise<Tracing | null> => {
+      if (tracing === null) return null;
+      const { openOtlpTracing } = await import('./otlp-tracing.js');
+      const open = openOtlpTracing(tracing, thread);
+      shutdown.add(() => open.close());
+      return open;
+    };
+    return {
+      module: TracingModule,
+      providers: [{ provide: TRACING, useFactory: opened, inject: [CONFIG, Shutdown] }],
+      exports: [TRACING],
+    };
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { commandSpanIdOf, parentOf, traceIdOf } from './tracing.js';
+
+const [FIRST, SECOND] = ['6f2a54a3-93c8-8c1d-a1b2-0123456789ab', '00000000-0000-4000-8000-000000000001'];
+
+describe('a trace', () => {
+  it('has the digits of its correlation id, and of what is no UUID always the same ones', () => {
+    expect(traceIdOf(FIRST)).toBe('6f2a54a393c88c1da1b20123456789ab');
+    expect(traceIdOf('import-7')).toMatch(/^[\da-f]{32}$/);
+    expect(traceIdOf('import-7')).toBe(traceIdOf('import-7'));
+  });
+
+  it('has a span of its command that every thread can name', () => {
+    expect(commandSpanIdOf(FIRST)).toMatch(/^[\da-f]{16}$/);
+    expect(commandSpanIdOf(FIRST)).toBe(commandSpanIdOf(FIRST));
+    expect(commandSpanIdOf(FIRST)).not.toBe(commandSpanIdOf(SECOND));
+  });
+
+  it('begins with the command of somebody, or with what the product does by itself', () => {
+    const [customer, system] = [
+      { kind: 'customer', account: 1 } as const,
+      { kind: 'system', name: 'deadlines' } as const,
+    ];
+    const own = { causation: FIRST, correlation: FIRST };
+    expect(parentOf({ actor: customer, ...own })).toBe(commandSpanIdOf(FIRST));
+    expect(parentOf({ actor: system, ...own })).toBeNull();
+    // A reaction to the customer's command.
+    expect(parentOf({ actor: system, causation: SECOND, correlation: FIRST })).toBe(commandSpanIdOf(FIRST));
+  });
+});

@@ -1,0 +1,83 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
+import type { HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { accountDecider } from '../accounts/account-decisions.js';
+import { accountStream } from '../accounts/account-state.js';
+import { departureStream, waitingParty } from '../departures/departure-state.js';
+import { departureToHold } from '../departures/departure-to-hold.js';
+import { waitingDecider } from '../departures/waiting-decisions.js';
+import type { WaitingRefusal } from '../departures/waiting-decisions.js';
+import { refuse } from '../event-log/call.js';
+import type { Answered, Call } from '../event-log/call.js';
+import { Streams } from '../event-log/streams.js';
+import { Ids } from '../instance/ids.js';
+import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+
+/** Asks to be told when there are seats for a party on a date (decision 0012). */
+export class JoinWaitingList extends Command<Answered<WaitingRequest, JoinRefusal>> {
+  constructor(
+    readonly account: number,
+    readonly order: Omit<HoldQuery, 'holdId'>,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export type JoinRefusal =
+  WaitingRefusal | { readonly code: 'no-such-account' } | { readonly code: 'do-not-book' };
+
+@CommandHandler(JoinWaitingList)
+export class JoinWaitingListHandler implements ICommandHandler<JoinWaitingList> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly ids: Ids,
+  ) {}
+
+  /** @throws HttpException 400 naming what forbids to hold the date (`departureToHold`) */
+  async execute({ account, order, call: { context, remembered } }: JoinWaitingList) {
+    const now = context.at;
+    const { capacity } = departureToHold(this.catalogue.current(now), order, now).departure;
+    const owner = await this.streams.state(accountDecider, accountStream(account));
+    if (owner.status !== 'open') return refuse({ code: 'no-such-account' });
+    if (owner.doNotBook) return refuse({ code: 'do-not-book' });
+    const allocate = remembered ?? this.ids.several;
+    const [waiting] = (await allocate({ waiting: 1 })).waiting as [number];
+    const { tour, date: departedAt, roomGuests } = order;
+    const joins = order.number === null ? null : parseBookingNumber(order.number);
+    const outcome = await this.streams.execute(
+      waitingDecider,
+      departureStream(tour, departedAt),
+      {
+        type: 'JoinWaitingList',
+        tour,
+        departedAt,
+        waiting,
+        account,
+        roomGuests,
+        capacity,
+        now,
+        ...(joins?.ok === true ? { number: joins.number } : {}),
+      },
+      context,
+    );
+    if (!outcome.ok) return refuse(outcome.refusal);
+    // A retry may come when its request is over already: it is told what the first try would have been told.
+    const party = waitingParty(outcome.state, waiting);
+    const offeredUntil = party?.offeredUntil ?? null;
+    const answer: WaitingRequest = {
+      id: waiting,
+      tour,
+      departedAt,
+      roomGuests,
+      status: offeredUntil === null ? 'waiting' : 'offered',
+      createdAt: party?.joinedAt ?? now,
+      offeredUntil,
+      ...(joins?.ok === true ? { number: joins.number.text } : {}),
+    };
+    return { ok: true as const, answer, position: outcome.position };
+  }
+}

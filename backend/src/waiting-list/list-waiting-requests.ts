@@ -1,0 +1,46 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
+import { numberOf } from '../departures/departure-state.js';
+import { Clock } from '../instance/clock.js';
+import type { Reader } from '../read-side/own-writes.js';
+import { WaitingRequests } from './waiting-requests.js';
+
+/** The account's open requests for dates that can still be held, the newest first. */
+export class ListWaitingRequests extends Query<WaitingRequest[]> {
+  constructor(readonly reader: Reader) {
+    super();
+  }
+}
+
+@QueryHandler(ListWaitingRequests)
+export class ListWaitingRequestsHandler implements IQueryHandler<ListWaitingRequests> {
+  constructor(
+    private readonly requests: WaitingRequests,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Unavailable (`WaitingRequests`) */
+  async execute({ reader }: ListWaitingRequests): Promise<WaitingRequest[]> {
+    return waitingAnswer(await this.requests.openOf(reader), this.clock.now());
+  }
+}
+
+/** Requests that are open, for dates that can still be held, the newest first. */
+export function waitingAnswer(open: readonly WaitingDocument[], now: Instant): WaitingRequest[] {
+  return open
+    .filter(({ departedAt }) => isBookable(departedAt, now))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id)
+    .flatMap(requestAnswer);
+}
+
+/** Nothing for a request that is over. */
+function requestAnswer(document: WaitingDocument): WaitingRequest[] {
+  const { id, tour, departedAt, roomGuests, status, createdAt, offeredUntil } = document;
+  if (status === 'over') return [];
+  const request = { id, tour, departedAt, roomGuests, status, createdAt, offeredUntil };
+  return [{ ...request, ...numberOf(document) }];
+}

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { AccountLog } from '../accounts/account-log.js';
+import { AccountsServicesModule } from '../accounts/accounts-services.module.js';
+import { Brand } from '../instance/brand.js';
+import { Clock } from '../instance/clock.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { Outbox } from '../messages/outbox.js';
+import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { PUBLIC_URL } from '../instance/settings.js';
+import { WaitingDeadlines } from './waiting-deadlines.js';
+import { WaitingIsTold } from './waiting-reactions.js';
+
+/** Offers that end, seats that come free, and telling who waits. */
+@Module({
+  imports: [AccountsServicesModule, MessagesModule],
+  providers: [
+    WaitingDeadlines,
+    {
+      provide: WaitingIsTold,
+      useFactory: waitingIsTold,
+      inject: [AccountLog, Outbox, Brand, PUBLIC_URL, CatalogueOfToday, Clock],
+    },
+  ],
+})
+export class WaitingListBackgroundModule {}
+
+function waitingIsTold(
+  log: AccountLog,
+  outbox: Outbox,
+  brand: Brand,
+  publicUrl: string,
+  catalogue: CatalogueOfToday,
+  clock: Clock,
+): WaitingIsTold {
+  const nameOf = (tour: number) => catalogue.current(clock.now()).tour(tour)?.name ?? 'your tour';
+  return new WaitingIsTold(log, outbox, brand, publicUrl, nameOf);
+}

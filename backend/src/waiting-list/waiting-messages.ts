@@ -1,0 +1,127 @@
+import { writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import type { Brand } from '../instance/brand.js';
+import { counted, dayInWords, momentInWords } from '../documents/pdf/words.js';
+import { letterMessage } from '../messages/letter.js';
+import type { Message } from '../messages/message.js';
+
+/** Whom a message is for, and which date it is about. */
+export interface WaitingFacts {
+  readonly recipient: Pick<AccountDocument, 'email' | 'firstName' | 'phoneNumber'>;
+  readonly brand: Brand;
+  readonly publicUrl: string;
+  readonly tour: number;
+  readonly tourName: string;
+  readonly departedAt: CalendarDate;
+}
+
+/** The same with the party that waits. */
+export interface PartyFacts extends WaitingFacts {
+  readonly roomGuests: number[];
+  /** Booking number of the friends to travel with (D4). */
+  readonly number?: string;
+}
+
+export function joinedMail(facts: PartyFacts): Message {
+  return letterMessage(
+    {
+      ...aboutParty(facts),
+      subject: `You are on the waiting list: ${facts.tourName}`,
+      heading: 'You Are on the Waiting List',
+      paragraphs: [
+        'This date is full now. You asked us to tell you when there is space for your party.',
+        'When seats become free, those who asked first are offered them first. We will write to you by email and by text message, and keep the seats for you for a short time. You need not do anything until then.',
+      ],
+      actions: [['See other dates', `${facts.publicUrl}/tours/${facts.tour}`]],
+    },
+    facts.brand,
+  );
+}
+
+export function offeredMail(facts: PartyFacts, offeredUntil: Instant): Message {
+  const until = momentInWords(offeredUntil);
+  const { rows, ...letter } = aboutParty(facts);
+  return letterMessage(
+    {
+      ...letter,
+      subject: `There is space for you: ${facts.tourName}`,
+      heading: 'There Is Space for You',
+      paragraphs: [
+        `You asked us to tell you when there is space on this tour. ${seatsAre(facts)} free now, and we are keeping them for you until ${until}.`,
+        'To have them, open the page below and hold your space before then. It costs nothing to hold. After that we offer the seats to the next party that waits.',
+      ],
+      rows: [...rows, ['Kept for you until', until]],
+      actions: [['Hold my space', holdLink(facts)]],
+    },
+    facts.brand,
+  );
+}
+
+export function offeredText(facts: PartyFacts, offeredUntil: Instant): Message {
+  const { recipient, brand, tourName, departedAt } = facts;
+  const text = `${brand.name}: There is space for you on ${tourName}, ${dayInWords(departedAt)}. ${seatsAre(facts)} kept for you until ${momentInWords(offeredUntil)}. Hold them here: ${holdLink(facts)}`;
+  return { kind: 'sms', to: recipient.phoneNumber, subject: null, text, html: null };
+}
+
+/** @param isBookable whether the date can still be held, so that asking again makes sense */
+export function lapsedMail(facts: PartyFacts, isBookable: boolean): Message {
+  return letterMessage(
+    {
+      ...aboutParty(facts),
+      subject: `Your offer has ended: ${facts.tourName}`,
+      heading: 'Your Offer Has Ended',
+      paragraphs: [
+        'We kept seats for you on this date. They were not held in time, so we are offering them to the next party that waits.',
+        isBookable
+          ? 'If you still want to travel on this date, please ask again: open the page below. If there is space you can hold it at once; if not, you can go back on the waiting list.'
+          : 'This date can no longer be held online. Please call client service if you still want to travel on it.',
+      ],
+      actions: isBookable ? [['Ask again', holdLink(facts)]] : [],
+    },
+    facts.brand,
+  );
+}
+
+export function closedMail(facts: WaitingFacts): Message {
+  return letterMessage(
+    {
+      ...aboutDate(facts),
+      subject: `No space became free: ${facts.tourName}`,
+      heading: 'No Space Became Free',
+      paragraphs: [
+        'You asked us to tell you when there is space on this date. We are sorry: no seats for your party became free, and the date is now too close to be held online.',
+      ],
+      actions: [['See other dates', `${facts.publicUrl}/tours/${facts.tour}`]],
+    },
+    facts.brand,
+  );
+}
+
+function aboutDate({ recipient, tourName, departedAt }: WaitingFacts) {
+  const rows: [string, string][] = [
+    ['Tour', tourName],
+    ['Starts', dayInWords(departedAt)],
+  ];
+  return { to: recipient.email, greeting: `Dear ${recipient.firstName},`, rows };
+}
+
+function aboutParty(facts: PartyFacts) {
+  const { rows, ...letter } = aboutDate(facts);
+  const { roomGuests } = facts;
+  const guests = `${counted(guestCount(roomGuests), 'guest')} in ${counted(roomGuests.length, 'room')}`;
+  return { ...letter, rows: [...rows, ['Guests', guests] as const] };
+}
+
+/** `2 seats are`, `1 seat is`. */
+function seatsAre({ roomGuests }: PartyFacts): string {
+  const seats = guestCount(roomGuests);
+  return `${counted(seats, 'seat')} ${seats === 1 ? 'is' : 'are'}`;
+}
+
+/** Begins the hold that was waited for. */
+function holdLink({ publicUrl, tour, departedAt, roomGuests, number }: PartyFacts): string {
+  const query = { tour, roomGuests, date: departedAt, number: number ?? null, holdId: null };
+  return `${publicUrl}/?${writeHoldQuery(query)}`;
+}

@@ -1,0 +1,65 @@
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
+import type { AccountLog } from '../accounts/account-log.js';
+import type { Brand } from '../instance/brand.js';
+import type { Message } from '../messages/message.js';
+import type { Outbox } from '../messages/outbox.js';
+import type { Reaction } from '../reactions/reactions.js';
+import { Reacts } from '../reactions/reacts.js';
+import { numberOf } from '../departures/departure-state.js';
+import { closedMail, joinedMail, lapsedMail, offeredMail, offeredText } from './waiting-messages.js';
+import type { WaitingFacts } from './waiting-messages.js';
+
+type Told = RecordedEvent<'WaitingListJoined' | 'SeatsOffered' | 'OfferLapsed' | 'WaitingListLeft'>;
+
+/** Tells who waits for seats how it goes, once for each event. */
+@Reacts()
+export class WaitingIsTold implements Reaction {
+  readonly name = 'waiting-is-told';
+
+  constructor(
+    private readonly log: Pick<AccountLog, 'document'>,
+    private readonly outbox: Pick<Outbox, 'send'>,
+    private readonly brand: Brand,
+    private readonly publicUrl: string,
+    /** What the catalogue calls a tour. */
+    private readonly nameOf: (tour: number) => string,
+  ) {}
+
+  async react(event: RecordedEvent): Promise<void> {
+    if (!isTold(event)) return;
+    const { account, tour, departedAt } = event.data;
+    const recipient = await this.log.document(account);
+    // An erased person has no address any more (D44).
+    if (recipient?.email.includes('@') !== true) return;
+    const { brand, publicUrl } = this;
+    const facts = { recipient, brand, publicUrl, tour, tourName: this.nameOf(tour), departedAt };
+    for (const message of messagesFor(event, facts))
+      await this.outbox.send(`${this.name}/${event.id}/${message.kind}`, message);
+  }
+}
+
+/** Who leaves the list or holds space knows it. */
+function isTold(event: RecordedEvent): event is Told {
+  if (event.type === 'WaitingListLeft') return event.data.reason === 'closed';
+  return event.type === 'WaitingListJoined' || event.type === 'SeatsOffered' || event.type === 'OfferLapsed';
+}
+
+function messagesFor(event: Told, facts: WaitingFacts): Message[] {
+  switch (event.type) {
+    case 'WaitingListJoined':
+      return [joinedMail({ ...facts, roomGuests: event.data.roomGuests })];
+    case 'SeatsOffered': {
+      const { roomGuests, offeredUntil } = event.data;
+      const offer = { ...facts, roomGuests, ...numberOf(event.data) };
+      return [offeredMail(offer, offeredUntil), offeredText(offer, offeredUntil)];
+    }
+    case 'OfferLapsed': {
+      const canAskAgain = isBookable(facts.departedAt, event.metadata.at);
+      const { roomGuests } = event.data;
+      return [lapsedMail({ ...facts, roomGuests, ...numberOf(event.data) }, canAskAgain)];
+    }
+    case 'WaitingListLeft':
+      return [closedMail(facts)];
+  }
+}

@@ -1,0 +1,25 @@
+import type { HttpException } from '@nestjs/common';
+import { refusalOf } from '../bookings/booking-refusals.js';
+import { notFound, refused } from '../http/problems.js';
+import type { JoinRefusal } from './join-waiting-list.js';
+
+/** How each refusal about a waiting list is answered. */
+export function waitingRefusalOf(refusal: JoinRefusal): HttpException {
+  switch (refusal.code) {
+    case 'space-now':
+      return refused(409, 'There is space for you on this date. You can hold it now.');
+    case 'already-waiting':
+      return refused(409, 'You are on the waiting list for this date already.');
+    case 'list-full':
+      return refused(
+        409,
+        'The waiting list for this date is full. Please choose another date or call client service.',
+      );
+    case 'not-your-request':
+      return notFound();
+    case 'unknown-party':
+    case 'no-such-account':
+    case 'do-not-book':
+      return refusalOf(refusal);
+  }
+}

@@ -1,0 +1,40 @@
+// Makes `dist/answer-schemas.json`, the JSON schemas of what the interface answers, from the types of `src/description/answers.ts`;
+// the server shows them at /v1/openapi.json.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SchemaGenerator, createFormatter, createParser, createProgram } from 'ts-json-schema-generator';
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const config = {
+  path: path('src/description/answers.ts'),
+  tsconfig: path('tsconfig.json'),
+  type: 'Answers',
+  expose: 'export',
+  topRef: true,
+  jsDoc: 'extended',
+  // In the order they are written in.
+  sortProps: false,
+  additionalProperties: false,
+  skipTypeCheck: true,
+};
+
+/** A branded type (`Instant`, `Cents`) is answered as what it is beneath the brand. */
+const unbranded = (parser) =>
+  parser.addNodeParser({
+    supportsNode: (node) => node.types?.length === 2 && node.types[1].getText().includes('unique symbol'),
+    createType: (node, context) => parser.createType(node.types[0], context),
+  });
+
+const program = createProgram(config);
+const parser = createParser(program, config, unbranded);
+const { definitions } = new SchemaGenerator(program, parser, createFormatter(config), config).createSchema(
+  config.type,
+);
+const { Answers: answers, ...types } = definitions;
+// Any JSON is whatever may stand there; said by its kinds it would refer to itself, which generated clients do not compile.
+types.Json = { description: types.Json.description };
+const schemas = JSON.stringify({ ...answers.properties, ...types });
+const out = path('dist/answer-schemas.json');
+mkdirSync(dirname(out), { recursive: true });
+writeFileSync(out, schemas.replaceAll('#/definitions/', '#/components/schemas/'));

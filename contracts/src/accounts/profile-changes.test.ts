@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { changedProfile, fieldsOfProfile, profilePart } from './profile-changes.js';
+import type { ProfileChange, ProfileFields } from './profile-changes.js';
+
+const ANN: ProfileFields = {
+  firstName: 'Ann',
+  lastName: 'Miller',
+  address: { line1: '12 Mesa Road', line2: null, city: 'Moab', state: 'UT', country: 'US', zip: '84532' },
+};
+
+const value = fc.constantFrom('Ann', 'Bob', '84532');
+const address = fc.record({ line1: value, line2: fc.option(value), city: value, zip: value });
+const change: fc.Arbitrary<ProfileChange> = fc.record(
+  { firstName: value, lastName: value, address },
+  { requiredKeys: [] },
+);
+
+describe('what of a profile changes', () => {
+  it('is what differs, the parts of the address one by one', () => {
+    const wanted = { firstName: 'Ann', lastName: 'Lee', address: { ...ANN.address, line2: 'Flat 2' } };
+    expect(changedProfile(ANN, wanted)).toEqual({ lastName: 'Lee', address: { line2: 'Flat 2' } });
+    expect(changedProfile(ANN, { address: { zip: '84533' } })).toEqual({ address: { zip: '84533' } });
+  });
+
+  it('is nothing where all is as it was', () => {
+    expect(changedProfile(ANN, ANN)).toEqual({});
+    expect(changedProfile(ANN, {})).toEqual({});
+    expect(changedProfile(ANN, { address: { line2: null } })).toEqual({});
+  });
+
+  it('is nothing a second time, whatever it was', () => {
+    fc.assert(
+      fc.property(change, (wanted) => {
+        const { address: parts = {}, ...names } = changedProfile(ANN, wanted);
+        const after = { ...ANN, ...names, address: { ...ANN.address, ...parts } };
+        expect(changedProfile(after, wanted)).toEqual({});
+      }),
+    );
+  });
+
+  it('is told field by field, and taken apart by the same names', () => {
+    const wanted = { lastName: 'Lee', address: { zip: '84533', city: 'Bluff' } };
+    expect(fieldsOfProfile(wanted)).toEqual([
+      ['lastName', 'Lee'],
+      ['address.zip', '84533'],
+      ['address.city', 'Bluff'],
+    ]);
+    expect(profilePart(wanted, ['address.zip'])).toEqual({ address: { zip: '84533' } });
+    expect(profilePart(wanted, ['lastName'])).toEqual({ lastName: 'Lee' });
+    expect(profilePart(wanted, [])).toEqual({});
+    fc.assert(
+      fc.property(change, (any) => {
+        const fields = fieldsOfProfile(any).map(([field]) => field);
+        expect(profilePart(any, fields)).toEqual(any);
+      }),
+    );
+  });
+});

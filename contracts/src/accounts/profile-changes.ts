@@ -1,0 +1,56 @@
+import type { Address } from '../api/api.js';
+
+/** The part of an account that its owner edits without proving anything. */
+export interface ProfileFields {
+  firstName: string;
+  lastName: string;
+  address: Address;
+}
+
+/** Only what is to change, the parts of the address too. */
+export interface ProfileChange {
+  firstName?: string;
+  lastName?: string;
+  address?: Partial<Address>;
+}
+
+/** The fields of `wanted` that differ from what is there; an empty object where none does (spec §5 "Edit account"). */
+export function differing<T extends object>(before: T, wanted: Partial<T>): Partial<T> {
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && value !== before[name as keyof T],
+  );
+  return Object.fromEntries(changed) as Partial<T>;
+}
+
+/** What of a wanted profile is really another one than before (spec §5 "Edit account"). */
+export function changedProfile(before: ProfileFields, wanted: ProfileChange): ProfileChange {
+  const { address: addressBefore, ...namesBefore } = before;
+  const { address: addressWanted = {}, ...namesWanted } = wanted;
+  const address = differing(addressBefore, addressWanted);
+  return {
+    ...differing(namesBefore, namesWanted),
+    ...(Object.keys(address).length === 0 ? {} : { address }),
+  };
+}
+
+/** Every field of a change by its path, `address.zip`, with its value. */
+export function fieldsOfProfile({
+  address = {},
+  ...names
+}: ProfileChange): [field: string, value: unknown][] {
+  return [
+    ...Object.entries(names),
+    ...Object.entries(address).map(([part, value]): [string, unknown] => [`address.${part}`, value]),
+  ];
+}
+
+/** The change without the fields that are not named (paths as in {@link fieldsOfProfile}). */
+export function profilePart(
+  { address = {}, ...names }: ProfileChange,
+  fields: readonly string[],
+): ProfileChange {
+  const keep = <T extends object>(of: T, prefix: string): Partial<T> =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => fields.includes(prefix + name))) as Partial<T>;
+  const parts = keep(address, 'address.');
+  return { ...keep(names, ''), ...(Object.keys(parts).length === 0 ? {} : { address: parts }) };
+}

@@ -1,0 +1,23 @@
+import { textBlockProblem } from '../values/text-rules.js';
+
+/** Rules of what client service enters (D42, D45). */
+
+export const STAFF_CODE_DIGITS = 6;
+export const REASON_MAX = 500;
+export const NOTE_MAX = 4000;
+/** The most hours by which one action extends a hold. */
+export const EXTENSION_MAX_HOURS = 24 * 60;
+
+export function staffCodeProblem(value: string): string | null {
+  return /^[0-9]{6}$/.test(value) ? null : `Enter the ${STAFF_CODE_DIGITS} digits of the code`;
+}
+
+/** Every action of client service says why (D42). */
+export function reasonProblem(value: string): string | null {
+  if (value.trim() === '') return 'Please say why';
+  return value.length > REASON_MAX ? `Please use ${REASON_MAX} characters or fewer` : null;
+}
+
+export function noteProblem(value: string): string | null {
+  return value.trim() === '' ? 'Write the note' : textBlockProblem('The note', value, NOTE_MAX);
+}

@@ -1,0 +1,74 @@
+import type { Address } from './api.js';
+import type { Instant } from '../values/time.js';
+
+/** What the calls about accounts, passwords and sessions are sent and answer (D10 and the call table of decisions.md). */
+
+export interface SignupRequest {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  email: string;
+  password: string;
+  address: Omit<Address, 'line2'> & { line2?: string | null };
+  onlyValidate?: boolean;
+  smsCode?: string;
+}
+
+export interface LoginRequest {
+  email: string;
+  password: string;
+}
+
+/** Only what is to be changed, the parts of the address too; `line2: null` clears that line. */
+export interface ProfileRequest {
+  firstName?: string;
+  lastName?: string;
+  phoneNumber?: string;
+  email?: string;
+  address?: Partial<Address>;
+  onlyValidate?: boolean;
+  /** Of the new phone number. */
+  smsCode?: string;
+}
+
+export interface ProfileAnswer {
+  updatedAt: Instant;
+  address: { updatedAt: Instant };
+}
+
+export interface PasswordChangeRequest {
+  currentPassword: string;
+  newPassword: string;
+}
+
+export interface PasswordChanged {
+  /** Of the account. */
+  updatedAt: Instant;
+}
+
+/** By a mailed link, or by a code sent to the phone. */
+export type PasswordRecoverRequest =
+  { email: string; resend?: boolean } | { phoneNumber: string; smsCode: string };
+
+/** What opens the reset of a password, as the query of `/password/reset` and of `GET /password/check`. */
+export interface PasswordResetKey {
+  id: number;
+  token: string;
+}
+
+/** `GET /password/check`: whose password the key opens. */
+export interface PasswordResetAccount {
+  email: string;
+}
+
+export interface PasswordResetRequest extends PasswordResetKey {
+  password: string;
+}
+
+/** Three calls, each with more: the phone, its code, the new address. The first two with `onlyValidate`. */
+export interface EmailResetRequest {
+  phoneNumber: string;
+  smsCode?: string;
+  email?: string;
+  onlyValidate?: boolean;
+}

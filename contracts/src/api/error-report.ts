@@ -1,0 +1,33 @@
+/**
+ * Longest texts of a report about a failure in a browser (spec §7, POST /errors), in characters: longer ones are
+ * refused, so the page cuts its own.
+ */
+export const REPORT_LIMITS = {
+  url: 2_000,
+  userAgent: 1_000,
+  name: 200,
+  message: 2_000,
+  stack: 20_000,
+  debug: 2_000,
+} as const;
+
+/** What hides in texts about a failure, and what is left of it; in this order. */
+const HIDDEN: readonly (readonly [RegExp, string])[] = [
+  // What follows ? or # in an address: tokens, signatures, e-mail addresses.
+  [/(?<=[\w/.-])[?#][^\s"'<>()]+/g, ''],
+  [/[?&#][\w.~-]+=[^\s"'<>()]*/g, ''],
+  // Quoted data, as in `"Ruth Ben"... is not valid JSON`.
+  [/"[^"\n]+"/g, '"…"'],
+  [/[^\s"'<>()@:;,=/]{1,64}@[^\s"'<>()@:;,/]{1,255}\.[a-z]{2,}/gi, '(email)'],
+  // The last three characters open a confirmation (spec §5 "Confirmation PDF").
+  [/\b([A-Z]{2}\d{6})-[0-9A-Z]{3}\b/gi, '$1-***'],
+  // Sessions and tokens, which are 32 bytes in base64url; the hash that leads to a PDF.
+  [/(?<![\w-])(?:[\w-]{43}|[\da-f]{64})(?![\w-])/g, '(key)'],
+  // Phones, cards, dates of birth.
+  [/\+?\d[\d ().-]{8,}\d/g, '(number)'],
+];
+
+/** A text about a failure without what could open a door or tell who it happened to. */
+export function withoutSecrets(text: string): string {
+  return HIDDEN.reduce((rest, [pattern, left]) => rest.replace(pattern, left), text);
+}

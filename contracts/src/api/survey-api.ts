@@ -1,0 +1,26 @@
+import type { SurveyAnswers } from './api.js';
+import type { CalendarDate, Instant } from '../values/time.js';
+
+/** What the calls about surveys are sent and answer (D34). */
+
+/** `GET /surveys?signature=`: what the survey page shows of the tour that the link is for. */
+export interface SurveyInvitation {
+  tour: string;
+  location: string;
+  departedAt: CalendarDate;
+  concludedAt: CalendarDate;
+  opensAt: Instant;
+  submittedAt: Instant | null;
+}
+
+/** `POST /surveys`. */
+export interface SurveyRequest {
+  /** Of the survey's link; the booking is part of it. */
+  signature: string;
+  answers: Omit<SurveyAnswers, 'comment'> & { comment?: string };
+}
+
+export interface SurveyAnswer {
+  /** When the answers were given first; later ones change nothing. */
+  submittedAt: Instant;
+}

@@ -1,0 +1,32 @@
+import { cents, type Cents } from '../values/money.js';
+import type { TourYearListed, TourYearReference } from './reference-api.js';
+
+/** What lists of tours show of a tour year. */
+export function listedYear(whole: TourYearReference): TourYearListed {
+  const { tour, year, name, summary, cityStart, cityEnd, dayByDayItinerary, departures } = whole;
+  const months = [...new Set(departures.map(({ departedAt }) => Number(departedAt.slice(5, 7))))];
+  return {
+    tour,
+    year,
+    name,
+    summary,
+    cityStart,
+    cityEnd,
+    days: dayByDayItinerary.length,
+    priceFrom: lowestPrice(whole),
+    months: months.sort((a, b) => a - b),
+  };
+}
+
+/** The lowest price per person with taxes and fees, of any date and room (D25); null: the catalog has no price. */
+export function lowestPrice({
+  prices,
+  taxesAndFees,
+}: Pick<TourYearReference, 'prices' | 'taxesAndFees'>): Cents | null {
+  const all = Object.values(prices).flatMap((price) => [
+    price.SGL + taxesAndFees.SGL,
+    price.DBL + taxesAndFees.DBL,
+    price.TPL + taxesAndFees.TPL,
+  ]);
+  return all.length === 0 ? null : cents(Math.min(...all));
+}

@@ -1,0 +1,25 @@
+import type { CalendarDate, Instant } from '../values/time.js';
+
+/** POST /waiting-list */
+export interface WaitingOrder {
+  tour: number;
+  /** First day of the tour. */
+  date: string;
+  roomGuests: number[];
+  /** Booking number of the party to join (D4). */
+  number?: string;
+}
+
+/** A party's place on the waiting list of a departure. One that is over is not shown. */
+export interface WaitingRequest {
+  id: number;
+  tour: number;
+  departedAt: CalendarDate;
+  roomGuests: number[];
+  /** `offered`: seats are kept for the party, to be held by `offeredUntil` like any others. */
+  status: 'waiting' | 'offered';
+  createdAt: Instant;
+  offeredUntil: Instant | null;
+  /** Of the party to join: the hold of what is offered names it. */
+  number?: string;
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import {
+  bookingState,
+  isDepositPaid,
+  isLive,
+  isTourConcluded,
+  listOf,
+  type BookingFacts,
+} from './booking-state.js';
+import {
+  BUSINESS_ZONE,
+  calendarDate,
+  endOfDay,
+  instant,
+  millis,
+  plusDays,
+  type Instant,
+} from '../values/time.js';
+
+const now = '2027-06-15T12:00:00.000Z' as Instant;
+const past = '2027-06-15T11:59:59.999Z' as Instant;
+const future = '2027-06-15T12:00:00.001Z' as Instant;
+const tour = { timezoneEnd: 'America/Denver' };
+const hold: BookingFacts = {
+  deletedAt: null,
+  cancelledAt: null,
+  expiredAt: future,
+  concludedAt: calendarDate('2027-09-10'),
+  guests: [{ paid: false }, { paid: false }],
+};
+const booking: BookingFacts = { ...hold, expiredAt: null, guests: [{ paid: false }, { paid: true }] };
+
+describe('a booking', () => {
+  it.each([
+    ['a hold while its deadline is ahead', hold, 'hold'],
+    ['expired when its deadline is past', { ...hold, expiredAt: past }, 'expired'],
+    ['expired at the deadline itself', { ...hold, expiredAt: now }, 'expired'],
+    ['deleted once it was deleted', { ...hold, deletedAt: past }, 'deleted'],
+    [
+      'deleted also when it would have expired since',
+      { ...hold, deletedAt: past, expiredAt: past },
+      'deleted',
+    ],
+    ['active with a deposit', booking, 'active'],
+    ['active with a deposit, whatever its hold’s deadline was', { ...booking, expiredAt: past }, 'active'],
+    ['cancelled once it was cancelled', { ...booking, cancelledAt: past }, 'cancelled'],
+    ['travelled when the tour is over', { ...booking, concludedAt: calendarDate('2027-06-14') }, 'travelled'],
+  ])('is %s', (_what, times, state) => {
+    expect(bookingState(times, tour, now)).toBe(state);
+  });
+
+  it('is in one state at any moment, and is shown in one list', () => {
+    const instants = fc.option(fc.integer({ min: -2, max: 2 }).map((by) => instant(millis(now) + by)));
+    const times = fc.record({
+      deletedAt: instants,
+      cancelledAt: instants,
+      expiredAt: instants,
+      concludedAt: fc.integer({ min: -3, max: 3 }).map((by) => plusDays(calendarDate('2027-06-15'), by)),
+      guests: fc.array(fc.record({ paid: fc.boolean() }), { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(times, (given) => {
+        const ended = given.deletedAt !== null || given.cancelledAt !== null;
+        const deadline = isDepositPaid(given) ? null : given.expiredAt;
+        const over = isTourConcluded(given.concludedAt, tour, now);
+        const holds = {
+          cancelled: given.cancelledAt !== null,
+          deleted: given.deletedAt !== null && given.cancelledAt === null,
+          hold: !ended && deadline !== null && deadline > now,
+          expired: !ended && deadline !== null && deadline <= now,
+          active: !ended && deadline === null && !over,
+          travelled: !ended && deadline === null && over,
+        };
+        const state = bookingState(given, tour, now);
+        expect(Object.entries(holds).filter(([, is]) => is)).toEqual([[state, true]]);
+        expect(isLive(state)).toBe(listOf(state) === 'bookings');
+      }),
+    );
+  });
+
+  it('is listed with its like, a deleted hold with the expired ones', () => {
+    const states = ['hold', 'active', 'cancelled', 'travelled', 'expired', 'deleted'] as const;
+    expect(states.map(listOf)).toEqual([
+      'bookings',
+      'bookings',
+      'cancelled',
+      'travelled',
+      'expired',
+      'expired',
+    ]);
+  });
+});
+
+describe('a tour', () => {
+  it.each(['America/Denver', 'America/Halifax', 'America/Costa_Rica'])(
+    'is concluded after the last millisecond of its last day in %s',
+    (timezoneEnd) => {
+      for (const date of ['2027-03-14', '2027-11-07', '2028-02-29', '2027-12-31'].map(calendarDate)) {
+        const end = endOfDay(date, timezoneEnd);
+        expect(isTourConcluded(date, { timezoneEnd }, end)).toBe(false);
+        expect(isTourConcluded(date, { timezoneEnd }, instant(millis(end) + 1))).toBe(true);
+      }
+    },
+  );
+
+  it('that the catalogue has forgotten is concluded with the day of the business', () => {
+    const date = calendarDate('2027-06-14');
+    const end = endOfDay(date, BUSINESS_ZONE);
+    expect(isTourConcluded(date, null, end)).toBe(false);
+    expect(isTourConcluded(date, null, instant(millis(end) + 1))).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import { BUSINESS_ZONE, endOfDay, type CalendarDate, type Instant } from '../values/time.js';
+
+/** Where a booking stands (spec §4 "Booking states"); exactly one at any moment. */
+export type BookingState = 'hold' | 'expired' | 'deleted' | 'cancelled' | 'active' | 'travelled';
+
+/** What of a booking its state follows from. */
+export interface BookingFacts {
+  deletedAt: Instant | null;
+  cancelledAt: Instant | null;
+  /** Null once a deposit is paid (D22). */
+  expiredAt: Instant | null;
+  /** Last day of the tour. */
+  concludedAt: CalendarDate;
+  guests: readonly DepositPayer[];
+}
+
+interface DepositPayer {
+  /** The guest's deposit, in full. */
+  paid: boolean;
+}
+
+/** Where a tour ends; null once the catalogue has forgotten the tour, which then ends where the business is. */
+export type TourEnd = { readonly timezoneEnd: string } | null;
+
+/** The state now (spec §4). A hold expires at the very moment of `expiredAt`; a paid deposit outlives it (D22). */
+export function bookingState(booking: BookingFacts, tour: TourEnd, now: Instant): BookingState {
+  if (booking.cancelledAt !== null) return 'cancelled';
+  if (booking.deletedAt !== null) return 'deleted';
+  if (booking.expiredAt !== null && !isDepositPaid(booking))
+    return booking.expiredAt > now ? 'hold' : 'expired';
+  return isTourConcluded(booking.concludedAt, tour, now) ? 'travelled' : 'active';
+}
+
+/** Whether any guest's deposit is paid: from then on a hold is a booking (D22). */
+export function isDepositPaid({ guests }: { readonly guests: readonly DepositPayer[] }): boolean {
+  return guests.some(({ paid }) => paid);
+}
+
+/** Whether the tour's last day is over where it ends (D5). */
+export function isTourConcluded(concludedAt: CalendarDate, tour: TourEnd, now: Instant): boolean {
+  return now > endOfDay(concludedAt, tour?.timezoneEnd ?? BUSINESS_ZONE);
+}
+
+/** Whether it uses seats (D20) and is shown under /bookings (D37). */
+export function isLive(state: BookingState): state is 'hold' | 'active' {
+  return state === 'hold' || state === 'active';
+}
+
+export type BookingList = 'bookings' | 'cancelled' | 'travelled' | 'expired';
+
+/** The list of spec §2 that shows a booking; deleted holds stand with the expired ones. */
+export function listOf(state: BookingState): BookingList {
+  switch (state) {
+    case 'hold':
+    case 'active':
+      return 'bookings';
+    case 'cancelled':
+    case 'travelled':
+      return state;
+    case 'expired':
+    case 'deleted':
+      return 'expired';
+  }
+}

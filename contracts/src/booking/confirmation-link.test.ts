@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { linkSuffix, linkSuffixProblem, withoutSuffix } from './confirmation-link.js';
+
+describe('the three characters of the confirmation link', () => {
+  it.each([
+    ['7K2', '7K2'],
+    ['7k2', '7K2'],
+    ['ilo', '110'],
+    ['7K', null],
+    ['7K22', null],
+    ['7U2', null],
+    ['', null],
+  ])('%s is read as %s', (typed, read) => {
+    expect(linkSuffix(typed)).toBe(read);
+  });
+
+  it.each(['', '7', '7K', '7K22'])('are three, not "%s"', (typed) => {
+    expect(linkSuffixProblem(typed)).toBe('Enter the last 3 characters of your booking number');
+  });
+
+  it('are left out of the number, the dash is not', () => {
+    expect(withoutSuffix('CR060527-7K2')).toBe('CR060527-');
+  });
+});

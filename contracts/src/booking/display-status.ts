@@ -1,0 +1,131 @@
+import type { Booking, Departure, Guest } from '../api/api.js';
+import { bookingState } from './booking-state.js';
+import { travellingGuests } from '../guests/travelling-guests.js';
+import { isFullyPaid } from '../money/fees.js';
+import { isFullPaymentDue } from '../hold/hold-duration.js';
+import {
+  BUSINESS_ZONE,
+  dateIn,
+  daysBetween,
+  formatDate,
+  formatInstant,
+  millis,
+  startOfDay,
+  type Instant,
+} from '../values/time.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** What is due within so long stands out. */
+const SOON = 14 * DAY;
+/** Beyond it a countdown shows the plain date (spec §4). */
+const COUNTDOWN_HOURS = 72;
+
+/** What of a booking, its tour and the brand the status follows from: `{ ...booking, timezoneBegin, timezoneEnd, brand }`. */
+export interface DisplayBooking extends Pick<
+  Booking,
+  'departedAt' | 'createdAt' | 'expiredAt' | 'deletedAt' | 'cancelledAt' | 'depositDueBy' | 'finalDueBy'
+> {
+  departure: Pick<Departure, 'concludedAt'>;
+  guests: readonly Pick<Guest, 'paid' | 'fees'>[];
+  timezoneBegin: string;
+  timezoneEnd: string;
+  brand: string;
+}
+
+export interface DisplayStatus {
+  label: string;
+  description: string;
+  tone: 'neutral' | 'due' | 'overdue' | 'good' | 'ended';
+  /** When the description must be counted down to; null when it stays as it is. */
+  deadline: Instant | null;
+}
+
+/** The status label and description of a booking now, in the order of precedence of spec §4 "Display status". */
+export function displayStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
+  if (booking.createdAt === null) return still('Unavailable', '', 'neutral');
+  const facts = { ...booking, concludedAt: booking.departure.concludedAt };
+  switch (bookingState(facts, booking, now)) {
+    case 'cancelled':
+      return still('Cancelled', momentText(booking.cancelledAt), 'ended');
+    case 'expired':
+      return still('Hold expired', momentText(booking.expiredAt), 'ended');
+    case 'deleted':
+      return still('Hold deleted', momentText(booking.deletedAt), 'ended');
+    case 'travelled':
+      return still('Tour concluded', `Thanks for traveling with ${booking.brand}`, 'ended');
+    case 'hold':
+    case 'active':
+      return booking.guests.length > 0 && travellingGuests(booking.guests).every(isFullyPaid)
+        ? paidStatus(booking, now)
+        : paymentStage(booking, booking.createdAt, now);
+  }
+}
+
+function paidStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
+  const untilStart = millis(startOfDay(booking.departedAt, booking.timezoneBegin)) - millis(now);
+  if (untilStart < DAY) {
+    const verb = untilStart > 0 ? 'starts' : 'started';
+    return still(
+      'Happy Travels!',
+      `Your tour ${verb} ${formatDate(booking.departedAt, 'ccc MMM d yyyy')}`,
+      'good',
+    );
+  }
+  const days = daysBetween(dateIn(booking.timezoneBegin, now), booking.departedAt);
+  return still('Fully Paid!', days === 1 ? '1 day to start' : `${days} days to start`, 'good');
+}
+
+function paymentStage(booking: DisplayBooking, createdAt: Instant, now: Instant): DisplayStatus {
+  const depositPending = !travellingGuests(booking.guests).every((guest) => guest.paid);
+  const deadline = depositPending ? booking.depositDueBy : booking.finalDueBy;
+  if (isFullPaymentDue(booking.departedAt, createdAt)) return dueStatus('Full Payment', deadline, now);
+  if (depositPending) return dueStatus('Deposit', deadline, now);
+  if (deadline === null || deadline <= now) return dueStatus('Final Payment', deadline, now);
+  const description = `Due ${dayText(deadline)}`;
+  return { label: 'Final Payment', description, tone: dueTone(deadline, now), deadline };
+}
+
+function dueStatus(label: string, deadline: Instant | null, now: Instant): DisplayStatus {
+  if (deadline === null) return still(label, '', 'due');
+  if (deadline <= now) return still(label, 'Overdue', 'overdue');
+  const description = `Due ${countdownText(deadline, now)}`;
+  return { label, description, tone: dueTone(deadline, now), deadline };
+}
+
+function dueTone(deadline: Instant, now: Instant): DisplayStatus['tone'] {
+  return isDueSoon(deadline, now) ? 'due' : 'neutral';
+}
+
+/** Whether what is due by then is due within two weeks, or overdue. */
+export function isDueSoon(deadline: Instant, now: Instant): boolean {
+  return millis(deadline) - millis(now) <= SOON;
+}
+
+function still(label: string, description: string, tone: DisplayStatus['tone']): DisplayStatus {
+  return { label, description, tone, deadline: null };
+}
+
+/**
+ * How long until a deadline, in the words of spec §4: `in 1 minute`, `in N minutes`, `in N hours` (half an hour rounds
+ * up), beyond 72 hours the day in Chicago (`Dec 24 2026`), and `Overdue` from the deadline on.
+ */
+export function countdownText(deadline: Instant, now: Instant): string {
+  const left = millis(deadline) - millis(now);
+  if (left <= 0) return 'Overdue';
+  if (left > COUNTDOWN_HOURS * HOUR) return dayText(deadline);
+  // A begun minute counts, so that the text never says zero while there is time.
+  const minutes = Math.ceil(left / MINUTE);
+  if (minutes < 60) return minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`;
+  const hours = Math.floor((minutes + 30) / 60);
+  return hours === 1 ? 'in 1 hour' : `in ${hours} hours`;
+}
+
+function dayText(at: Instant): string {
+  return formatInstant(at, BUSINESS_ZONE, 'MMM d yyyy');
+}
+
+function momentText(at: Instant | null): string {
+  return at === null ? '' : formatInstant(at, BUSINESS_ZONE, "MMM d yyyy, h:mm a 'Central'");
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import {
+  DEPARTURE_DOCUMENTS,
+  TERMS_OF_TRAVEL_ID,
+  TRAVEL_PROTECTION_ID,
+  departureDocument,
+  departureDocumentId,
+  travelDocuments,
+} from './document-ids.js';
+import { MAX_ID, isId } from '../values/ids.js';
+import { calendarDate, plusDays } from '../values/time.js';
+
+const DAY = calendarDate('2027-06-05');
+const tours = fc.integer({ min: 1, max: 32_767 });
+const days = fc.integer({ min: 0, max: 16_383 }).map((day) => plusDays(calendarDate('2000-01-01'), day));
+const kinds = fc.constantFrom(...DEPARTURE_DOCUMENTS);
+
+describe('the id of a travel document', () => {
+  it('says which departure and which document it is', () => {
+    fc.assert(
+      fc.property(tours, days, kinds, (tour, departedAt, kind) => {
+        const id = departureDocumentId({ tour, departedAt, kind });
+        expect(isId(id)).toBe(true);
+        expect(departureDocument(id ?? 0)).toEqual({ tour, departedAt, kind });
+      }),
+    );
+  });
+
+  it('is written again as it was read', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: MAX_ID }), (id) => {
+        const found = departureDocument(id);
+        if (found !== null) expect(departureDocumentId(found)).toBe(id);
+      }),
+    );
+  });
+
+  it('is never that of a general document', () => {
+    expect([TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID].map(departureDocument)).toEqual([null, null]);
+  });
+
+  it('is the largest there is for the last tour and day', () => {
+    const departedAt = plusDays(calendarDate('2000-01-01'), 16_383);
+    expect(departureDocumentId({ tour: 32_767, departedAt, kind: 'bulletin' })).toBe(MAX_ID - 1);
+  });
+
+  it.each([
+    [0, '2027-06-05'],
+    [32_768, '2027-06-05'],
+    [1, '1999-12-31'],
+    [1, '2044-11-09'],
+  ])('does not exist for tour %i on %s', (tour, date) => {
+    const departedAt = calendarDate(date);
+    expect(departureDocumentId({ tour, departedAt, kind: 'hotels' })).toBeNull();
+    expect(travelDocuments(tour, departedAt, []).map(({ id }) => id)).toEqual([1, 2]);
+  });
+});
+
+describe('the documents of a departure', () => {
+  it('are listed with the general ones', () => {
+    expect(travelDocuments(7, DAY, []).map(({ type }) => type)).toEqual([
+      'Day by Day Itinerary',
+      'Hotel List',
+      'Terms of Travel',
+      'Travel Protection',
+    ]);
+  });
+
+  it('have a bulletin where the tour has changed', () => {
+    expect(travelDocuments(7, DAY, [{}]).map(({ type }) => type)).toContain('Special Bulletin');
+  });
+});

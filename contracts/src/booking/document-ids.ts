@@ -1,0 +1,74 @@
+import type { TravelDocument } from '../api/api.js';
+import { MAX_ID } from '../values/ids.js';
+import { calendarDate, daysBetween, instant, plusDays, type CalendarDate } from '../values/time.js';
+
+/** Documents for everybody (spec §2 "Booking footer", §5 "Sign up"). */
+export const TERMS_OF_TRAVEL_ID = 1;
+export const TRAVEL_PROTECTION_ID = 2;
+export const SITE_USAGE_ID = 101;
+export const PRIVACY_POLICY_ID = 102;
+
+/** Since when the documents are worded and laid out as they are; told as their `uploadedAt`. */
+export const DOCUMENTS_EDITION = instant('2026-11-01T15:00:00.000Z');
+
+/** Documents of one departure, in the order in which they are listed. */
+export const DEPARTURE_DOCUMENTS = ['itinerary', 'hotels', 'bulletin'] as const;
+export type DepartureDocumentKind = (typeof DEPARTURE_DOCUMENTS)[number];
+
+/** A departure and which of its documents. */
+export interface DepartureDocument {
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+  readonly kind: DepartureDocumentKind;
+}
+
+const FIRST_DAY = calendarDate('2000-01-01');
+const DAYS = 16_384;
+const KINDS = 4;
+
+/** The spec's names of the documents (spec §3 "Travel document"). */
+export const DOCUMENT_TYPES: Readonly<Record<DepartureDocumentKind, TravelDocument['type']>> = {
+  itinerary: 'Day by Day Itinerary',
+  hotels: 'Hotel List',
+  bulletin: 'Special Bulletin',
+};
+
+/**
+ * The id of a departure's document; it says all there is to know, so none is ever stored. Null for a day before 2000 or
+ * after November 8, 2044, and for a tour id above 32767: no id is left for them (spec §9).
+ */
+export function departureDocumentId({ tour, departedAt, kind }: DepartureDocument): number | null {
+  const day = daysBetween(FIRST_DAY, departedAt);
+  const id = (tour * DAYS + day) * KINDS + DEPARTURE_DOCUMENTS.indexOf(kind);
+  return day < 0 || day >= DAYS || tour < 1 || id > MAX_ID ? null : id;
+}
+
+/** The departure and kind that an id stands for; null for an id that none has. */
+export function departureDocument(id: number): DepartureDocument | null {
+  const kind = DEPARTURE_DOCUMENTS[id % KINDS];
+  const departure = Math.floor(id / KINDS);
+  const tour = Math.floor(departure / DAYS);
+  if (kind === undefined || tour < 1) return null;
+  return { tour, departedAt: plusDays(FIRST_DAY, departure % DAYS), kind };
+}
+
+/** The travel documents of a departure (spec §3, §6): the bulletin only where the tour has changes to tell. */
+export function travelDocuments(
+  tour: number,
+  departedAt: CalendarDate,
+  tourChanges: readonly unknown[],
+): TravelDocument[] {
+  const kinds = DEPARTURE_DOCUMENTS.filter((kind) => kind !== 'bulletin' || tourChanges.length > 0);
+  return [
+    ...kinds.flatMap((kind) => {
+      const id = departureDocumentId({ tour, departedAt, kind });
+      return id === null ? [] : [listed(id, DOCUMENT_TYPES[kind])];
+    }),
+    listed(TERMS_OF_TRAVEL_ID, 'Terms of Travel'),
+    listed(TRAVEL_PROTECTION_ID, 'Travel Protection'),
+  ];
+}
+
+function listed(id: number, type: TravelDocument['type']): TravelDocument {
+  return { id, type, label: type, uploadedAt: DOCUMENTS_EDITION };
+}

@@ -1,0 +1,52 @@
+import type { InviteAvailability } from '../api/booking-api.js';
+import { isLive, type BookingState } from './booking-state.js';
+import { parseBookingNumber } from '../values/booking-number.js';
+import { isBookable } from '../hold/hold-duration.js';
+import { MAX_GUESTS } from '../hold/rooms.js';
+import type { CalendarDate, Instant } from '../values/time.js';
+
+/** Friends who join a travelling party (spec §2 "Invite Friends", D4). */
+
+/** Whether a booking invites friends: while it goes ahead and its tour can still be held. */
+export function canInvite(state: BookingState, departedAt: CalendarDate, now: Instant): boolean {
+  return isLive(state) && isBookable(departedAt, now);
+}
+
+/**
+ * What is free for friends (spec §9 "Invite capacity").
+ * @param departure null for one that the catalogue no longer has, or whose tour is not public
+ */
+export function inviteAvailability(
+  departure: { departedAt: CalendarDate; capacity: number } | null,
+  seatsTaken: number,
+  now: Instant,
+): InviteAvailability {
+  if (departure === null || !isBookable(departure.departedAt, now)) return { available: false, capacity: 0 };
+  const free = Math.max(0, departure.capacity - seatsTaken);
+  return { available: free > 0, capacity: free >= MAX_GUESTS ? null : free };
+}
+
+/** `6 or more spots`, `3 spots`, `1 spot` (spec §9 "Invite capacity"). */
+export function capacityText({ capacity }: InviteAvailability): string {
+  if (capacity === null) return `${MAX_GUESTS} or more spots`;
+  return capacity === 1 ? '1 spot' : `${capacity} spots`;
+}
+
+/** The page on which a friend chooses rooms: a tour's, for the date and with the number of the party. */
+export function invitationPath({ tour, number }: { tour: number; number: string }): string {
+  return `/tours/${tour}?b=${number}`;
+}
+
+/** A party to join, as its number tells it. */
+export interface InvitedParty {
+  number: string;
+  /** First day of the tour. */
+  departedAt: CalendarDate;
+}
+
+/** The party that an invitation to a tour means; null for none, or another tour's. */
+export function readInvitation(text: string | null, tour: { code: string }): InvitedParty | null {
+  const parsed = text === null ? null : parseBookingNumber(text);
+  if (parsed?.ok !== true || parsed.number.tourCode !== tour.code) return null;
+  return { number: parsed.number.text, departedAt: parsed.number.departedAt };
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Fee, FeeType, Guest } from '../api/api.js';
+import { aTransport } from '../testing/transport.js';
+import { cents } from '../values/money.js';
+import { calendarDate, type Instant } from '../values/time.js';
+import { nextAction, nextPayment, stepsDone } from './next-action.js';
+
+const AT = '2026-11-20T18:00:00.000Z' as Instant;
+const DEPOSIT_BY = '2026-11-23T18:00:00.000Z' as Instant;
+const FINAL_BY = '2027-03-01T05:59:59.999Z' as Instant;
+const OWNER = { firstName: 'Ruth', lastName: 'Bennett' };
+const TOUR = { requiresPassport: false, crossesBorder: false, includesFlights: true };
+
+function fee(id: number, type: FeeType, total: number, isPaid = false): Fee {
+  const sums = { amount: cents(total), tax: cents(0), total: cents(total) };
+  const paymentLineItems = isPaid ? [{ fee: id, payment: 1, ...sums }] : [];
+  return { id, type, ...sums, paymentLineItems, refundLineItems: [], consumptions: [], cancellation: null };
+}
+
+function guest(id: number, changes: Partial<Guest>): Guest {
+  const unknown = { phoneNumber: null, email: null, age: null, address: null, emergencyContact: null };
+  const passport = {
+    passportNumber: null,
+    passportCountry: null,
+    passportBornAt: null,
+    passportExpiredAt: null,
+  };
+  const fees = [
+    fee(id, 'DEPOSIT', 30_000),
+    fee(id + 1, 'TPP', 12_900),
+    fee(id + 2, 'FINAL_PAYMENT', 150_000),
+  ];
+  const travel = { arrival: null, departure: null };
+  return {
+    id,
+    fullName: '',
+    ...unknown,
+    ...passport,
+    ...travel,
+    fees,
+    paid: false,
+    updatedAt: AT,
+    ...changes,
+  };
+}
+
+const booking = (changes: Partial<Guest> = {}, count = 2) => ({
+  guests: Array.from({ length: count }, (_, index) => guest(10 * (index + 1), changes)),
+  owner: OWNER,
+  tour: TOUR,
+  departedAt: calendarDate('2027-05-02'),
+  createdAt: AT,
+  depositDueBy: DEPOSIT_BY,
+  finalDueBy: FINAL_BY,
+});
+
+const named = { fullName: 'Ruth Bennett' };
+const deposited = {
+  ...named,
+  paid: true,
+  fees: [fee(1, 'DEPOSIT', 30_000, true), fee(2, 'TPP', 12_900), fee(3, 'FINAL_PAYMENT', 150_000)],
+};
+const detailed = {
+  ...deposited,
+  phoneNumber: '17025550123',
+  email: 'ruth@example.com',
+  age: '18+',
+  address: { line1: '1 Elm', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
+  emergencyContact: { name: 'Paul', phoneNumber: '17025550199' },
+};
+const flown = { ...detailed, arrival: aTransport(), departure: { ...aTransport(), isArrival: false } };
+const paid = {
+  ...flown,
+  fees: deposited.fees.map(({ id, type, total }) => fee(id, type, total, type !== 'TPP')),
+};
+
+describe('what comes next (spec §4 "Stepper")', () => {
+  it.each([
+    ['nobody is named', booking(), 'Enter names', 0],
+    ['one guest is not named', booking({}, 1), 'Enter the name', 0],
+    ['deposits are owed', booking(named), 'Pay $600 deposit', 1],
+    ['details are missing', booking(deposited), 'Enter guest details', 2],
+    ['flights are missing', booking(detailed), 'Enter flights', 3],
+    ['the final payment is owed', booking(flown), 'Pay $3,000', 4],
+    ['all is done, and travel protection was not bought', booking(paid), undefined, 5],
+  ])('where %s', (_, state, words, done) => {
+    expect(nextAction(state)?.words).toBe(words);
+    expect(stepsDone(state)).toBe(done);
+  });
+
+  it('where the tour is close, and the whole price is paid with the deposits (D22)', () => {
+    const close = { ...booking(named), departedAt: calendarDate('2026-12-20') };
+    expect(nextAction(close)?.words).toBe('Pay $3,600');
+    expect(nextPayment(close, AT)).toEqual({ amount: 360_000, by: DEPOSIT_BY, overdue: false });
+  });
+});
+
+describe('the payment that comes next', () => {
+  it.each([
+    ['the deposits, before names are known', booking(), { amount: 60_000, by: DEPOSIT_BY, overdue: false }],
+    ['the deposits', booking(named), { amount: 60_000, by: DEPOSIT_BY, overdue: false }],
+    [
+      'the final payment, whatever is to be done before',
+      booking(deposited),
+      { amount: 300_000, by: FINAL_BY, overdue: false },
+    ],
+    ['none once all is paid', booking(paid), null],
+  ])('is %s', (_, state, due) => {
+    expect(nextPayment(state, AT)).toEqual(due);
+  });
+
+  it('is overdue from its deadline on', () => {
+    expect(nextPayment(booking(flown), FINAL_BY)?.overdue).toBe(true);
+  });
+});

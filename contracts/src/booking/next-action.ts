@@ -1,0 +1,79 @@
+import type { Booking } from '../api/api.js';
+import { travellingGuests } from '../guests/travelling-guests.js';
+import { dueOf } from '../money/fees.js';
+import type { Due } from '../money/receipt.js';
+import { cents, formatDollars } from '../values/money.js';
+import type { Instant } from '../values/time.js';
+import { typesOfStep, type PaymentStep } from './payment-steps.js';
+import {
+  areDepositsPaid,
+  currentStep,
+  STEPS,
+  stepStates,
+  type Step,
+  type StepperBooking,
+} from './stepper.js';
+
+/** What of a live booking its next step follows from. */
+export type BookingToContinue = StepperBooking &
+  Pick<Booking, 'departedAt' | 'createdAt' | 'depositDueBy' | 'finalDueBy'>;
+
+/** What the owner of a booking does next (spec §4 "Stepper"). */
+export interface NextAction {
+  readonly step: Step;
+  /** What a button says that leads there: `Pay $600 deposit`. */
+  readonly words: string;
+}
+
+/** Null once every step is done. */
+export function nextAction(booking: BookingToContinue): NextAction | null {
+  const step = STEPS[currentStep(booking)];
+  return step === undefined ? null : { step, words: wordsOf(step, booking) };
+}
+
+/** The payment that comes next, whatever is to be done before it; null where nothing is owed. */
+export function nextPayment(booking: BookingToContinue, now: Instant): Due | null {
+  const step = openPayment(booking);
+  const by = step === 'deposits' ? booking.depositDueBy : booking.finalDueBy;
+  const amount = owedIn(step, booking);
+  return by === null || amount === 0 ? null : { amount, by, overdue: by <= now };
+}
+
+export const STEP_COUNT = STEPS.length;
+
+/** How many of the five steps are done. */
+export function stepsDone(booking: StepperBooking): number {
+  return stepStates(booking).filter(({ state }) => state === 'done').length;
+}
+
+function wordsOf(step: Step, booking: BookingToContinue): string {
+  switch (step) {
+    case 'names':
+      return travellingGuests(booking.guests).length === 1 ? 'Enter the name' : 'Enter names';
+    case 'deposits': {
+      const amount = formatDollars(owedIn(step, booking));
+      // Where the tour is close, the whole price is paid with the deposits (D22, D23).
+      return typesOfStep(step, booking).includes('FINAL_PAYMENT') ? `Pay ${amount}` : `Pay ${amount} deposit`;
+    }
+    case 'details':
+      return 'Enter guest details';
+    case 'flights':
+      return 'Enter flights';
+    case 'final-payment':
+      return `Pay ${formatDollars(owedIn(step, booking))}`;
+  }
+}
+
+function openPayment({ guests }: BookingToContinue): PaymentStep {
+  return areDepositsPaid(travellingGuests(guests)) ? 'final-payment' : 'deposits';
+}
+
+/** What a step asks for; travel protection is a choice, and owed by nobody. */
+function owedIn(step: PaymentStep, booking: BookingToContinue) {
+  const guests = travellingGuests(booking.guests);
+  const types = typesOfStep(step, { ...booking, guests });
+  const fees = guests
+    .flatMap((guest) => guest.fees)
+    .filter(({ type }) => type !== 'TPP' && types.includes(type));
+  return cents(fees.reduce((sum, fee) => sum + dueOf(fee), 0));
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { isOwnerGuest, isPrimaryGuest, partyName, primaryGuestIndex } from './party.js';
+
+const owner = { firstName: 'Martha', lastName: 'Van Buren' };
+const named = (...names: string[]) => names.map((fullName) => ({ fullName }));
+
+describe('the primary guest', () => {
+  it('is the guest named like the account’s owner, whatever the case and spaces', () => {
+    const guests = named('John Miller', ' martha  VAN buren ', 'Martha Van Buren');
+    expect(primaryGuestIndex(guests, owner)).toBe(1);
+    expect(guests.map((_, index) => isPrimaryGuest(guests, index, owner))).toEqual([false, true, false]);
+    expect(guests.map((guest) => isOwnerGuest(guest, owner))).toEqual([false, true, true]);
+  });
+
+  it('is the first guest while no names are set, or when the owner stays at home', () => {
+    expect(primaryGuestIndex(named('', ''), owner)).toBe(0);
+    expect(primaryGuestIndex(named('John Miller', 'Ann Miller'), owner)).toBe(0);
+    expect(isOwnerGuest({ fullName: '' }, owner)).toBe(false);
+  });
+
+  it('is nobody where there are no guests', () => {
+    expect(primaryGuestIndex([], owner)).toBe(-1);
+    expect(isPrimaryGuest([], -1, owner)).toBe(false);
+  });
+});
+
+describe('the party', () => {
+  it.each([
+    [['', ''], 'Van Buren Party'],
+    [['Martha Van Buren', 'Ann Miller'], 'Van Buren Party'],
+    [['Ann Miller', 'martha van buren'], 'Van Buren Party'],
+    [['  Ann   Miller ', 'John Doe'], 'Miller Party'],
+    [['', 'Ann Miller'], 'Van Buren Party'],
+    [[], 'Van Buren Party'],
+  ])('of %j is the %s', (names, party) => {
+    expect(partyName(named(...names), owner)).toBe(party);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Booking, FeeType, Guest } from '../api/api.js';
+import { FEE_ORDER } from '../money/fees.js';
+import { isFullPaymentDue } from '../hold/hold-duration.js';
+import { areDepositsPaid, type Step } from './stepper.js';
+
+/** The two steps in which money is paid (spec §4 "Stepper"). */
+export type PaymentStep = Extract<Step, 'deposits' | 'final-payment'>;
+
+/** The fees that a step takes; travel protection goes with both while the deposits are open (D25). */
+export function typesOfStep(
+  step: PaymentStep,
+  booking: Pick<Booking, 'departedAt' | 'createdAt'> & { readonly guests: readonly Pick<Guest, 'paid'>[] },
+): readonly FeeType[] {
+  if (step === 'final-payment') return FEE_ORDER.filter((type) => type !== 'DEPOSIT');
+  if (areDepositsPaid(booking.guests)) return ['DEPOSIT'];
+  const { departedAt, createdAt } = booking;
+  return createdAt !== null && isFullPaymentDue(departedAt, createdAt)
+    ? ['DEPOSIT', 'TPP', 'FINAL_PAYMENT']
+    : ['DEPOSIT', 'TPP'];
+}

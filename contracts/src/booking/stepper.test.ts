@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import type { Fee, FeeType, Guest } from '../api/api.js';
+import { cents } from '../values/money.js';
+import {
+  currentStep,
+  isStepDone,
+  isStepUnlocked,
+  STEPS,
+  stepStates,
+  type StepperBooking,
+} from './stepper.js';
+import { aTransport } from '../testing/transport.js';
+import type { Instant } from '../values/time.js';
+
+const now = '2026-11-20T18:00:00.000Z' as Instant;
+
+function fee(id: number, type: FeeType, paid: boolean): Fee {
+  const sums = { amount: cents(30_000), tax: cents(0), total: cents(30_000) };
+  return {
+    id,
+    type,
+    ...sums,
+    paymentLineItems: paid ? [{ fee: id, payment: 1, ...sums }] : [],
+    refundLineItems: [],
+    consumptions: [],
+    cancellation: null,
+  };
+}
+
+const transport = aTransport();
+
+interface Progress {
+  named: boolean;
+  deposit: boolean;
+  detailed: boolean;
+  flights: boolean;
+  final: boolean;
+}
+
+const nothing: Progress = { named: false, deposit: false, detailed: false, flights: false, final: false };
+const everything: Progress = { named: true, deposit: true, detailed: true, flights: true, final: true };
+
+function guest(id: number, { named, deposit, detailed, flights, final }: Progress): Guest {
+  const address = { line1: '1 Elm', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' };
+  return {
+    id,
+    fullName: named ? 'Ruth Bennett' : '',
+    phoneNumber: detailed ? '17025550123' : null,
+    email: detailed ? 'ruth@example.com' : null,
+    age: detailed ? '18+' : null,
+    address: detailed ? address : null,
+    emergencyContact: detailed ? { name: 'Paul', phoneNumber: '17025550199' } : null,
+    passportNumber: null,
+    passportCountry: null,
+    passportBornAt: null,
+    passportExpiredAt: null,
+    arrival: flights ? transport : null,
+    departure: flights ? { ...transport, isArrival: false } : null,
+    fees: [fee(id * 10, 'DEPOSIT', deposit), fee(id * 10 + 1, 'FINAL_PAYMENT', final)],
+    paid: deposit,
+    updatedAt: now,
+  };
+}
+
+function booking(...guests: Progress[]): StepperBooking {
+  return {
+    guests: guests.map((progress, index) => guest(index + 1, progress)),
+    owner: { firstName: 'Ruth', lastName: 'Bennett' },
+    tour: { requiresPassport: false, crossesBorder: false, includesFlights: false },
+  };
+}
+
+const statesOf = (of: StepperBooking) => stepStates(of).map(({ state }) => state);
+
+describe('the steps', () => {
+  it('are names, deposits, guest details, flights, final payment', () => {
+    expect(STEPS).toEqual(['names', 'deposits', 'details', 'flights', 'final-payment']);
+  });
+
+  it.each([
+    ['nothing is done', nothing, ['current', 'locked', 'locked', 'locked', 'locked']],
+    ['all are named', { ...nothing, named: true }, ['done', 'current', 'locked', 'locked', 'locked']],
+    [
+      'the deposits are paid',
+      { ...nothing, named: true, deposit: true },
+      ['done', 'done', 'current', 'open', 'open'],
+    ],
+    [
+      'the details are in',
+      { ...nothing, named: true, deposit: true, detailed: true },
+      ['done', 'done', 'done', 'current', 'open'],
+    ],
+    [
+      'flights are missing only',
+      { ...everything, flights: false },
+      ['done', 'done', 'done', 'current', 'done'],
+    ],
+    [
+      'the details are missing only',
+      { ...everything, detailed: false },
+      ['done', 'done', 'current', 'done', 'done'],
+    ],
+    ['everything is done', everything, ['done', 'done', 'done', 'done', 'done']],
+  ])('when %s', (_, progress, states) => {
+    expect(statesOf(booking(progress, progress))).toEqual(states);
+  });
+
+  it.each(['named', 'deposit', 'detailed', 'flights', 'final'] as const)(
+    'wait for the guest who lacks it: %s',
+    (lacking) => {
+      const one = { ...everything, [lacking]: false };
+      expect(statesOf(booking(everything, one))).toEqual(statesOf(booking(one, one)));
+      expect(currentStep(booking(everything, one))).not.toBe(-1);
+    },
+  );
+
+  it('begin with the names, and end with none', () => {
+    expect(currentStep(booking(nothing))).toBe(0);
+    expect(currentStep(booking(everything))).toBe(-1);
+  });
+
+  it('unlock the deposits by names alone, the rest by deposits alone', () => {
+    const of = booking({ ...nothing, deposit: true });
+    expect(STEPS.map((step) => isStepUnlocked(step, of))).toEqual([true, false, true, true, true]);
+  });
+
+  it('need both ways of travel', () => {
+    const of = booking(everything);
+    const oneWay = { ...of, guests: of.guests.map((one) => ({ ...one, departure: null })) };
+    expect(isStepDone('flights', oneWay)).toBe(false);
+  });
+});
+
+describe('children', () => {
+  const family = (...ages: string[]) => {
+    const of = booking(...ages.map(() => everything));
+    return {
+      ...of,
+      guests: of.guests.map((one, index) => ({ ...one, fullName: `Child ${index}`, age: ages[index]! })),
+    };
+  };
+
+  it('have their details done only with an adult, in their own booking or another of the party', () => {
+    const done = (of: StepperBooking) => isStepDone('details', of);
+    expect([family('5', '17'), family('5', '18+'), family('17')].map(done)).toEqual([false, true, false]);
+    expect(done({ ...family('5', '17'), adultInParty: true })).toBe(true);
+  });
+
+  it('without an adult lock nothing that was open: what could be paid stays payable', () => {
+    const alone = { ...family('12'), guests: [{ ...guest(1, { ...everything, final: false }), age: '12' }] };
+    expect(statesOf(alone)).toEqual(['done', 'done', 'current', 'done', 'open']);
+  });
+
+  it('who travel count, not those who are cancelled', () => {
+    const [child, adult] = family('9', '18+').guests;
+    const gone = { ...adult!, fees: adult!.fees.map((one) => ({ ...one, cancellation: now })) };
+    expect(isStepDone('details', { ...family('9'), guests: [child!, gone] })).toBe(false);
+  });
+});
+
+it('at most one step is current, and it is the first that is not done', () => {
+  const progress = fc.record({
+    named: fc.boolean(),
+    deposit: fc.boolean(),
+    detailed: fc.boolean(),
+    flights: fc.boolean(),
+    final: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(progress, { minLength: 1, maxLength: 6 }), (guests) => {
+      const of = booking(...guests);
+      const states = statesOf(of);
+      const first = states.findIndex((state) => state !== 'done');
+      expect(currentStep(of)).toBe(first);
+      expect(states.flatMap((state, index) => (state === 'current' ? [index] : []))).toEqual(
+        first === -1 ? [] : [first],
+      );
+      expect(states[0]).not.toBe('locked');
+    }),
+  );
+});
+
+it('asks nothing of a guest who is cancelled', () => {
+  const left = guest(3, nothing);
+  const cancelled = { ...left, fees: left.fees.map((one) => ({ ...one, cancellation: now })) };
+  const of = { ...booking(everything), guests: [guest(1, everything), cancelled] };
+  expect(STEPS.map((step) => isStepDone(step, of))).toEqual(STEPS.map(() => true));
+});

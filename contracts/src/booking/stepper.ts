@@ -1,0 +1,80 @@
+import type { Guest } from '../api/api.js';
+import { travellingGuests } from '../guests/travelling-guests.js';
+import { isFullyPaid } from '../money/fees.js';
+import { areChildrenAlone, areDetailsComplete, type PassportTour } from '../guests/guest-details.js';
+import type { PartyOwner } from './party.js';
+
+/** Spec §4 "Stepper": names, deposits, guest details, flights, final payment. */
+export const STEPS = ['names', 'deposits', 'details', 'flights', 'final-payment'] as const;
+export type Step = (typeof STEPS)[number];
+export type StepState = 'done' | 'current' | 'open' | 'locked';
+
+/** What the steps of a booking follow from. */
+export interface StepperBooking {
+  readonly guests: readonly Guest[];
+  readonly owner: PartyOwner;
+  readonly tour: PassportTour;
+  /** As a booking's answer says it. */
+  readonly adultInParty?: true;
+}
+
+export function areAllNamed(guests: readonly Pick<Guest, 'fullName'>[]): boolean {
+  return guests.every(({ fullName }) => fullName.trim() !== '');
+}
+
+export function areDepositsPaid(guests: readonly Pick<Guest, 'paid'>[]): boolean {
+  return guests.length > 0 && guests.every(({ paid }) => paid);
+}
+
+export function areFlightsSet(guests: readonly Pick<Guest, 'arrival' | 'departure'>[]): boolean {
+  return guests.every(({ arrival, departure }) => arrival !== null && departure !== null);
+}
+
+/** Whether a step is complete; guests who are cancelled have none to do. */
+export function isStepDone(step: Step, booking: StepperBooking): boolean {
+  const { guests: all, owner, tour } = booking;
+  const guests = travellingGuests(all);
+  switch (step) {
+    case 'names':
+      return areAllNamed(guests);
+    case 'deposits':
+      return areDepositsPaid(guests);
+    case 'details':
+      return areDetailsComplete(guests, owner, tour) && !areChildrenAlone({ ...booking, guests });
+    case 'flights':
+      return areFlightsSet(guests);
+    case 'final-payment':
+      return guests.length > 0 && guests.every(isFullyPaid);
+  }
+}
+
+/** Index of the first incomplete step; -1 when all are done. */
+export function currentStep(booking: StepperBooking): number {
+  return STEPS.findIndex((step) => !isStepDone(step, booking));
+}
+
+/** Names always; deposits once all names are in; the rest once the deposits are paid. */
+export function isStepUnlocked(step: Step, booking: StepperBooking): boolean {
+  switch (step) {
+    case 'names':
+      return true;
+    case 'deposits':
+      return isStepDone('names', booking);
+    case 'details':
+    case 'flights':
+    case 'final-payment':
+      return isStepDone('deposits', booking);
+  }
+}
+
+/** How each step stands, in order. */
+export function stepStates(
+  booking: StepperBooking,
+): readonly { readonly step: Step; readonly state: StepState }[] {
+  const current = currentStep(booking);
+  return STEPS.map((step, index) => {
+    if (isStepDone(step, booking)) return { step, state: 'done' };
+    if (!isStepUnlocked(step, booking)) return { step, state: 'locked' };
+    return { step, state: index === current ? 'current' : 'open' };
+  });
+}

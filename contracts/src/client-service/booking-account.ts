@@ -1,0 +1,144 @@
+import type { FeesPaid } from '../events/booking-events.js';
+import type { NewEvent } from '../events/events.js';
+import { sumOf, totalOf } from '../money/fees.js';
+import { cents, type Cents } from '../values/money.js';
+
+/** What one event did to the money of a booking. */
+export interface AccountEntry<E extends NewEvent = NewEvent> {
+  readonly event: E;
+  /** By how much more is owed for the booking than before; less than nothing where it became less. */
+  readonly charged: Cents;
+  readonly paid: Cents;
+  /** What went back to a card. */
+  readonly givenBack: Cents;
+  /** What the customer owes from then on; less than nothing: what is on its way back to the customer. */
+  readonly balance: Cents;
+}
+
+interface Money {
+  /** What each guest is charged, with travel protection once it is bought. */
+  readonly charges: Readonly<Record<number, number>>;
+  /** Of each guest the fee of the transfer they take. */
+  readonly transfers: Readonly<Record<number, number>>;
+  /** Nobody owes for a hold that is over. */
+  readonly isOver: boolean;
+  readonly paid: number;
+  readonly givenBack: number;
+}
+
+const NOTHING: Money = { charges: {}, transfers: {}, isOver: false, paid: 0, givenBack: 0 };
+
+/**
+ * The account of a booking (spec §2 "Manage Booking", D25, D28): an entry for every event of its history that moved money,
+ * with a running balance. At its end the balance is what is due by the receipt, less refunds that are not made.
+ * @param events of the booking's stream and its payments', the oldest first; of payments' only mismatched charges move money
+ */
+export function accountEntries<E extends NewEvent>(events: readonly E[]): AccountEntry<E>[] {
+  let before = NOTHING;
+  return events.flatMap((event) => {
+    const after = evolveMoney(before, event);
+    const entry = {
+      event,
+      charged: cents(chargedOf(after) - chargedOf(before)),
+      paid: cents(after.paid - before.paid),
+      givenBack: cents(after.givenBack - before.givenBack),
+      balance: cents(chargedOf(after) - after.paid + after.givenBack),
+    };
+    before = after;
+    const isMoved = entry.charged !== 0 || entry.paid !== 0 || entry.givenBack !== 0;
+    return isMoved || isForeign(event) ? [entry] : [];
+  });
+}
+
+/** Money in another currency: an entry in words, which no sum of dollars can show. */
+function isForeign({ type, data }: NewEvent): boolean {
+  return (
+    (type === 'PaymentMismatched' || type === 'MismatchedPaymentRefunded') &&
+    'currency' in data &&
+    data.currency !== 'USD'
+  );
+}
+
+/** A hold that is over is charged nothing; nothing was paid for it, or it would be no hold. */
+function chargedOf({ charges, isOver }: Money): number {
+  return isOver ? 0 : Object.values(charges).reduce((sum, charge) => sum + charge, 0);
+}
+
+function evolveMoney(money: Money, event: NewEvent): Money {
+  switch (event.type) {
+    case 'HoldPlaced':
+      return added(
+        money,
+        event.data.fees.filter(({ type }) => type !== 'TPP'),
+      );
+    case 'HoldExpired':
+    case 'HoldDeleted':
+    case 'HoldReplaced':
+    case 'HoldAbandoned':
+      return { ...money, isOver: true };
+    case 'BookingRevived':
+      return { ...money, isOver: false };
+    case 'TransportSet':
+      return event.data.transfers.reduce((known, { guest, fee }) => {
+        const total = fee === null ? 0 : totalOf(fee);
+        const more = total - (known.transfers[guest] ?? 0);
+        return { ...charged(known, guest, more), transfers: { ...known.transfers, [guest]: total } };
+      }, money);
+    case 'TravelProtectionPaid':
+      return paidFor(added(money, event.data.items), event.data);
+    case 'DepositPaid':
+    case 'FinalPaymentPaid':
+    case 'TransferPaid':
+    case 'ChangePaid':
+      return paidFor(money, event.data);
+    case 'PaymentTurnedAway':
+      return { ...money, paid: money.paid + event.data.total };
+    case 'PaymentMismatched': {
+      const { charged: taken, currency } = event.data;
+      return currency === 'USD' ? { ...money, paid: money.paid + taken } : money;
+    }
+    case 'MismatchedPaymentRefunded': {
+      const { total, currency } = event.data;
+      return currency === 'USD' ? { ...money, givenBack: money.givenBack + total } : money;
+    }
+    case 'PaymentRefunded':
+      return { ...money, givenBack: money.givenBack + event.data.total };
+    case 'RoomsChanged':
+    case 'PriceChanged':
+      return added(money, event.data.fees);
+    case 'RefundOrdered':
+      return event.data.refunds
+        .flatMap(({ lines }) => lines)
+        .reduce((known, line) => charged(known, line.guest, 0 - totalOf(line)), money);
+    case 'GuestsCancelled':
+      return cancelled(added(money, event.data.fees), event.data.guests);
+    case 'BookingCancelled':
+      return cancelled(money, event.data.guests);
+    default:
+      return money;
+  }
+}
+
+function added(
+  money: Money,
+  fees: readonly { readonly guest: number; readonly amount: Cents; readonly tax: Cents }[],
+): Money {
+  return fees.reduce((known, fee) => charged(known, fee.guest, totalOf(fee)), money);
+}
+
+function charged(money: Money, guest: number, more: number): Money {
+  return { ...money, charges: { ...money.charges, [guest]: (money.charges[guest] ?? 0) + more } };
+}
+
+function paidFor(money: Money, { items }: FeesPaid): Money {
+  return { ...money, paid: money.paid + sumOf(items) };
+}
+
+/** Who is cancelled is charged what is kept of what they paid, and nothing else any more. */
+function cancelled(
+  money: Money,
+  guests: readonly { readonly guest: number; readonly paid: Cents; readonly refund: Cents }[],
+): Money {
+  const kept = guests.map(({ guest, paid, refund }) => [guest, paid - refund] as const);
+  return { ...money, charges: { ...money.charges, ...Object.fromEntries(kept) } };
+}

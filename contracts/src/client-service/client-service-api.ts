@@ -1,0 +1,177 @@
+import type { Account, Address, Booking, FeeType } from '../api/api.js';
+import type { WaitingRequest } from '../api/waiting-api.js';
+import type { CancelledGuest } from '../events/booking-events.js';
+import type { RoomingList } from '../sheets/departure-sheets.js';
+import type { Actor } from '../events/events.js';
+import type { FlightManifest } from '../sheets/flight-manifest.js';
+import type { Cents } from '../values/money.js';
+import type { PassportList } from '../sheets/passport-list.js';
+import type { FieldChange } from '../events/field-changes.js';
+import type { JsonObject, Position } from '../stores/event-store.js';
+import type { CalendarDate, Instant } from '../values/time.js';
+
+/** The answers of `/v1/client-service` (D40 to D45). */
+
+export interface StaffMember {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** `POST …/login`: the password is right, and a code was mailed. It says nothing. */
+export type CodeSent = Record<string, never>;
+
+/** One line of a search (D40). */
+export interface FoundBooking {
+  readonly id: number;
+  readonly number: string;
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+  readonly owner: { readonly id: number; readonly firstName: string; readonly lastName: string };
+  readonly party: string;
+  readonly state: string;
+}
+
+export interface FoundBookings {
+  readonly bookings: readonly FoundBooking[];
+  /** Asks for the rest: `cursor` of the next call. */
+  readonly next?: string;
+}
+
+/** Which stream an event of a booking's history is from. */
+export type HistoryKind = 'booking' | 'payment' | 'seats' | 'account' | 'access';
+
+/** One event of a booking's history (D41): of the booking itself or of a stream that belongs to it. */
+export interface HistoryEvent {
+  readonly id: string;
+  readonly stream: string;
+  readonly kind: HistoryKind;
+  /** Within its stream, from 0. */
+  readonly revision: number;
+  readonly position: Position;
+  readonly type: string;
+  /** Schema version it was stored with. */
+  readonly version: number;
+  readonly at: Instant;
+  readonly actor: Actor & { readonly label: string };
+  readonly reason: string | null;
+  readonly correlation: string;
+  readonly causation: string;
+  readonly sentence: string;
+  /** As stored in today's version, personal data opened. */
+  readonly data: JsonObject;
+}
+
+/** `GET …/bookings/{id}/customer`: who holds a booking, as it is now. */
+export interface BookingCustomer {
+  /** Of the account. */
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly email: string;
+  readonly address: Account['address'];
+  readonly doNotBook: boolean;
+  /** All they ever held, the newest first, that booking among them. */
+  readonly bookings: readonly FoundBooking[];
+  /** What they wait for, the newest first. */
+  readonly waitingList: readonly WaitingRequest[];
+}
+
+export interface BookingHistory {
+  readonly booking: number;
+  readonly number: string;
+  readonly owner: Pick<Account, 'id' | 'firstName' | 'lastName'>;
+  /** Oldest first, in the order of the log. */
+  readonly events: readonly HistoryEvent[];
+}
+
+/** A booking as it stood after one of its events. */
+export interface BookingMoment {
+  /** Of the booking's own stream; -1 before it was placed. */
+  readonly revision: number;
+  readonly at: Instant;
+  readonly booking: Booking | null;
+}
+
+export interface BookingDifference {
+  readonly from: number;
+  readonly to: number;
+  readonly changes: readonly FieldChange[];
+}
+
+/** The booking after one of client service's actions (D42, D45); with `dryRun`, as it would be. */
+export interface ServedBookingAnswer {
+  readonly booking: Booking;
+}
+
+/** A part of a payment that goes back. */
+export interface RefundedPart {
+  readonly payment: number;
+  readonly total: Cents;
+}
+
+export interface CancelAnswer extends ServedBookingAnswer {
+  /** Those who are cancelled by this, and what each pays for it. */
+  readonly guests: readonly CancelledGuest[];
+  /** The newest payment first. */
+  readonly refunds: readonly RefundedPart[];
+}
+
+/** What a change of rooms or price costs, or takes off. */
+export interface ChangeAnswer extends ServedBookingAnswer {
+  readonly fees: readonly {
+    readonly guest: number;
+    readonly type: FeeType;
+    readonly amount: Cents;
+    readonly tax: Cents;
+    readonly total: Cents;
+  }[];
+  readonly refunds: readonly RefundedPart[];
+}
+
+/** `POST /client-service/accounts`: an account opened by phone; with `dryRun`, as it would be. */
+export interface OpenedAccount {
+  /** Null in a dry run. */
+  readonly id: number | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly email: string;
+  readonly address: Address;
+}
+
+export interface DoNotBookAnswer {
+  /** Of the account. */
+  readonly id: number;
+  readonly doNotBook: boolean;
+}
+
+/** `POST …/accounts/{id}/erase?dryRun=true`: what forgetting a person would do (D44). */
+export interface ErasurePreview {
+  readonly account: number;
+  readonly goes: readonly string[];
+  readonly stays: readonly string[];
+  /** Nobody is forgotten while there is one. */
+  readonly standsInTheWay: readonly string[];
+}
+
+/** `GET …/bookings/{id}/letters/{digest}`: a mail as it was sent. */
+export interface SentMail {
+  readonly to: string;
+  readonly subject: string | null;
+  readonly text: string;
+  readonly html: string | null;
+  readonly attachments: readonly { readonly filename: string; readonly hash: string }[];
+}
+
+/** `GET …/departures/{tour}/{date}/{sheet}` as JSON. */
+export type DepartureSheet = RoomingList | FlightManifest | PassportList;
+
+/** `GET /.well-known/tour-portal-evidence-key`: the public key that evidence packs are signed for (D43). */
+export interface PublishedKey {
+  readonly algorithm: 'Ed25519';
+  /** PEM. */
+  readonly publicKey: string;
+  readonly fingerprint: string;
+}

@@ -1,0 +1,136 @@
+import type { FeeType } from '../api/api.js';
+import type { Consumption } from '../events/booking-events.js';
+import { splitRefund, type PaidLine } from '../money/cancellation.js';
+import { sumOf, totalOf, type FeeTerms } from '../money/fees.js';
+import { cents, formatDollars, type Cents } from '../values/money.js';
+import type { RoomType } from '../api/reference-api.js';
+import { PARTY_LIMITS, roomType, roomsProblem } from '../hold/rooms.js';
+
+/** A single change of price by client service is never larger (D42). */
+export const PRICE_CHANGE_MAX = cents(2_000_000);
+
+/** What a room costs each of its guests, by its kind. */
+export interface RoomPrices {
+  readonly prices: Readonly<Record<RoomType, Cents>>;
+  readonly taxesAndFees: Readonly<Record<RoomType, Cents>>;
+}
+
+const CHANGE_TO: Readonly<Record<RoomType, FeeType>> = {
+  SGL: 'CHANGE_TO_SGL',
+  DBL: 'CHANGE_TO_DBL',
+  TPL: 'CHANGE_TO_TPL',
+};
+
+/** Fees that a credit lowers while they are unpaid, the first of these first; a deposit is always whole. */
+const LOWERED: readonly FeeType[] = [
+  'CHANGE_TO_TPL',
+  'CHANGE_TO_DBL',
+  'CHANGE_TO_SGL',
+  'PRICE_CHANGE',
+  'FINAL_PAYMENT',
+];
+
+/** What is wrong with rooms of guest ids; every guest who travels sleeps in one of them. */
+export function guestRoomsProblem(
+  rooms: readonly (readonly number[])[],
+  guests: readonly number[],
+): string | null {
+  const problem = roomsProblem(
+    rooms.map((room) => room.length),
+    PARTY_LIMITS,
+  );
+  if (problem !== null) return problem;
+  const placed = rooms.flat();
+  if (new Set(placed).size !== placed.length) return 'A guest cannot be in two rooms';
+  const isSame = placed.length === guests.length && placed.every((guest) => guests.includes(guest));
+  return isSame ? null : 'Give every guest who travels a room, and nobody else';
+}
+
+/** What is wrong with a change of price in cents. */
+export function priceChangeProblem(amount: number): string | null {
+  if (!Number.isSafeInteger(amount) || amount === 0) return 'Enter an amount of whole cents other than 0';
+  return Math.abs(amount) > PRICE_CHANGE_MAX
+    ? `A change of price is at most ${formatDollars(PRICE_CHANGE_MAX)}`
+    : null;
+}
+
+/** The guests who come to another kind of room, and to which. */
+export function roomTypeChanges(
+  before: readonly (readonly number[])[],
+  after: readonly (readonly number[])[],
+): { readonly guest: number; readonly from: RoomType; readonly to: RoomType }[] {
+  return after.flatMap((room) =>
+    room.flatMap((guest) => {
+      const old = before.find((other) => other.includes(guest));
+      const [from, to] = [roomType(old?.length ?? room.length), roomType(room.length)];
+      return from === to ? [] : [{ guest, from, to }];
+    }),
+  );
+}
+
+/** What each change of room costs: the difference of the prices, less than nothing where it is a credit (D25). */
+export function roomChangeFees(
+  changes: ReturnType<typeof roomTypeChanges>,
+  { prices, taxesAndFees }: RoomPrices,
+  ids: readonly number[],
+): FeeTerms[] {
+  const fees = changes.map(({ guest, from, to }, index): FeeTerms => ({
+    id: ids[index] ?? 0,
+    guest,
+    type: CHANGE_TO[to],
+    amount: cents(prices[to] - prices[from]),
+    tax: cents(taxesAndFees[to] - taxesAndFees[from]),
+  }));
+  return fees.filter(({ amount, tax }) => amount !== 0 || tax !== 0);
+}
+
+/** What guests still have to pay, and have paid. */
+export interface GuestMoney {
+  /** Unpaid fees as they are owed now. */
+  readonly owed: readonly FeeTerms[];
+  /** The oldest payment first. */
+  readonly lines: readonly PaidLine[];
+}
+
+export interface SettledCredits {
+  readonly consumptions: Consumption[];
+  /** Paid too much by now, the newest payment first. */
+  readonly back: PaidLine[];
+  /** Credits that neither lower a fee nor were paid before. */
+  readonly left: Cents;
+}
+
+/**
+ * What becomes of credits: each lowers what its guest still has to pay, and what is more than that was paid too much and
+ * goes back (decision 0013). A deposit and travel protection are never lowered nor given back by a credit.
+ */
+export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestMoney): SettledCredits {
+  const open = new Map(owed.map((fee) => [fee.id, totalOf(fee) as number]));
+  const consumptions: Consumption[] = [];
+  const back: PaidLine[] = [];
+  let left = 0;
+  for (const fee of fees.filter((one) => totalOf(one) < 0)) {
+    let rest = 0 - totalOf(fee);
+    for (const type of LOWERED) {
+      for (const { id } of owed.filter((one) => one.guest === fee.guest && one.type === type)) {
+        const amount = Math.min(rest, open.get(id) ?? 0);
+        if (amount <= 0) continue;
+        open.set(id, (open.get(id) ?? 0) - amount);
+        rest -= amount;
+        consumptions.push({ fee: id, credit: fee.id, amount: cents(amount) });
+      }
+    }
+    const paid = lines.filter((line) => line.guest === fee.guest && LOWERED.includes(line.type));
+    const returned = Math.min(rest, sumOf(paid));
+    back.push(...splitRefund(paid, cents(returned)));
+    left += rest - returned;
+  }
+  return { consumptions, back, left: cents(left) };
+}
+
+/** A fee once credits have lowered it: its amount before its tax. */
+export function feeAfter(fee: FeeTerms, consumptions: readonly Consumption[]): FeeTerms {
+  const less = consumptions.reduce((sum, one) => (one.fee === fee.id ? sum + one.amount : sum), 0);
+  const amount = Math.min(Math.max(0, fee.amount), less);
+  return { ...fee, amount: cents(fee.amount - amount), tax: cents(fee.tax - (less - amount)) };
+}

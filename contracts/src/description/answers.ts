@@ -1,0 +1,102 @@
+import type {
+  PasswordChanged,
+  PasswordResetAccount,
+  PasswordResetKey,
+  ProfileAnswer,
+} from '../api/account-api.js';
+import type { Account, Booking } from '../api/api.js';
+import type {
+  ConfirmationEmailed,
+  ConfirmationLink,
+  DetailsAnswer,
+  Flight,
+  HoldDeleted,
+  HoldExtended,
+  InviteAvailability,
+  NamesAnswer,
+  ReconfirmAnswer,
+  TransportsAnswer,
+} from '../api/booking-api.js';
+import type {
+  BookingDifference,
+  BookingCustomer,
+  BookingHistory,
+  BookingMoment,
+  CancelAnswer,
+  ChangeAnswer,
+  CodeSent,
+  DepartureSheet,
+  DoNotBookAnswer,
+  ErasurePreview,
+  FoundBookings,
+  OpenedAccount,
+  PublishedKey,
+  SentMail,
+  ServedBookingAnswer,
+  StaffMember,
+} from '../client-service/client-service-api.js';
+import type { OutsideServices } from '../api/health-api.js';
+import type { BookedDepartures } from '../sheets/departure-sheets.js';
+import type { ErrorAnswer, ServerErrorAnswer } from '../api/error-answer.js';
+import type { Liveness, Readiness } from '../api/health-api.js';
+import type { PaymentAnswer, PaymentTokenAnswer } from '../api/payment-api.js';
+import type { DepartureAvailability, Reference } from '../api/reference-api.js';
+import type { SurveyAnswer, SurveyInvitation } from '../api/survey-api.js';
+import type { WaitingRequest } from '../api/waiting-api.js';
+
+/**
+ * Every answer of the interface by the name it has in `/v1/openapi.json`, whose schemas are made from here when the server
+ * is built (`answer-schemas.mjs`).
+ */
+export interface Answers {
+  Account: Account;
+  ProfileAnswer: ProfileAnswer;
+  PasswordChanged: PasswordChanged;
+  PasswordResetKey: PasswordResetKey;
+  PasswordResetAccount: PasswordResetAccount;
+
+  Booking: Booking;
+  HoldDeleted: HoldDeleted;
+  HoldExtended: HoldExtended;
+  InviteAvailability: InviteAvailability;
+  NamesAnswer: NamesAnswer;
+  DetailsAnswer: DetailsAnswer;
+  TransportsAnswer: TransportsAnswer;
+  ReconfirmAnswer: ReconfirmAnswer;
+  ConfirmationLink: ConfirmationLink;
+  ConfirmationEmailed: ConfirmationEmailed;
+  PaymentTokenAnswer: PaymentTokenAnswer;
+  PaymentAnswer: PaymentAnswer;
+  WaitingRequest: WaitingRequest;
+  WaitingRequests: WaitingRequest[];
+
+  Flights: Flight[];
+  TourAvailability: DepartureAvailability[];
+  Reference: Reference;
+  SurveyInvitation: SurveyInvitation;
+  SurveyAnswer: SurveyAnswer;
+  Liveness: Liveness;
+  Readiness: Readiness;
+  PublishedKey: PublishedKey;
+
+  CodeSent: CodeSent;
+  StaffMember: StaffMember;
+  FoundBookings: FoundBookings;
+  BookingCustomer: BookingCustomer;
+  BookingHistory: BookingHistory;
+  BookingMoment: BookingMoment;
+  BookingDifference: BookingDifference;
+  ServedBookingAnswer: ServedBookingAnswer;
+  CancelAnswer: CancelAnswer;
+  ChangeAnswer: ChangeAnswer;
+  OpenedAccount: OpenedAccount;
+  DoNotBookAnswer: DoNotBookAnswer;
+  ErasurePreview: ErasurePreview;
+  SentMail: SentMail;
+  OutsideServices: OutsideServices;
+  BookedDepartures: BookedDepartures;
+  DepartureSheet: DepartureSheet;
+
+  ErrorAnswer: ErrorAnswer;
+  ServerErrorAnswer: ServerErrorAnswer;
+}

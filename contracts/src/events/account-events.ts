@@ -1,0 +1,46 @@
+import type { Address } from '../api/api.js';
+import type { ProfileChange } from '../accounts/profile-changes.js';
+import type { CalendarDate, Instant } from '../values/time.js';
+
+/** The events of `account-{id}`: a storage format, see `events.ts`. */
+export interface AccountEvents {
+  AccountOpened: {
+    account: number;
+    firstName: string;
+    lastName: string;
+    phoneNumber: string;
+    email: string;
+    address: Address;
+  };
+  /** Only what changed, the parts of the address too. */
+  ProfileChanged: { account: number; profile: ProfileChange; prints: AccountPrint[] };
+  PhoneChanged: { account: number; phoneNumber: string; print: string };
+  EmailChanged: { account: number; email: string; print: string; proof: EmailProof };
+  /** By its owner or by a reset; every session that began before it is over (D11). */
+  PasswordChanged: { account: number };
+  /** A change whose claim was given up: its events can come no more, whoever is still about to write them. */
+  ChangeAbandoned: { account: number; change: string };
+  DoNotBookSet: { account: number; doNotBook: boolean };
+  /** Begins the hold saga: from here on no other hold of the account can begin, until it is freed. */
+  HoldSlotTaken: {
+    account: number;
+    booking: number;
+    replaces: number | null;
+    tour: number;
+    departedAt: CalendarDate;
+    takenAt: Instant;
+  };
+  HoldSlotFreed: { account: number; booking: number };
+  /** The person is forgotten (D44): their key is destroyed, and nothing of theirs can be read from here on. */
+  AccountErased: { account: number; bookings: number[]; guests: number[]; at: Instant };
+}
+
+/** As the prints of guests (`Print`): tells whether a field of the account would be set to what it is. */
+export interface AccountPrint {
+  /** `firstName`, `address.zip`, `email` … */
+  field: string;
+  print: string;
+}
+
+/** What showed that it was the owner who asked: a session, or a code sent to the phone (spec §4 "Auth"). */
+export type EmailProof = 'session' | 'phone-code';

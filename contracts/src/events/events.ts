@@ -1,0 +1,203 @@
+import type { AccountEvents } from './account-events.js';
+import type { BookingEvents } from './booking-events.js';
+import type { PaymentEvents } from './payment-events.js';
+import type { StaffEvents } from './staff-events.js';
+import type { Position } from '../stores/event-store.js';
+import type { CalendarDate, Instant } from '../values/time.js';
+import type { WaitingEvents } from './waiting-events.js';
+
+/**
+ * The event types. Their names and fields are the storage format: never rename one, add a version and an upcaster
+ * (`upcasters.ts`) instead.
+ */
+export interface EventData extends AccountEvents, BookingEvents, PaymentEvents, StaffEvents, WaitingEvents {
+  // departure-{tour}-{date}
+  CapacitySet: { tour: number; departedAt: CalendarDate; capacity: number; seatsTaken: number };
+  /** `replaces` gives a dying hold's seats to this one in the same decision (D20). `seatsTaken` is the sum after it. */
+  SeatsHeld: {
+    tour: number;
+    departedAt: CalendarDate;
+    booking: number;
+    account: number;
+    seats: number;
+    replaces: number | null;
+    seatsTaken: number;
+    /** Suffix value of the party's booking number (D3, D4). */
+    number: number;
+  };
+  /**
+   * The seats of a booking whose payment is being recorded: no longer shared with another hold's, taken anew where they
+   * were given back, and kept until the booking is cancelled.
+   */
+  SeatsKept: {
+    tour: number;
+    departedAt: CalendarDate;
+    booking: number;
+    account: number;
+    seats: number;
+    seatsTaken: number;
+    /** Suffix value of the party's booking number (D3, D4). */
+    number: number;
+  };
+  SeatsReleased: {
+    tour: number;
+    departedAt: CalendarDate;
+    booking: number;
+    seats: number;
+    seatsTaken: number;
+  };
+  /** Some of a booking's guests are cancelled; `seats` is what it has left. */
+  SeatsReduced: {
+    tour: number;
+    departedAt: CalendarDate;
+    booking: number;
+    seats: number;
+    seatsTaken: number;
+  };
+}
+
+export type EventType = keyof EventData;
+
+/** The version that is written today; older ones pass through the upcasters when read. */
+export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
+  AccountOpened: 1,
+  ProfileChanged: 1,
+  PhoneChanged: 1,
+  EmailChanged: 1,
+  PasswordChanged: 1,
+  ChangeAbandoned: 1,
+  DoNotBookSet: 1,
+  HoldSlotTaken: 1,
+  HoldSlotFreed: 1,
+  AccountErased: 1,
+  CapacitySet: 1,
+  SeatsHeld: 1,
+  SeatsKept: 1,
+  SeatsReleased: 1,
+  SeatsReduced: 1,
+  WaitingListJoined: 1,
+  WaitingListLeft: 1,
+  SeatsOffered: 1,
+  OfferTaken: 1,
+  OfferLapsed: 1,
+  HoldPlaced: 3,
+  HoldReplaced: 1,
+  HoldExtended: 1,
+  HoldDeleted: 1,
+  HoldExpired: 1,
+  HoldAbandoned: 1,
+  NamesSet: 1,
+  GuestDetailsSet: 1,
+  TransportSet: 1,
+  PaymentStarted: 1,
+  BookingRevived: 1,
+  DepositPaid: 1,
+  TravelProtectionPaid: 1,
+  FinalPaymentPaid: 1,
+  TransferPaid: 1,
+  ChangePaid: 1,
+  PaymentTurnedAway: 1,
+  PaymentRefunded: 1,
+  ConfirmationIssued: 2,
+  BookingReconfirmed: 1,
+  SurveySubmitted: 1,
+  BookingCancelled: 1,
+  GuestsCancelled: 1,
+  RoomsChanged: 1,
+  PriceChanged: 1,
+  RefundOrdered: 1,
+  TravelProtectionOffered: 1,
+  NoteAdded: 1,
+  PaymentRequested: 1,
+  PaymentApproved: 1,
+  PaymentDeclined: 1,
+  PaymentHeldForReview: 1,
+  PaymentRecorded: 1,
+  PaymentReturned: 1,
+  PaymentLapsed: 1,
+  PaymentMismatched: 1,
+  MismatchedPaymentRefunded: 1,
+  StaffAdded: 1,
+  StaffRemoved: 1,
+  BookingLookedAt: 1,
+  DepartureLookedAt: 1,
+};
+
+/** Stands where a person's data was, once their key is destroyed (D44). */
+export const ERASED = 'erased';
+
+/** Fields that hold personal data: stored encrypted with the key of the account named by the metadata's `subject` (D44). */
+export const PERSONAL_FIELDS: { readonly [T in EventType]?: readonly (keyof EventData[T])[] } = {
+  AccountOpened: ['firstName', 'lastName', 'phoneNumber', 'email', 'address'],
+  ProfileChanged: ['profile'],
+  PhoneChanged: ['phoneNumber'],
+  EmailChanged: ['email'],
+  NamesSet: ['names'],
+  GuestDetailsSet: ['details'],
+  TransportSet: ['transports'],
+  DepositPaid: ['cardLastFour'],
+  TravelProtectionPaid: ['cardLastFour'],
+  FinalPaymentPaid: ['cardLastFour'],
+  TransferPaid: ['cardLastFour'],
+  ChangePaid: ['cardLastFour'],
+  PaymentTurnedAway: ['cardLastFour'],
+  PaymentApproved: ['cardLastFour'],
+  PaymentMismatched: ['cardLastFour'],
+  SurveySubmitted: ['answers'],
+  NoteAdded: ['text'],
+};
+
+export type Actor =
+  | { readonly kind: 'customer'; readonly account: number }
+  | { readonly kind: 'staff'; readonly staff: number }
+  | { readonly kind: 'system'; readonly name: string }
+  | { readonly kind: 'gateway'; readonly name: string };
+
+/** What an event says besides its data. */
+export interface EventMetadata {
+  /** Schema version of the data. */
+  readonly version: number;
+  readonly at: Instant;
+  readonly actor: Actor;
+  readonly reason: string | null;
+  /** The command that began the chain this event belongs to. */
+  readonly correlation: string;
+  /** The event or command that directly led to it. */
+  readonly causation: string;
+  /** The account whose key encrypts the personal fields. */
+  readonly subject: number | null;
+  /** Hash of the stream's previous event; null for the first (D43). */
+  readonly previousHash: string | null;
+  /** Hash over this event and `previousHash`. */
+  readonly hash: string;
+}
+
+/** An event as decided: what `decide` returns. */
+export type NewEvent<T extends EventType = EventType> = {
+  [K in T]: { readonly type: K; readonly data: EventData[K] };
+}[T];
+
+/** An event as read back: current version, personal data opened. */
+export type RecordedEvent<T extends EventType = EventType> = {
+  [K in T]: {
+    readonly type: K;
+    readonly data: EventData[K];
+    readonly id: string;
+    readonly stream: string;
+    readonly revision: number;
+    readonly position: Position;
+    readonly metadata: EventMetadata;
+  };
+}[T];
+
+export function isEventType(type: string): type is EventType {
+  return Object.hasOwn(EVENT_VERSIONS, type);
+}
+
+/** Makes an event; keeps call sites typed and short. */
+export function event<T extends EventType>(
+  type: T,
+  data: EventData[T],
+): { readonly type: T; readonly data: EventData[T] } {
+  return { type, data };
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { fieldChanges } from './field-changes.js';
+import type { Json } from '../stores/event-store.js';
+
+describe('what differs between two documents (D41)', () => {
+  it('is told field by field, with both values', () => {
+    expect(fieldChanges({ a: 1, b: { c: 'x', d: null } }, { a: 2, b: { c: 'x', d: true } })).toEqual([
+      { path: 'a', before: 1, after: 2 },
+      { path: 'b.d', before: null, after: true },
+    ]);
+  });
+
+  it('tells members of a list apart by their id, wherever they stand', () => {
+    const before = [
+      { id: 7, name: '' },
+      { id: 8, name: 'Bob' },
+    ];
+    const after = [
+      { id: 8, name: 'Bob' },
+      { id: 7, name: 'Ann' },
+    ];
+    expect(fieldChanges({ guests: before }, { guests: after })).toEqual([
+      { path: 'guests[7].name', before: '', after: 'Ann' },
+    ]);
+  });
+
+  it('shows what came and what went', () => {
+    expect(fieldChanges({ list: [1, 2] }, { list: [1], more: 3 })).toEqual([
+      { path: 'list[1]', before: 2, after: null },
+      { path: 'more', before: null, after: 3 },
+    ]);
+    expect(fieldChanges(null, { id: 1 })).toEqual([{ path: '', before: null, after: { id: 1 } }]);
+  });
+
+  it('is nothing for the same document, and something for another one', () => {
+    const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json);
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(fieldChanges(value, structuredClone(value))).toEqual([]);
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.integer()),
+        fc.string(),
+        fc.integer(),
+        (object, key, added) => {
+          fc.pre(!Object.hasOwn(object, key) && key !== '__proto__');
+          expect(fieldChanges(object, { ...object, [key]: added })).toEqual([
+            { path: key, before: null, after: added },
+          ]);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import type { Json } from '../stores/event-store.js';
+
+/** One field that differs; null where there is none. */
+export interface FieldChange {
+  /** As in `guests[1204].fullName`: members of a list by their id. */
+  readonly path: string;
+  readonly before: Json;
+  readonly after: Json;
+}
+
+/**
+ * What differs between two JSON values, field by field, in the order of the fields (D41). Members of lists that have an
+ * `id` are told apart by it, `guests[1204].fullName`; other lists are compared by place.
+ */
+export function fieldChanges(before: Json, after: Json, path = ''): FieldChange[] {
+  if (Array.isArray(before) && Array.isArray(after))
+    return bothOf(members(before), members(after)).flatMap(([key, b, a]) =>
+      fieldChanges(b, a, `${path}[${key}]`),
+    );
+  if (isObject(before) && isObject(after))
+    return bothOf(new Map(Object.entries(before)), new Map(Object.entries(after))).flatMap(([key, b, a]) =>
+      fieldChanges(b, a, path === '' ? key : `${path}.${key}`),
+    );
+  return before === after ? [] : [{ path, before, after }];
+}
+
+function isObject(value: Json): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function members(list: readonly Json[]): Map<string, Json> {
+  const ids = list.map(idOf);
+  const named = ids.every((id) => id !== null);
+  return new Map(list.map((member, place): [string, Json] => [String(named ? ids[place] : place), member]));
+}
+
+function idOf(member: Json): string | number | null {
+  const id = isObject(member) ? member['id'] : null;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
+
+/** Each key of either with both values, null where one has none. */
+function bothOf(
+  before: Map<string, Json>,
+  after: Map<string, Json>,
+): [key: string, before: Json, after: Json][] {
+  const keys = [...before.keys(), ...[...after.keys()].filter((key) => !before.has(key))];
+  return keys.map((key) => [key, before.get(key) ?? null, after.get(key) ?? null]);
+}

@@ -1,0 +1,62 @@
+import type { PaymentItem } from './booking-events.js';
+import type { Cents } from '../values/money.js';
+import type { GatewayName } from '../api/payment-api.js';
+import type { Instant } from '../values/time.js';
+
+/** The events of `payment-{reference}`, one attempt with a gateway: a storage format, see `events.ts`. */
+export interface PaymentEvents {
+  PaymentRequested: {
+    reference: string;
+    booking: number;
+    account: number;
+    gateway: GatewayName;
+    items: PaymentItem[];
+    total: Cents;
+    requestedAt: Instant;
+  };
+  PaymentApproved: {
+    reference: string;
+    booking: number;
+    transactionId: string;
+    cardBrand: string;
+    cardLastFour: string;
+    submittedAt: Instant;
+    total: Cents;
+  };
+  PaymentDeclined: { reference: string; booking: number; transactionId: string };
+  PaymentHeldForReview: { reference: string; booking: number; transactionId: string };
+  /** The card was charged another amount or currency than was asked: it pays for nothing and is owed back whole. */
+  PaymentMismatched: {
+    reference: string;
+    booking: number;
+    transactionId: string;
+    cardBrand: string;
+    cardLastFour: string;
+    submittedAt: Instant;
+    /** Hundredths of the currency. */
+    charged: Cents;
+    /** ISO 4217, `USD`. */
+    currency: string;
+    asked: Cents;
+    /** Id of the refund, its key with the gateway. */
+    refund: number;
+  };
+  /** The gateway has given a mismatched charge back. */
+  MismatchedPaymentRefunded: {
+    reference: string;
+    booking: number;
+    refund: number;
+    /** Hundredths of the currency. */
+    total: Cents;
+    currency: string;
+    /** The gateway's id of the refund. */
+    transactionId: string;
+    submittedAt: Instant;
+  };
+  /** The booking shows it as paid. */
+  PaymentRecorded: { reference: string; booking: number; payment: number };
+  /** The booking could not use it and it was given back. */
+  PaymentReturned: { reference: string; booking: number; payment: number };
+  /** Nobody paid in time; what comes later all the same is still looked at. */
+  PaymentLapsed: { reference: string; booking: number };
+}

@@ -1,0 +1,53 @@
+import { EVENT_VERSIONS, isEventType, type EventType } from './events.js';
+import type { JsonObject } from '../stores/event-store.js';
+import { millis, type Instant } from '../values/time.js';
+
+type Upcaster = (data: JsonObject) => JsonObject;
+
+/** For each type, how its data gets from a version (the key) to the next one. */
+const UPCASTERS: { readonly [T in EventType]?: Readonly<Record<number, Upcaster>> } = {
+  HoldPlaced: { 1: holdPlacedFrom1, 2: holdPlacedFrom2 },
+  ConfirmationIssued: { 1: confirmationIssuedFrom1 },
+};
+
+/**
+ * Brings an event's stored data to the version that is written today ({@link EVENT_VERSIONS}). Data of a type that this
+ * program does not know is answered as it is.
+ * @throws RangeError for a version that this program does not know, which a newer program must have written
+ */
+export function upcast(type: string, version: number, data: JsonObject): JsonObject {
+  if (!isEventType(type)) return data;
+  const current = EVENT_VERSIONS[type];
+  if (!Number.isInteger(version) || version < 1 || version > current) {
+    throw new RangeError(`${type} has version ${version}; this program knows versions 1 to ${current}`);
+  }
+  let upcasted = data;
+  for (let from = version; from < current; from += 1) {
+    const step = UPCASTERS[type]?.[from];
+    if (step === undefined) throw new RangeError(`${type} has no upcaster from version ${from}`);
+    upcasted = step(upcasted);
+  }
+  return upcasted;
+}
+
+/** Version 1 wrote the rooms as in the query (`"2,1"`), did not say its hours, and knew no replacing or joining. */
+function holdPlacedFrom1({ rooms, ...rest }: JsonObject): JsonObject {
+  const lasted = millis(rest['expiredAt'] as Instant) - millis(rest['createdAt'] as Instant);
+  return {
+    ...rest,
+    roomGuests: (rooms as string).split(',').map(Number),
+    hours: Math.round(lasted / 3_600_000),
+    replaces: null,
+    joins: false,
+  };
+}
+
+/** Version 2 knew no fees: nothing of such a hold can be paid online. */
+function holdPlacedFrom2(data: JsonObject): JsonObject {
+  return { ...data, fees: [] };
+}
+
+/** Version 1 did not say what the PDF and its mail were. */
+function confirmationIssuedFrom1(data: JsonObject): JsonObject {
+  return { ...data, digest: null, letter: null };
+}

@@ -1,0 +1,31 @@
+import type { CalendarDate } from '../values/time.js';
+
+/** Rules of the date-of-birth input, which also takes a passport's expiration (spec §5 "Date-of-birth input"). */
+
+export const BIRTH_YEAR_FIRST = 1900;
+export const BIRTH_YEAR_LAST = 9999;
+
+const LONGEST_MONTH = 31;
+const DATE_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** A year with a February 29, for a month whose year is not known yet. */
+const ANY_LEAP_YEAR = 2000;
+
+/**
+ * How many days can be chosen.
+ * @param month 1 to 12; null while none is chosen: 31 days
+ * @param year null while none is given: February has 29 days
+ */
+export function daysInMonth(month: number | null, year: number | null): number {
+  if (month === null) return LONGEST_MONTH;
+  return new Date(Date.UTC(year ?? ANY_LEAP_YEAR, month, 0)).getUTCDate();
+}
+
+/**
+ * Whether a text is a real day from 1900-01-01 on, written `yyyy-MM-dd`: many travellers were born before the first
+ * date that all other fields take.
+ */
+export function isBirthDate(value: unknown): value is CalendarDate {
+  const parts = typeof value === 'string' ? DATE_PATTERN.exec(value)?.slice(1).map(Number) : undefined;
+  const [year = 0, month = 0, day = 0] = parts ?? [];
+  return year >= BIRTH_YEAR_FIRST && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year);
+}

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import {
+  ADULT,
+  ageProblem,
+  AGES,
+  areChildrenAlone,
+  areDetailsComplete,
+  bornAtProblem,
+  emergencyContactProblems,
+  hasAdult,
+  isChild,
+  isContactRequired,
+  missingDetails,
+  optionalEmailProblem,
+  optionalPhoneProblem,
+  passportExpiryProblem,
+  passportFields,
+  passportNumberProblem,
+  passportValidUntil,
+  type DetailsGuest,
+} from './guest-details.js';
+import { calendarDate } from '../values/time.js';
+
+const owner = { firstName: 'Ruth', lastName: 'Bennett' };
+const address = {
+  line1: '12 Juniper Lane',
+  line2: null,
+  city: 'Reno',
+  state: 'NV',
+  country: 'US',
+  zip: '89501',
+};
+const emergencyContact = { name: 'Ann Cole', phoneNumber: '17025550177' };
+const domestic = { requiresPassport: false, crossesBorder: false, includesFlights: false };
+const abroad = { requiresPassport: true, crossesBorder: true, includesFlights: true };
+
+const nobody: DetailsGuest = {
+  fullName: 'Sam Cole',
+  age: null,
+  email: null,
+  phoneNumber: null,
+  address: null,
+  emergencyContact: null,
+  passportNumber: null,
+  passportCountry: null,
+  passportBornAt: null,
+  passportExpiredAt: null,
+};
+const reached = { email: 'ruth@example.com', phoneNumber: '17025550123' };
+const sam: DetailsGuest = { ...nobody, age: ADULT, ...reached, address, emergencyContact };
+const ruth: DetailsGuest = { ...sam, fullName: 'Ruth Bennett', age: null };
+
+describe('guest details (spec §5)', () => {
+  it('phone and email are optional for children under 18', () => {
+    for (const age of AGES.filter((one) => one !== ADULT)) {
+      expect(isChild({ age })).toBe(true);
+      expect(isContactRequired({ ...nobody, age }, owner)).toBe(false);
+    }
+    expect(isChild({ age: ADULT })).toBe(false);
+    expect(isContactRequired(sam, owner)).toBe(true);
+    expect(isContactRequired(ruth, owner)).toBe(true);
+    expect(isContactRequired(nobody, owner)).toBe(false);
+    expect([optionalEmailProblem(''), optionalPhoneProblem('')]).toEqual([null, null]);
+  });
+
+  it('a phone or an email that a child gives is checked all the same', () => {
+    expect(optionalEmailProblem('sam@')).toBe('Enter a valid email address');
+    expect(optionalPhoneProblem('1702')).toBe('Phone number is too short');
+  });
+
+  it("age choices are 5 to 17 and '18+ years'", () => {
+    expect(AGES).toEqual(['5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '16', '17', '18+']);
+    expect(AGES.map(ageProblem)).toEqual(AGES.map(() => null));
+  });
+
+  it('guests under 5 are refused (D31), and every other text', () => {
+    for (const value of ['0', '4', '18', '05', '5 ', '', '-7', '18+ years']) {
+      expect(ageProblem(value)).toBe('Choose an age from 5 to 17, or 18+ years');
+    }
+  });
+
+  it('an address is needed', () => {
+    expect(missingDetails({ ...sam, address: null }, owner, domestic)).toEqual(['address']);
+  });
+
+  it('an emergency contact is required, with name and phone', () => {
+    expect(missingDetails({ ...sam, emergencyContact: null }, owner, domestic)).toEqual(['emergencyContact']);
+    expect(emergencyContactProblems(emergencyContact)).toEqual({ name: null, phoneNumber: null });
+    expect(emergencyContactProblems({ name: ' ', phoneNumber: '' })).toEqual({
+      name: 'Emergency contact is required',
+      phoneNumber: 'Phone number is required',
+    });
+  });
+
+  it.each([
+    ['no passport needed', { ...abroad, requiresPassport: false }, []],
+    [
+      'neither border nor flights',
+      { ...domestic, requiresPassport: true },
+      ['passportNumber', 'passportCountry'],
+    ],
+    [
+      'flights only: the expiration too',
+      { ...abroad, crossesBorder: false },
+      ['passportNumber', 'passportCountry', 'passportExpiredAt'],
+    ],
+    [
+      'a border: date of birth and expiration too',
+      { ...abroad, includesFlights: false },
+      ['passportNumber', 'passportCountry', 'passportBornAt', 'passportExpiredAt'],
+    ],
+  ])('passport fields follow the tour: %s', (_, tour, fields) => {
+    expect(passportFields(tour)).toEqual(fields);
+    expect(missingDetails(sam, owner, tour)).toEqual(fields);
+  });
+
+  it.each([
+    ['A1234567', true],
+    ['12345', true],
+    ['A1B2C3D4E5F6G7H8I9J0', true],
+    ['1234', false],
+    ['A1B2C3D4E5F6G7H8I9J0K', false],
+    ['a1234567', false],
+    ['A 123456', false],
+    ['', false],
+  ])('a passport number is 5 to 20 capitals and digits: %j %s', (value, fits) => {
+    expect(passportNumberProblem(value) === null).toBe(fits);
+  });
+
+  it('a date of birth is a real day in the past, also long before 1970', () => {
+    const today = calendarDate('2026-11-20');
+    expect(bornAtProblem('1948-02-29', today)).toBeNull();
+    expect(bornAtProblem('2026-11-19', today)).toBeNull();
+    expect(bornAtProblem('2026-11-20', today)).toBe('The date of birth must be in the past');
+    expect(bornAtProblem('1949-02-29', today)).toBe('Enter a valid date');
+    expect(bornAtProblem('', today)).toBe('Enter a valid date');
+  });
+
+  it.each([
+    ['2027-05-10', '2027-11-10'],
+    ['2027-08-31', '2028-02-29'],
+    ['2026-08-31', '2027-02-28'],
+    ['2027-10-31', '2028-04-30'],
+    ['2027-12-15', '2028-06-15'],
+  ])('a passport must be valid six months past the end of the tour: %s, %s', (concludedAt, until) => {
+    expect(passportValidUntil(calendarDate(concludedAt))).toBe(until);
+  });
+
+  it("a passport that ends sooner is warned about: 'Expires before {date}. Must renew.'", () => {
+    const concludedAt = calendarDate('2027-05-10');
+    expect(passportExpiryProblem('2027-11-09', concludedAt)).toBe('Expires before Nov 10 2027. Must renew.');
+    expect(passportExpiryProblem('2027-11-10', concludedAt)).toBeNull();
+    expect(passportExpiryProblem('2037-01-01', concludedAt)).toBeNull();
+    expect(passportExpiryProblem('2027-11', concludedAt)).toBe('Enter a valid date');
+  });
+
+  it('the warning comes exactly for the days before the six months are over', () => {
+    const days = fc.date({
+      min: new Date('2026-01-01'),
+      max: new Date('2040-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(days, days, (end, expiry) => {
+        const concludedAt = calendarDate(end.toISOString().slice(0, 10));
+        const expiredAt = expiry.toISOString().slice(0, 10);
+        const warned = passportExpiryProblem(expiredAt, concludedAt) !== null;
+        expect(warned).toBe(expiredAt < passportValidUntil(concludedAt));
+      }),
+    );
+  });
+
+  it('a guest is complete if the age is present, or both email and phone are', () => {
+    expect(missingDetails(ruth, owner, domestic)).toEqual([]);
+    expect(missingDetails({ ...ruth, age: ADULT, email: null, phoneNumber: null }, owner, domestic)).toEqual(
+      [],
+    );
+    expect(missingDetails({ ...ruth, email: null }, owner, domestic)).toEqual(['age', 'email']);
+    expect(missingDetails({ ...ruth, email: null, phoneNumber: null }, owner, domestic)).toEqual([
+      'age',
+      'email',
+      'phoneNumber',
+    ]);
+  });
+
+  it('guests who are not the owner need an age', () => {
+    expect(missingDetails({ ...sam, age: null }, owner, domestic)).toEqual(['age']);
+    expect(missingDetails({ ...sam, age: '9', email: null, phoneNumber: null }, owner, domestic)).toEqual([]);
+  });
+
+  it('of a guest without anything all is missing, in the order of the form', () => {
+    expect(missingDetails(nobody, owner, abroad)).toEqual([
+      'age',
+      'email',
+      'phoneNumber',
+      'address',
+      'emergencyContact',
+      'passportNumber',
+      'passportCountry',
+      'passportBornAt',
+      'passportExpiredAt',
+    ]);
+  });
+
+  it('an adult is known by age, or as the owner whose age is not told', () => {
+    const child = { ...sam, age: '9' };
+    expect(hasAdult([{ ...ruth, age: null }, child], owner)).toBe(true);
+    expect(hasAdult([{ ...sam, age: ADULT }], owner)).toBe(true);
+    expect(hasAdult([{ ...sam, age: null }, child, { ...ruth, age: '17' }], owner)).toBe(false);
+    // An erased person leaves no name behind: no guest without a name is them.
+    expect(hasAdult([{ ...sam, fullName: '', age: null }], { firstName: '', lastName: '' })).toBe(false);
+  });
+
+  it('children are alone while every guest is one and nobody else of the party is an adult', () => {
+    const [child, unknown] = [{ age: '9' }, { age: null }];
+    expect(areChildrenAlone({ guests: [child, { age: '17' }] })).toBe(true);
+    expect(areChildrenAlone({ guests: [child, unknown] })).toBe(false);
+    expect(areChildrenAlone({ guests: [child, { age: ADULT }] })).toBe(false);
+    expect(areChildrenAlone({ guests: [child], adultInParty: true })).toBe(false);
+    expect(areChildrenAlone({ guests: [] })).toBe(false);
+  });
+
+  it('the step is complete once no guest lacks anything', () => {
+    expect(areDetailsComplete([ruth, sam], owner, domestic)).toBe(true);
+    expect(areDetailsComplete([ruth, { ...sam, address: null }], owner, domestic)).toBe(false);
+    expect(areDetailsComplete([ruth, sam], owner, abroad)).toBe(false);
+  });
+});

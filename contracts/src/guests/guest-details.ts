@@ -1,0 +1,171 @@
+import { emailProblem, phoneProblem } from '../accounts/account-rules.js';
+import type { EmergencyContact, GuestDetails, Guest } from '../api/api.js';
+import { isBirthDate } from './birth-date.js';
+import { isOwnerGuest, type PartyOwner } from '../booking/party.js';
+import type { TourYearReference } from '../api/reference-api.js';
+import { textProblem } from '../values/text-rules.js';
+import { formatDate, type CalendarDate } from '../values/time.js';
+
+/** Rules of step 3 (spec §5 "Guest details", D31). */
+
+/** A guest of whom nothing is known yet. */
+export const NO_DETAILS = {
+  phoneNumber: null,
+  email: null,
+  age: null,
+  address: null,
+  emergencyContact: null,
+  passportNumber: null,
+  passportCountry: null,
+  passportBornAt: null,
+  passportExpiredAt: null,
+} as const satisfies GuestDetails;
+
+export const ADULT = '18+';
+/** Younger children cannot travel (D31); from the other age on a guest is an adult. */
+export const YOUNGEST_AGE = 5;
+export const ADULT_AGE = 18;
+/** What a guest's age can be: children from 5 on, and adults (spec §9 "Ages offered", D14). */
+export const AGES: readonly string[] = [
+  ...Array.from({ length: ADULT_AGE - YOUNGEST_AGE }, (_, index) => String(index + YOUNGEST_AGE)),
+  ADULT,
+];
+export const CONTACT_NAME_MAX = 120;
+const PASSPORT_NUMBER = /^[A-Z0-9]{5,20}$/;
+/** A passport must be valid this long after the tour's end (spec §9). */
+export const PASSPORT_MONTHS = 6;
+
+export function ageProblem(value: string): string | null {
+  return AGES.includes(value) ? null : 'Choose an age from 5 to 17, or 18+ years';
+}
+
+export function contactNameProblem(value: string): string | null {
+  return textProblem('Emergency contact', value, CONTACT_NAME_MAX);
+}
+
+/** @param value in capitals, as passports are printed */
+export function passportNumberProblem(value: string): string | null {
+  return PASSPORT_NUMBER.test(value) ? null : 'Enter the 5 to 20 letters and digits of the passport number';
+}
+
+/** What of a tour the passport fields depend on. */
+export type PassportTour = Pick<TourYearReference, 'requiresPassport' | 'crossesBorder' | 'includesFlights'>;
+
+export type PassportField = 'passportNumber' | 'passportCountry' | 'passportBornAt' | 'passportExpiredAt';
+
+/** The passport fields that a tour asks for (spec §5 "Guest details"). */
+export function passportFields(tour: PassportTour): PassportField[] {
+  if (!tour.requiresPassport) return [];
+  return [
+    'passportNumber',
+    'passportCountry',
+    ...(tour.crossesBorder ? (['passportBornAt'] as const) : []),
+    ...(tour.crossesBorder || tour.includesFlights ? (['passportExpiredAt'] as const) : []),
+  ];
+}
+
+/** The first day on which a passport may expire: six months after the tour's last day. */
+export function passportValidUntil(concludedAt: CalendarDate): CalendarDate {
+  const [year = 0, month = 1, day = 1] = concludedAt.split('-').map(Number);
+  const months = year * 12 + (month - 1) + PASSPORT_MONTHS;
+  const lastDay = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate();
+  const parts = [Math.floor(months / 12), (months % 12) + 1, Math.min(day, lastDay)];
+  return parts
+    .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
+    .join('-') as CalendarDate;
+}
+
+/**
+ * `Expires before {date}. Must renew.` (spec §5); null for a passport that is valid long enough. The form warns with it
+ * while the date is typed, and does not send such a date; the server refuses it (decision 0010).
+ */
+export function passportExpiryProblem(expiredAt: string, concludedAt: CalendarDate): string | null {
+  if (!isBirthDate(expiredAt)) return 'Enter a valid date';
+  const until = passportValidUntil(concludedAt);
+  return expiredAt >= until ? null : `Expires before ${formatDate(until, 'MMM d yyyy')}. Must renew.`;
+}
+
+/** A date of birth: a real day in the past, from 1900 on. */
+export function bornAtProblem(bornAt: string, today: CalendarDate): string | null {
+  if (!isBirthDate(bornAt)) return 'Enter a valid date';
+  return bornAt < today ? null : 'The date of birth must be in the past';
+}
+
+/** Whether a guest is a child, for whom phone and email are optional. */
+export function isChild(guest: Pick<Guest, 'age'>): boolean {
+  return guest.age !== null && guest.age !== ADULT;
+}
+
+/** Whether an adult is known among the guests: by age, or as the account's owner, who is one (spec §5 "Sign up"). */
+export function hasAdult(guests: readonly Pick<Guest, 'age' | 'fullName'>[], owner: PartyOwner): boolean {
+  return guests.some(
+    (guest) =>
+      guest.age === ADULT ||
+      (guest.age === null && guest.fullName.trim() !== '' && isOwnerGuest(guest, owner)),
+  );
+}
+
+/** What tells whether children travel without an adult. */
+export interface ChildrenParty {
+  readonly guests: readonly Pick<Guest, 'age'>[];
+  /** Another live booking of the same number has an adult (D4). */
+  readonly adultInParty?: true;
+}
+
+/** Whether all guests are children, and nobody of the travelling party is an adult (spec §9 "with an adult", D4). */
+export function areChildrenAlone({ guests, adultInParty }: ChildrenParty): boolean {
+  return guests.length > 0 && guests.every(isChild) && adultInParty !== true;
+}
+
+export type DetailsGuest = Pick<
+  Guest,
+  'fullName' | 'age' | 'email' | 'phoneNumber' | 'address' | 'emergencyContact' | PassportField
+>;
+
+/**
+ * Whether a guest has to give an email and a phone number: every adult (spec §5 "Guest details"). The owner is one; a
+ * guest whose age is not known yet is asked for the age first.
+ */
+export function isContactRequired(guest: Pick<Guest, 'age' | 'fullName'>, owner: PartyOwner): boolean {
+  return guest.age === ADULT || (guest.age === null && isOwnerGuest(guest, owner));
+}
+
+/** What is still missing of a guest's details, by field; nothing: the guest is complete (spec §5 "Guest details"). */
+export function missingDetails(guest: DetailsGuest, owner: PartyOwner, tour: PassportTour): string[] {
+  const missing: string[] = [];
+  const hasBoth = guest.email !== null && guest.phoneNumber !== null;
+  if (guest.age === null && !(hasBoth && isOwnerGuest(guest, owner))) missing.push('age');
+  if (guest.age === null && !hasBoth) {
+    if (guest.email === null) missing.push('email');
+    if (guest.phoneNumber === null) missing.push('phoneNumber');
+  }
+  if (guest.address === null) missing.push('address');
+  if (guest.emergencyContact === null) missing.push('emergencyContact');
+  return [...missing, ...passportFields(tour).filter((field) => guest[field] === null)];
+}
+
+/** Step 3 is done once no guest lacks anything. */
+export function areDetailsComplete(
+  guests: readonly DetailsGuest[],
+  owner: PartyOwner,
+  tour: PassportTour,
+): boolean {
+  return guests.every((guest) => missingDetails(guest, owner, tour).length === 0);
+}
+
+export function emergencyContactProblems({ name, phoneNumber }: EmergencyContact): {
+  name: string | null;
+  phoneNumber: string | null;
+} {
+  return { name: contactNameProblem(name), phoneNumber: phoneProblem(phoneNumber) };
+}
+
+/** An email that may be left out is checked only when there is one. */
+export function optionalEmailProblem(value: string): string | null {
+  return value === '' ? null : emailProblem(value);
+}
+
+/** A phone number that may be left out is checked only when there is one. */
+export function optionalPhoneProblem(digits: string): string | null {
+  return digits === '' ? null : phoneProblem(digits);
+}

@@ -1,0 +1,28 @@
+import type { Guest } from '../api/api.js';
+import { textProblem } from '../values/text-rules.js';
+
+/** Longest full name; wider than what a passport has room for. */
+export const FULL_NAME_MAX = 120;
+
+/** Spec §5 "Guest names": the label of a guest's field, counted from 0. */
+export function guestNameLabel(index: number): string {
+  return `Guest ${index + 1} First and Last Name`;
+}
+
+/** A guest's name as on ID or passport: a first and a last name (spec §5 "Guest names"). */
+export function fullNameProblem(value: string): string | null {
+  const problem = textProblem('The name', value, FULL_NAME_MAX);
+  if (problem !== null) return problem;
+  if (!/\p{L}/u.test(value)) return 'The name must have letters';
+  return value.trim().split(/\s+/).length >= 2 ? null : 'Enter the first and the last name';
+}
+
+/** As names are kept: without spaces around them, one between words. */
+export function tidyName(value: string): string {
+  return value.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+}
+
+/** Names are editable until the first payment, then only client service changes them (spec §5 "Guest names", D22). */
+export function areNamesLocked(guests: readonly Pick<Guest, 'paid' | 'fees'>[]): boolean {
+  return guests.some(({ paid, fees }) => paid || fees.some((fee) => fee.paymentLineItems.length > 0));
+}

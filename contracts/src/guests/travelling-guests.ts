@@ -1,0 +1,12 @@
+import type { Guest } from '../api/api.js';
+
+/** Whether a guest was taken off the booking: every fee of theirs is cancelled. */
+export function isGuestCancelled({ fees }: Pick<Guest, 'fees'>): boolean {
+  return fees.length > 0 && fees.every(({ cancellation }) => cancellation !== null);
+}
+
+/** The guests who travel; of a booking that is cancelled as a whole, all who would have. */
+export function travellingGuests<G extends Pick<Guest, 'fees'>>(guests: readonly G[]): readonly G[] {
+  const travelling = guests.filter((guest) => !isGuestCancelled(guest));
+  return travelling.length === 0 ? guests : travelling;
+}

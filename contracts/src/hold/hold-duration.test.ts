@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import {
+  extendableHours,
+  extendedDeadlines,
+  finalDueBy,
+  FULL_PAYMENT_DAYS,
+  holdHours,
+  holdEndsAt,
+  holdHoursAtCreation,
+  holdWarningHours,
+  isBookable,
+  isFullPaymentDue,
+} from './hold-duration.js';
+import {
+  BUSINESS_ZONE,
+  calendarDate,
+  dateIn,
+  daysToDeparture,
+  DEADLINE_ZONE,
+  endOfDay,
+  instant,
+  millis,
+  plusDays,
+  plusHours,
+  startOfDay,
+  type Instant,
+} from '../values/time.js';
+
+const departures = fc.oneof(
+  fc
+    .constantFrom('2027-03-14', '2027-11-07', '2028-02-29', '2028-01-01', '2027-12-31', '2027-05-13')
+    .map(calendarDate),
+  fc.integer({ min: 0, max: 3650 }).map((day) => plusDays(calendarDate('2026-01-01'), day)),
+);
+
+describe('a hold', () => {
+  it.each([
+    [365, 72],
+    [60, 72],
+    [59, 24],
+    [14, 24],
+    [13, 8],
+    [7, 8],
+    [6, null],
+    [0, null],
+    [-3, null],
+  ])('made %i days before departure lasts %s hours', (days, hours) => {
+    expect(holdHours(days)).toBe(hours);
+  });
+
+  it('changes its length at midnight in New York exactly, on any date', () => {
+    fc.assert(
+      fc.property(departures, fc.constantFrom(60, 14, 7), (departedAt, days) => {
+        const lastMoment = endOfDay(plusDays(departedAt, -days), DEADLINE_ZONE);
+        const nextMoment = instant(millis(lastMoment) + 1);
+        expect(isBookable(departedAt, lastMoment)).toBe(true);
+        expect(isBookable(departedAt, nextMoment)).toBe(days > 7);
+        expect(holdHoursAtCreation(departedAt, lastMoment)).toBe(holdHours(days));
+        expect(holdHoursAtCreation(departedAt, nextMoment)).toBe(holdHours(days - 1) ?? 8);
+      }),
+    );
+  });
+
+  it('is the longer the earlier it is made', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 400 }), fc.nat({ max: 400 }), (days, earlier) => {
+        expect(holdHours(days + earlier) ?? 0).toBeGreaterThanOrEqual(holdHours(days) ?? 0);
+      }),
+    );
+  });
+});
+
+describe('the final payment', () => {
+  it('is due at the end of the day in Chicago 63 days before departure', () => {
+    const departedAt = calendarDate('2027-08-01');
+    expect(finalDueBy(departedAt, '2027-01-10T15:00:00.000Z' as Instant)).toBe('2027-05-31T04:59:59.999Z');
+  });
+
+  it('is never due before the deposit', () => {
+    const departedAt = calendarDate('2027-08-01');
+    const depositDueBy = '2027-06-10T15:00:00.000Z' as Instant;
+    expect(finalDueBy(departedAt, depositDueBy)).toBe(depositDueBy);
+    fc.assert(
+      fc.property(departures, fc.integer({ min: -200, max: 10 }), (departure, days) => {
+        const deposit = startOfDay(plusDays(departure, days), BUSINESS_ZONE);
+        const due = finalDueBy(departure, deposit);
+        expect(due >= deposit).toBe(true);
+        expect(due === deposit || dateIn(BUSINESS_ZONE, due) === plusDays(departure, -63)).toBe(true);
+      }),
+    );
+  });
+
+  it('comes together with the deposit for a hold made 63 days or less before departure', () => {
+    const departedAt = calendarDate('2027-08-01');
+    const lastMoment = endOfDay(plusDays(departedAt, -FULL_PAYMENT_DAYS - 1), DEADLINE_ZONE);
+    expect(isFullPaymentDue(departedAt, lastMoment)).toBe(false);
+    expect(isFullPaymentDue(departedAt, instant(millis(lastMoment) + 1))).toBe(true);
+  });
+});
+
+describe('a hold running out', () => {
+  const expiredAt = '2027-03-14T12:00:00.000Z' as Instant;
+  const before = (hours: number, milliseconds = 0) =>
+    instant(millis(plusHours(expiredAt, -hours)) + milliseconds);
+
+  it.each([
+    [72, 24, 24],
+    [72, 1, 24],
+    [24, 8, 12],
+    [24, 1, 12],
+    [24, 9, null],
+    [72, 25, null],
+    [8, 8, null],
+    [8, 1, null],
+    [72, 0, null],
+    [24, -1, null],
+  ])('of %i hours with %i left can be extended by %s', (hours, left, expected) => {
+    expect(extendableHours({ hours, expiredAt, extended: false }, before(left))).toBe(expected);
+    expect(holdWarningHours({ hours, expiredAt }, before(left))).toBe(expected);
+  });
+
+  it('begins to be extendable at the very millisecond, and ends with the hold', () => {
+    const long = { hours: 72, expiredAt, extended: false };
+    const day = { hours: 24, expiredAt, extended: false };
+    expect(extendableHours(long, before(24, -1))).toBeNull();
+    expect(extendableHours(long, before(24))).toBe(24);
+    expect(extendableHours(day, before(8, -1))).toBeNull();
+    expect(extendableHours(day, before(8))).toBe(12);
+    expect(extendableHours(day, before(0, -1))).toBe(12);
+    expect(extendableHours(day, expiredAt)).toBeNull();
+  });
+
+  it('is extended once only, but still warned of', () => {
+    expect(extendableHours({ hours: 72, expiredAt, extended: true }, before(3))).toBeNull();
+    expect(holdWarningHours({ hours: 72, expiredAt }, before(3))).toBe(24);
+  });
+
+  it('has no deadline once it is a booking', () => {
+    expect(extendableHours({ hours: 72, expiredAt: null, extended: false }, before(3))).toBeNull();
+    expect(holdWarningHours({ hours: 72, expiredAt: null }, before(3))).toBeNull();
+  });
+});
+
+describe('an extended hold', () => {
+  const until = '2027-05-10T12:00:00.000Z' as Instant;
+
+  it('owes its deposit when it ends', () => {
+    const finalDueBy = '2027-06-01T04:59:59.999Z' as Instant;
+    expect(extendedDeadlines({ finalDueBy }, until)).toEqual({
+      expiredAt: until,
+      depositDueBy: until,
+      finalDueBy,
+    });
+  });
+
+  it.each([null, '2027-05-09T12:00:00.000Z' as Instant])(
+    'owes its final payment no earlier than that (before: %s)',
+    (finalDueBy) => expect(extendedDeadlines({ finalDueBy }, until).finalDueBy).toBe(until),
+  );
+});
+
+describe('the end of a hold (decision 0021)', () => {
+  const ends = (departedAt: string, createdAt: string) =>
+    holdEndsAt(calendarDate(departedAt), instant(createdAt));
+
+  it('comes hours later while customers hold for themselves', () => {
+    expect(ends('2027-06-20', '2027-04-01T15:00:00Z')).toBe('2027-04-04T15:00:00.000Z');
+    expect(ends('2027-04-08', '2027-04-01T15:00:00Z')).toBe('2027-04-01T23:00:00.000Z');
+  });
+
+  it.each([
+    ['a Thursday', '2027-04-01T15:00:00Z', '2027-04-03T04:59:59.999Z'],
+    ['a Friday: Monday', '2027-04-02T15:00:00Z', '2027-04-06T04:59:59.999Z'],
+    ['a Saturday: Monday', '2027-04-03T15:00:00Z', '2027-04-06T04:59:59.999Z'],
+    ['a Thursday evening, in Chicago', '2027-04-02T04:30:00Z', '2027-04-03T04:59:59.999Z'],
+  ])('within seven days is that of the next business day: on %s', (_day, createdAt, end) => {
+    expect(ends('2027-04-07', createdAt)).toBe(end);
+  });
+
+  it('is never later than payments are taken: the day before departure in New York', () => {
+    expect(ends('2027-04-04', '2027-04-02T15:00:00Z')).toBe('2027-04-04T03:59:59.999Z');
+    fc.assert(
+      fc.property(departures, fc.integer({ min: 1, max: 6 }), fc.nat(86_399), (departedAt, days, second) => {
+        const now = instant(millis(startOfDay(plusDays(departedAt, -days), DEADLINE_ZONE)) + second * 1_000);
+        const end = holdEndsAt(departedAt, now);
+        if (daysToDeparture(departedAt, now) !== days) return;
+        expect(end > now && daysToDeparture(departedAt, end) >= 1).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { holdHours, isBookable } from './hold-duration.js';
+import { calendarDate, daysToDeparture, instant, millis, plusDays, plusHours } from '../values/time.js';
+import { OFFER_HOURS, offerEndsAt, partiesThatFit, waitingEndsAt } from './waiting-list.js';
+
+const DEPARTED = calendarDate('2027-06-05');
+/** Summer and winter, each side of both changes of the clocks. */
+const departures = fc.integer({ min: 0, max: 800 }).map((days) => plusDays(calendarDate('2027-01-01'), days));
+const minutesBefore = fc.integer({ min: -10_000, max: 130_000 });
+
+describe('waiting for a date', () => {
+  it('ends when its first day is less than seven days away in New York', () => {
+    expect(waitingEndsAt(DEPARTED)).toBe('2027-05-30T04:00:00.000Z');
+    expect(waitingEndsAt(calendarDate('2027-01-10'))).toBe('2027-01-04T05:00:00.000Z');
+  });
+
+  it('ends exactly when the date can no longer be held', () => {
+    fc.assert(
+      fc.property(departures, minutesBefore, (departedAt, minutes) => {
+        const now = instant(Date.parse(departedAt) - minutes * 60_000);
+        expect(now < waitingEndsAt(departedAt)).toBe(isBookable(departedAt, now));
+      }),
+    );
+    expect(isBookable(DEPARTED, instant(millis(waitingEndsAt(DEPARTED)) - 1))).toBe(true);
+    expect(isBookable(DEPARTED, waitingEndsAt(DEPARTED))).toBe(false);
+  });
+});
+
+describe('an offer', () => {
+  it('is open for a day', () => {
+    expect(offerEndsAt(DEPARTED, instant('2027-01-05T12:00:00Z'))).toBe('2027-01-06T12:00:00.000Z');
+    expect(offerEndsAt(DEPARTED, instant('2027-05-20T12:00:00Z'))).toBe('2027-05-21T12:00:00.000Z');
+  });
+
+  it('is open no longer than a hold made then lasts', () => {
+    expect(offerEndsAt(DEPARTED, instant('2027-05-25T12:00:00Z'))).toBe('2027-05-25T20:00:00.000Z');
+  });
+
+  it('is over when the date can no longer be held', () => {
+    expect(offerEndsAt(DEPARTED, instant('2027-05-30T01:00:00Z'))).toBe('2027-05-30T04:00:00.000Z');
+  });
+
+  it('is not made once the date can no longer be held', () => {
+    expect(offerEndsAt(DEPARTED, instant('2027-05-30T04:00:00Z'))).toBeNull();
+    expect(offerEndsAt(DEPARTED, instant('2028-01-01T00:00:00Z'))).toBeNull();
+  });
+
+  it('lies in the future, within all three bounds', () => {
+    fc.assert(
+      fc.property(departures, minutesBefore, (departedAt, minutes) => {
+        const now = instant(Date.parse(departedAt) - minutes * 60_000);
+        const end = offerEndsAt(departedAt, now);
+        expect(end !== null).toBe(isBookable(departedAt, now));
+        if (end === null) return;
+        const bounds = [
+          plusHours(now, OFFER_HOURS),
+          plusHours(now, holdHours(daysToDeparture(departedAt, now)) ?? 0),
+          waitingEndsAt(departedAt),
+        ];
+        expect(end > now).toBe(true);
+        expect(end).toBe(bounds.sort()[0]);
+      }),
+    );
+  });
+});
+
+describe('free seats', () => {
+  const fitting = (seats: number[], free: number) =>
+    partiesThatFit(
+      seats.map((of, place) => ({ place, seats: of })),
+      free,
+    ).map(({ place }) => place);
+
+  it('go to those who waited longest', () => {
+    expect(fitting([2, 2, 2], 4)).toEqual([0, 1]);
+    expect(fitting([2], 1)).toEqual([]);
+    expect(fitting([], 3)).toEqual([]);
+    expect(fitting([1], -2)).toEqual([]);
+  });
+
+  it('go past a party that is too big to smaller ones behind it', () => {
+    expect(fitting([6, 2, 3, 1], 3)).toEqual([1, 3]);
+  });
+
+  it('are never given twice, and nobody is passed over whom they would have sufficed', () => {
+    const queues = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(queues, fc.integer({ min: -3, max: 20 }), (queue, free) => {
+        const chosen = fitting(queue, free);
+        const seatsOf = (places: readonly number[]) =>
+          places.reduce((sum, place) => sum + (queue[place] ?? 0), 0);
+        expect(seatsOf(chosen)).toBeLessThanOrEqual(Math.max(0, free));
+        for (const [place, seats] of queue.entries()) {
+          if (chosen.includes(place)) continue;
+          expect(seats).toBeGreaterThan(free - seatsOf(chosen.filter((earlier) => earlier < place)));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { MIN_DAYS_TO_HOLD, holdHours } from './hold-duration.js';
+import {
+  DEADLINE_ZONE,
+  daysToDeparture,
+  plusDays,
+  plusHours,
+  startOfDay,
+  type CalendarDate,
+  type Instant,
+} from '../values/time.js';
+
+/** Parties that wait for one departure at most: it bounds what every decision that frees seats looks through. */
+export const MAX_WAITING = 200;
+/** Freed seats are kept for who is offered them so long, or as long as a hold made then lasts where that is shorter. */
+export const OFFER_HOURS = 24;
+
+/** From this moment on the date can no longer be held online (spec §5 "Hold parameters"), so nobody waits for it. */
+export function waitingEndsAt(departedAt: CalendarDate): Instant {
+  return startOfDay(plusDays(departedAt, 1 - MIN_DAYS_TO_HOLD), DEADLINE_ZONE);
+}
+
+/**
+ * Until when seats offered now are kept: {@link OFFER_HOURS}, never longer than a hold made now lasts, and never past the
+ * moment when the date can no longer be held. Null when it cannot be held now.
+ */
+export function offerEndsAt(departedAt: CalendarDate, now: Instant): Instant | null {
+  const hours = holdHours(daysToDeparture(departedAt, now));
+  if (hours === null) return null;
+  const end = plusHours(now, Math.min(OFFER_HOURS, hours));
+  const last = waitingEndsAt(departedAt);
+  return end <= last ? end : last;
+}
+
+/**
+ * Who is offered free seats: each party, in the order of joining, that fits what those before it left. One that is too
+ * big does not block smaller ones behind it.
+ */
+export function partiesThatFit<P extends { readonly seats: number }>(
+  queue: readonly P[],
+  freeSeats: number,
+): P[] {
+  let left = freeSeats;
+  return queue.filter(({ seats }) => {
+    if (seats > left) return false;
+    left -= seats;
+    return true;
+  });
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { CANCELLATION_STEPS, cancellationFee, cancellationRule } from './cancellation-fees.js';
+import { cents } from '../values/money.js';
+
+const PRICE = cents(189_500);
+
+describe('cancelling without travel protection', () => {
+  it.each([
+    [200, 30_000],
+    [61, 30_000],
+    [60, 94_750],
+    [8, 94_750],
+    [7, 189_500],
+    [0, 189_500],
+    [-1, 189_500],
+  ])('%i days before the tour costs %i cents', (days, fee) => {
+    expect(cancellationFee(days, PRICE, false)).toBe(fee);
+  });
+
+  it('leaves half of an odd cent to the traveller', () => {
+    expect(cancellationFee(30, cents(101), false)).toBe(50);
+  });
+});
+
+describe('cancelling with travel protection', () => {
+  it.each([
+    [200, 12_900],
+    [61, 12_900],
+    [60, 22_900],
+    [8, 22_900],
+    [7, 27_900],
+    [0, 27_900],
+    [-1, 27_900],
+  ])('%i days before the tour costs %i cents', (days, fee) => {
+    expect(cancellationFee(days, PRICE, true)).toBe(fee);
+  });
+});
+
+describe('the fee table', () => {
+  it('covers every number of days once', () => {
+    expect(CANCELLATION_STEPS.map(({ fromDays, toDays }) => [fromDays, toDays])).toEqual([
+      [61, null],
+      [8, 60],
+      [0, 7],
+    ]);
+  });
+
+  it('never asks less of who cancels later', () => {
+    const day = fc.integer({ min: -5, max: 400 });
+    const price = fc.integer({ min: 60_000, max: 2_000_000 }).map(cents);
+    fc.assert(
+      fc.property(day, day, price, fc.boolean(), (a, b, tourPrice, isProtected) => {
+        const [earlier, later] = [Math.max(a, b), Math.min(a, b)];
+        return (
+          cancellationFee(earlier, tourPrice, isProtected) <= cancellationFee(later, tourPrice, isProtected)
+        );
+      }),
+    );
+  });
+});
+
+describe('the rule of a fee in words', () => {
+  it.each([
+    [61, false, '61 days or more before the start: $300 for each guest'],
+    [60, false, '60 to 8 days before the start: half of the tour price'],
+    [7, false, '7 days or less before the start: the whole tour price'],
+    [61, true, 'With travel protection, 61 days or more before the start: the premium of $129'],
+    [
+      8,
+      true,
+      'With travel protection, 60 to 8 days before the start: the premium of $129 and the deductible of $100',
+    ],
+    [
+      -1,
+      true,
+      'With travel protection, 7 days or less before the start: the premium of $129, the deductible of $100 and the admin fee of $50',
+    ],
+  ])('%i days before the tour, with travel protection: %s', (days, isProtected, rule) => {
+    expect(cancellationRule(days, isProtected)).toBe(rule);
+  });
+});

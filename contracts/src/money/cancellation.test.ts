@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import type { FeeType, Guest } from '../api/api.js';
+import {
+  guestCancellation,
+  linesAfter,
+  refundsOf,
+  roomsOf,
+  roomsWithout,
+  splitRefund,
+  type PaidLine,
+} from './cancellation.js';
+import { isGuestCancelled, travellingGuests } from '../guests/travelling-guests.js';
+import { sumOf, totalOf } from './fees.js';
+import { cents } from '../values/money.js';
+
+const RUTH = 101;
+const TOM = 102;
+
+function line(
+  payment: number,
+  fee: number,
+  amount: number,
+  tax = 0,
+  type: FeeType = 'FINAL_PAYMENT',
+): PaidLine {
+  return { payment, guest: RUTH, fee, type, amount: cents(amount), tax: cents(tax) };
+}
+
+const deposit = line(1, 10, 30_000, 0, 'DEPOSIT');
+const premium = line(1, 12, 12_900, 0, 'TPP');
+const final = line(2, 11, 159_500, 14_500);
+
+describe('what the cancellation of a guest costs (spec §9, D28)', () => {
+  const leaving = (lines: PaidLine[], isProtected = false) => ({
+    guest: RUTH,
+    tourPrice: cents(189_500),
+    isDepositPaid: lines.length > 0,
+    isProtected,
+    lines,
+  });
+  const costs = (days: number, lines: PaidLine[], isProtected = false) => {
+    const { fee, paid, refund } = guestCancellation(leaving(lines, isProtected), days);
+    return [fee, paid, refund];
+  };
+
+  it.each([
+    [61, [30_000, 204_000, 174_000]],
+    [60, [94_750, 204_000, 109_250]],
+    [8, [94_750, 204_000, 109_250]],
+    [7, [189_500, 204_000, 14_500]],
+    [0, [189_500, 204_000, 14_500]],
+  ])('%d days before, fully paid without travel protection', (days, expected) => {
+    expect(costs(days, [deposit, final])).toEqual(expected);
+  });
+
+  it.each([
+    [61, [12_900, 216_900, 204_000]],
+    [60, [22_900, 216_900, 194_000]],
+    [7, [27_900, 216_900, 189_000]],
+  ])('%d days before, fully paid with it', (days, expected) => {
+    expect(costs(days, [deposit, premium, final], true)).toEqual(expected);
+  });
+
+  it('gives back nothing where the fee is as high as what was paid, or higher', () => {
+    expect(costs(61, [deposit])).toEqual([30_000, 30_000, 0]);
+    expect(costs(7, [deposit])).toEqual([189_500, 30_000, 0]);
+  });
+
+  it('is nothing before the deposit: a hold is given up for nothing', () => {
+    expect(costs(61, [])).toEqual([0, 0, 0]);
+  });
+});
+
+const lines = fc
+  .array(
+    fc.record({
+      payment: fc.integer({ min: 1, max: 3 }),
+      amount: fc.integer({ min: 1, max: 9_999 }),
+      tax: fc.nat(999),
+    }),
+    {
+      maxLength: 8,
+    },
+  )
+  .map((list) =>
+    list
+      .map(({ payment, amount, tax }, index) => line(payment, index, amount, tax))
+      .toSorted((a, b) => a.payment - b.payment),
+  );
+const split = lines.chain((all) =>
+  fc.tuple(
+    fc.constant(all),
+    fc.integer({ min: 0, max: sumOf(all) }).map((refund) => cents(refund)),
+  ),
+);
+
+describe('a refund', () => {
+  it('comes from the newest payment first, what it needs and no more', () => {
+    expect(splitRefund([deposit, final], cents(200_000))).toEqual([final, { ...deposit, amount: 26_000 }]);
+    expect(splitRefund([deposit, final], cents(174_000))).toEqual([final]);
+    expect(splitRefund([deposit, final], cents(160_000))).toEqual([{ ...final, tax: 500 }]);
+    expect(splitRefund([deposit], cents(0))).toEqual([]);
+  });
+
+  it('is never more than was paid', () => {
+    expect(() => splitRefund([deposit], cents(30_001))).toThrow(RangeError);
+  });
+
+  it('adds up, whatever was paid, and each payment gives at most what it has', () => {
+    fc.assert(
+      fc.property(split, ([all, refund]) => {
+        const back = splitRefund(all, refund);
+        expect(sumOf(back)).toBe(refund);
+        const refunds = refundsOf(back, 'Other', [1, 2, 3]);
+        expect(refunds.reduce((sum, { total }) => sum + total, 0)).toBe(refund);
+        for (const { payment, total } of refunds)
+          expect(total).toBeLessThanOrEqual(sumOf(all.filter((one) => one.payment === payment)));
+        const left = linesAfter(all, refunds);
+        expect(sumOf(left)).toBe(sumOf(all) - refund);
+        expect(left.every((one) => totalOf(one) > 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('needs an id', () => {
+    expect(() => refundsOf([final], 'Other', [])).toThrow(RangeError);
+  });
+});
+
+const guest = (id: number, ...cancellations: (string | null)[]) =>
+  ({ id, fees: cancellations.map((cancellation) => ({ cancellation })) }) as unknown as Guest;
+
+describe('who travels', () => {
+  const [stays, leaves] = [guest(RUTH, null, 'then'), guest(TOM, 'then', 'then')];
+
+  it('is who has a fee that is not cancelled', () => {
+    expect([stays, leaves, guest(3)].map(isGuestCancelled)).toEqual([false, true, false]);
+    expect(travellingGuests([stays, leaves])).toEqual([stays]);
+  });
+
+  it('was everybody, of a booking that is cancelled as a whole', () => {
+    expect(travellingGuests([leaves])).toEqual([leaves]);
+  });
+
+  it('sleeps in the rooms; nobody sleeps in an empty one', () => {
+    expect(roomsWithout([[RUTH, TOM], [103]], [TOM, 103])).toEqual([[RUTH]]);
+    expect(roomsOf({ guests: [stays, guest(5, null), leaves], roomGuests: [1, 1] })).toEqual([[RUTH], [5]]);
+  });
+});

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import type { Fee, FeeType } from '../api/api.js';
+import {
+  dueOf,
+  feesOfHold,
+  holdFees,
+  isFullyPaid,
+  isProtectionOffered,
+  paidOf,
+  payableFees,
+  sumOf,
+  totalOf,
+  type FeeTerms,
+  type Payable,
+} from './fees.js';
+import { cents } from '../values/money.js';
+import { calendarDate, dateIn, DEADLINE_ZONE, plusDays, type Instant } from '../values/time.js';
+
+const now = '2026-11-20T18:00:00.000Z' as Instant;
+const today = dateIn(DEADLINE_ZONE, now);
+const prices = { SGL: cents(500_000), DBL: cents(370_000), TPL: cents(360_000) };
+const taxes = { SGL: cents(14_500), DBL: cents(14_400), TPL: cents(14_300) };
+
+describe('the fees of a hold', () => {
+  it('are a deposit, the rest of the price of the room, and the offer of travel protection (D25)', () => {
+    expect(holdFees([2, 1], [11, 12, 13], prices, taxes, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual([
+      { id: 1, guest: 11, type: 'DEPOSIT', amount: 30_000, tax: 0 },
+      { id: 2, guest: 11, type: 'FINAL_PAYMENT', amount: 340_000, tax: 14_400 },
+      { id: 3, guest: 11, type: 'TPP', amount: 12_900, tax: 0 },
+      { id: 4, guest: 12, type: 'DEPOSIT', amount: 30_000, tax: 0 },
+      { id: 5, guest: 12, type: 'FINAL_PAYMENT', amount: 340_000, tax: 14_400 },
+      { id: 6, guest: 12, type: 'TPP', amount: 12_900, tax: 0 },
+      { id: 7, guest: 13, type: 'DEPOSIT', amount: 30_000, tax: 0 },
+      { id: 8, guest: 13, type: 'FINAL_PAYMENT', amount: 470_000, tax: 14_500 },
+      { id: 9, guest: 13, type: 'TPP', amount: 12_900, tax: 0 },
+    ]);
+  });
+
+  it('charge each guest the price of the room, taxes and fees, whatever the rooms', () => {
+    const rooms = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 });
+    const byCount = [prices.SGL + taxes.SGL, prices.DBL + taxes.DBL, prices.TPL + taxes.TPL];
+    fc.assert(
+      fc.property(rooms, (roomGuests) => {
+        const guests = roomGuests.flatMap((count, room) =>
+          Array.from({ length: count }, (_, i) => room * 10 + i + 1),
+        );
+        const ids = Array.from({ length: feesOfHold(guests.length) }, (_, index) => index + 1);
+        const fees = holdFees(roomGuests, guests, prices, taxes, ids);
+        expect(fees.map(({ id }) => id)).toEqual(ids);
+        const owed = fees.filter(({ type }) => type !== 'TPP');
+        expect(sumOf(owed)).toBe(
+          roomGuests.reduce((sum, count) => sum + count * (byCount[count - 1] ?? 0), 0),
+        );
+      }),
+    );
+  });
+
+  it('add up', () => {
+    expect(totalOf({ amount: cents(340_000), tax: cents(14_400) })).toBe(354_400);
+    expect(sumOf([])).toBe(0);
+  });
+});
+
+const terms: FeeTerms[] = [11, 12].flatMap((guest) =>
+  (['DEPOSIT', 'FINAL_PAYMENT', 'TPP'] as const).map((type, index) => ({
+    id: guest * 10 + index,
+    guest,
+    type,
+    amount: cents(30_000),
+    tax: cents(0),
+  })),
+);
+const [deposit, final] = [110, 111];
+
+function payable(changes: Partial<Payable> = {}): Payable {
+  return { departedAt: plusDays(today, 200), allNamed: true, fees: terms, paid: [], ...changes };
+}
+
+const choose = (guest: number, type: FeeType) => ({ guest, type });
+
+describe('what can be paid', () => {
+  it('is a deposit of any guest once all are named', () => {
+    expect(payableFees(payable(), [choose(12, 'DEPOSIT')], now)).toEqual({ fees: [terms[3]] });
+  });
+
+  it('is everything of a guest together with the deposit', () => {
+    const choices = [choose(11, 'TPP'), choose(11, 'DEPOSIT'), choose(11, 'FINAL_PAYMENT')];
+    expect(payableFees(payable(), choices, now)).toEqual({ fees: [terms[2], terms[0], terms[1]] });
+  });
+
+  it.each([
+    ['an unknown guest', choose(99, 'DEPOSIT'), {}, 'no-such-fee'],
+    ['a fee that was never set', choose(11, 'TRANSFER'), {}, 'no-such-fee'],
+    ['what is paid', choose(11, 'DEPOSIT'), { paid: [deposit] }, 'already-paid'],
+    ['anything before the names', choose(11, 'DEPOSIT'), { allNamed: false }, 'names-missing'],
+    ['a final payment before the deposit', choose(11, 'FINAL_PAYMENT'), {}, 'deposit-first'],
+    ['anything on the first day of the tour', choose(11, 'DEPOSIT'), { departedAt: today }, 'tour-started'],
+    [
+      'travel protection 10 days before departure with a final payment unpaid',
+      choose(11, 'TPP'),
+      { departedAt: plusDays(today, 10), paid: [deposit] },
+      'protection-closed',
+    ],
+  ])('is not %s', (_, choice, changes, reason) => {
+    expect(payableFees(payable(changes), [choice], now)).toEqual({ reason, choice });
+  });
+
+  it('is travel protection after its time for whom client service offers it, until the tour starts', () => {
+    const fees = terms.map((one) => (one.id === 112 ? { ...one, late: true as const } : one));
+    const soon = (days: number) => payable({ departedAt: plusDays(today, days), paid: [deposit, 120], fees });
+    expect(payableFees(soon(1), [choose(11, 'TPP')], now)).toEqual({ fees: [fees[2]] });
+    for (const [days, guest, reason] of [
+      [1, 12, 'protection-closed'],
+      [0, 11, 'tour-started'],
+    ] as const)
+      expect(payableFees(soon(days), [choose(guest, 'TPP')], now)).toMatchObject({ reason });
+  });
+
+  it("is not one guest's final payment by another guest's deposit", () => {
+    const choices = [choose(12, 'DEPOSIT'), choose(11, 'FINAL_PAYMENT')];
+    expect(payableFees(payable(), choices, now)).toEqual({ reason: 'deposit-first', choice: choices[1] });
+  });
+
+  it.each([
+    [11, [deposit]],
+    [10, [deposit, final]],
+    [1, [deposit, final]],
+  ])('is travel protection %d days before departure with %j paid', (days, paid) => {
+    const of = payable({ departedAt: plusDays(today, days), paid });
+    expect(payableFees(of, [choose(11, 'TPP')], now)).toEqual({ fees: [terms[2]] });
+  });
+});
+
+function fee(type: FeeType, total: number, paid: number, changes: Partial<Fee> = {}): Fee {
+  const sums = (sum: number) => ({ amount: cents(sum), tax: cents(0), total: cents(sum) });
+  return {
+    id: 1,
+    type,
+    ...sums(total),
+    paymentLineItems: paid === 0 ? [] : [{ fee: 1, payment: 1, ...sums(paid) }],
+    refundLineItems: [],
+    consumptions: [],
+    cancellation: null,
+    ...changes,
+  };
+}
+
+describe('a fee', () => {
+  const back = { fee: 1, payment: 1, amount: cents(30_000), tax: cents(0), total: cents(30_000) };
+
+  it('is due until it is paid', () => {
+    expect([dueOf(fee('DEPOSIT', 30_000, 0)), dueOf(fee('DEPOSIT', 30_000, 30_000))]).toEqual([30_000, 0]);
+  });
+
+  it('is not owed once more when it was given back', () => {
+    const refunded = fee('DEPOSIT', 30_000, 30_000, { refundLineItems: [back] });
+    expect([paidOf(refunded), dueOf(refunded)]).toEqual([0, 0]);
+  });
+
+  it('is owed less by what credits took off it, and a credit is owed by nobody', () => {
+    const lowered = (...amounts: number[]) =>
+      fee('FINAL_PAYMENT', 340_000, 0, {
+        consumptions: amounts.map((amount) => ({ fee: 9, amount: cents(amount) })),
+      });
+    expect([dueOf(lowered(60_000)), dueOf(lowered(300_000, 40_000))]).toEqual([280_000, 0]);
+    expect(dueOf(fee('CHANGE_TO_DBL', -60_000, 0))).toBe(0);
+  });
+
+  it('is owed no more once it is cancelled', () => {
+    expect(dueOf(fee('FINAL_PAYMENT', 340_000, 0, { cancellation: now }))).toBe(0);
+  });
+
+  it('never owes less than nothing', () => expect(dueOf(fee('FINAL_PAYMENT', 100, 300))).toBe(0));
+});
+
+describe('a guest', () => {
+  const paid = [fee('DEPOSIT', 30_000, 30_000), fee('FINAL_PAYMENT', 340_000, 340_000)];
+
+  it('has paid all without travel protection', () => {
+    expect(isFullyPaid({ paid: true, fees: paid })).toBe(true);
+    expect(isFullyPaid({ paid: true, fees: [...paid, fee('TPP', 12_900, 0)] })).toBe(true);
+  });
+
+  it.each([
+    ['the deposit is unpaid', false, paid],
+    ['the final payment is unpaid', true, [fee('DEPOSIT', 30_000, 30_000), fee('FINAL_PAYMENT', 340_000, 0)]],
+    ['a change is unpaid', true, [...paid, fee('CHANGE_TO_SGL', 50_000, 0)]],
+    ['no final payment is known', true, [fee('DEPOSIT', 30_000, 30_000)]],
+  ])('has not while %s', (_, deposited, fees) => expect(isFullyPaid({ paid: deposited, fees })).toBe(false));
+
+  it.each([
+    ['long before departure', 60, [fee('FINAL_PAYMENT', 340_000, 0)], true],
+    ['11 days before', 11, [fee('FINAL_PAYMENT', 340_000, 0)], true],
+    ['10 days before, final payment unpaid', 10, [fee('FINAL_PAYMENT', 340_000, 0)], false],
+    ['10 days before, final payment paid', 10, [fee('FINAL_PAYMENT', 340_000, 340_000)], true],
+    ['the day before', 1, [fee('FINAL_PAYMENT', 340_000, 340_000)], true],
+    ['on the first day', 0, [fee('FINAL_PAYMENT', 340_000, 340_000)], false],
+    ['10 days before, to whom client service offers it', 10, [fee('TPP', 12_900, 0, { late: true })], true],
+    ['on the first day, to whom client service offers it', 0, [fee('TPP', 12_900, 0, { late: true })], false],
+    ['who has it already, late', 10, [fee('TPP', 12_900, 12_900, { late: true })], false],
+    ['who has it already', 60, [fee('TPP', 12_900, 12_900)], false],
+    ['who does not have it yet', 60, [fee('TPP', 12_900, 0)], true],
+  ])('%s: travel protection offered?', (_, days, fees, offered) => {
+    const departedAt = calendarDate(plusDays(today, days));
+    expect(isProtectionOffered({ departedAt }, { fees }, now)).toBe(offered);
+  });
+});

@@ -1,0 +1,204 @@
+import type { Booking, Fee, FeeType, Guest } from '../api/api.js';
+import { cents, type Cents } from '../values/money.js';
+import type { RoomType } from '../api/reference-api.js';
+import { roomType } from '../hold/rooms.js';
+import { daysToDeparture, type CalendarDate, type Instant } from '../values/time.js';
+
+/** Spec §9 "Deposit $300 per guest", "Travel protection $129 premium". */
+export const DEPOSIT_CENTS = cents(30_000);
+export const TRAVEL_PROTECTION_CENTS = cents(12_900);
+/** Travel protection is not sold this close to departure while a final payment is unpaid (spec §9). */
+export const TRAVEL_PROTECTION_DAYS = 10;
+/** Client service changes a guest's name up to so many days after travel protection was bought (spec §9). */
+export const NAME_CHANGE_DAYS = 14;
+
+/** A fee as it was set: what a guest owes, or may choose to (travel protection). */
+export interface FeeTerms {
+  readonly id: number;
+  readonly guest: number;
+  readonly type: FeeType;
+  readonly amount: Cents;
+  readonly tax: Cents;
+  /** Travel protection that client service lets the guest buy until the tour starts (decision 0021). */
+  readonly late?: true;
+}
+
+/** A guest and a fee type, as calls name what is to be paid. */
+export interface FeeChoice {
+  readonly guest: number;
+  readonly type: FeeType;
+}
+
+/** Fees in the order in which they fall due and are shown. */
+export const FEE_ORDER: readonly FeeType[] = [
+  'DEPOSIT',
+  'TPP',
+  'FINAL_PAYMENT',
+  'CHANGE_TO_TPL',
+  'CHANGE_TO_DBL',
+  'CHANGE_TO_SGL',
+  'PRICE_CHANGE',
+  'TRANSFER',
+];
+
+/** Whether a fee is of the tour's own price, of which cancelling costs a share (spec §9). */
+export function isOfTheTour(type: FeeType): boolean {
+  return type !== 'TPP' && type !== 'TRANSFER';
+}
+
+/** Fee types that every guest has from the hold on. */
+const FEES_OF_A_HOLD = ['DEPOSIT', 'FINAL_PAYMENT', 'TPP'] as const;
+
+/** How many fee ids a hold for so many guests needs. */
+export function feesOfHold(guests: number): number {
+  return guests * FEES_OF_A_HOLD.length;
+}
+
+/**
+ * What each guest of a new hold owes by the room they sleep in, with travel protection as an offer (D25).
+ * @param guests guest ids in room order
+ * @param ids as many as {@link feesOfHold} says
+ */
+export function holdFees(
+  roomGuests: readonly number[],
+  guests: readonly number[],
+  prices: Readonly<Record<RoomType, Cents>>,
+  taxesAndFees: Readonly<Record<RoomType, Cents>>,
+  ids: readonly number[],
+): FeeTerms[] {
+  const rooms = roomGuests.flatMap((count) => Array.from({ length: count }, () => roomType(count)));
+  return guests.flatMap((guest, index) => {
+    const room = rooms[index] ?? 'SGL';
+    const terms = {
+      DEPOSIT: { amount: DEPOSIT_CENTS, tax: cents(0) },
+      FINAL_PAYMENT: { amount: cents(prices[room] - DEPOSIT_CENTS), tax: taxesAndFees[room] },
+      TPP: { amount: TRAVEL_PROTECTION_CENTS, tax: cents(0) },
+    };
+    return FEES_OF_A_HOLD.map((type, place) => ({
+      id: ids[index * FEES_OF_A_HOLD.length + place] ?? 0,
+      guest,
+      type,
+      ...terms[type],
+    }));
+  });
+}
+
+/** Amount and tax together. */
+export function totalOf(fee: { readonly amount: Cents; readonly tax: Cents }): Cents {
+  return cents(fee.amount + fee.tax);
+}
+
+export function sumOf(fees: readonly { readonly amount: Cents; readonly tax: Cents }[]): Cents {
+  return cents(fees.reduce((sum, fee) => sum + totalOf(fee), 0));
+}
+
+/** Why a fee cannot be paid now. */
+export type NotPayable =
+  /** No such guest, or no such fee for them. */
+  | 'no-such-fee'
+  | 'already-paid'
+  /** Deposits are paid once every guest has a name (spec §4 "Stepper"). */
+  | 'names-missing'
+  /** The guest's deposit comes first (D25). */
+  | 'deposit-first'
+  /** Too close to departure (spec §9). */
+  | 'protection-closed'
+  | 'tour-started';
+
+/** What of a booking the payability of its fees follows from. */
+export interface Payable {
+  readonly departedAt: CalendarDate;
+  readonly allNamed: boolean;
+  /** Every fee there is, offered ones too. */
+  readonly fees: readonly FeeTerms[];
+  /** Ids of those that are paid. */
+  readonly paid: readonly number[];
+}
+
+/**
+ * The fees that a choice names, or the first reason why one cannot be paid (D25, spec §9). A deposit in the same choice
+ * counts as paid.
+ */
+export function payableFees(
+  booking: Payable,
+  choices: readonly FeeChoice[],
+  now: Instant,
+): { readonly fees: readonly FeeTerms[] } | { readonly reason: NotPayable; readonly choice: FeeChoice } {
+  const fees: FeeTerms[] = [];
+  for (const choice of choices) {
+    const ofType = booking.fees.filter(({ guest, type }) => guest === choice.guest && type === choice.type);
+    // A price may change more than once: what is paid of that type is paid, and the choice is about the rest.
+    const unpaid = ofType.filter(({ id }) => !booking.paid.includes(id));
+    const [first] = ofType;
+    if (first === undefined) return { reason: 'no-such-fee', choice };
+    for (const fee of unpaid.length === 0 ? [first] : unpaid) {
+      const reason = notPayable(booking, fee, choices, now);
+      if (reason !== null) return { reason, choice };
+      fees.push(fee);
+    }
+  }
+  return { fees };
+}
+
+function notPayable(
+  { departedAt, allNamed, fees, paid }: Payable,
+  fee: FeeTerms,
+  choices: readonly FeeChoice[],
+  now: Instant,
+): NotPayable | null {
+  const ofGuest = (type: FeeType) => fees.find((other) => other.guest === fee.guest && other.type === type);
+  const isPaid = (type: FeeType) => paid.includes(ofGuest(type)?.id ?? 0);
+  const isChosen = (type: FeeType) =>
+    choices.some((choice) => choice.guest === fee.guest && choice.type === type);
+  if (paid.includes(fee.id)) return 'already-paid';
+  if (!allNamed) return 'names-missing';
+  const days = daysToDeparture(departedAt, now);
+  if (days < 1) return 'tour-started';
+  if (fee.type !== 'DEPOSIT' && !isPaid('DEPOSIT') && !isChosen('DEPOSIT')) return 'deposit-first';
+  // A credit may have lowered it to nothing.
+  const finalUnpaid = ofGuest('FINAL_PAYMENT') !== undefined && !isPaid('FINAL_PAYMENT');
+  const isLate = days <= TRAVEL_PROTECTION_DAYS && finalUnpaid;
+  if (fee.type === 'TPP' && isLate && fee.late !== true) return 'protection-closed';
+  return null;
+}
+
+/** What was paid for a fee and not given back. */
+export function paidOf(fee: Pick<Fee, 'paymentLineItems' | 'refundLineItems'>): Cents {
+  const sum = (items: readonly { total: Cents }[]) => items.reduce((total, item) => total + item.total, 0);
+  return cents(sum(fee.paymentLineItems) - sum(fee.refundLineItems));
+}
+
+/**
+ * What is still to be paid for a fee: whole and once (spec §5 "Payments"), less what a credit took off it. One that is
+ * cancelled, or was paid and given back, is owed no more.
+ */
+export function dueOf(fee: Fee): Cents {
+  if (fee.cancellation !== null || fee.paymentLineItems.length > 0) return cents(0);
+  return cents(
+    fee.consumptions.reduce((due, { amount }) => Math.max(0, due - amount), Math.max(0, fee.total)),
+  );
+}
+
+/** Whether nothing is left to pay but travel protection, which is a guest's choice (spec §4 "All guests paid"). */
+export function isFullyPaid({ fees, paid }: Pick<Guest, 'fees' | 'paid'>): boolean {
+  const owed = fees.filter(({ type, cancellation }) => type !== 'TPP' && cancellation === null);
+  return paid && owed.some(({ type }) => type === 'FINAL_PAYMENT') && owed.every((fee) => dueOf(fee) === 0);
+}
+
+/**
+ * Whether travel protection can be bought for a guest now (spec §9): not twice, and not too close to departure unless client
+ * service offers it.
+ */
+export function isProtectionOffered(
+  booking: Pick<Booking, 'departedAt'>,
+  { fees }: Pick<Guest, 'fees'>,
+  now: Instant,
+): boolean {
+  const fee = (type: FeeType) => fees.find((one) => one.type === type);
+  const protection = fee('TPP');
+  if (protection !== undefined && dueOf(protection) === 0) return false;
+  const final = fee('FINAL_PAYMENT');
+  const days = daysToDeparture(booking.departedAt, now);
+  const isInTime = days > TRAVEL_PROTECTION_DAYS || (final !== undefined && dueOf(final) === 0);
+  return days >= 1 && (isInTime || protection?.late === true);
+}

@@ -1,0 +1,88 @@
+import type { Booking, Fee, FeeType, Guest } from '../api/api.js';
+import { dueOf, paidOf } from './fees.js';
+import { cents, type Cents } from '../values/money.js';
+import type { Instant } from '../values/time.js';
+
+/** What a booking costs, what was paid and what is due, as its price details tell (spec §2 "Manage Booking"). */
+
+/** Fees as customers read them. */
+export const FEE_NAMES: Readonly<Record<FeeType, string>> = {
+  DEPOSIT: 'Deposit',
+  TPP: 'Travel protection',
+  FINAL_PAYMENT: 'Final payment',
+  CHANGE_TO_TPL: 'Change to a triple room',
+  CHANGE_TO_DBL: 'Change to a double room',
+  CHANGE_TO_SGL: 'Change to a single room',
+  PRICE_CHANGE: 'Price change',
+  TRANSFER: 'Airport transfer',
+};
+
+export interface Sums {
+  readonly amount: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+  /** Less what was given back. */
+  readonly paid: Cents;
+  readonly due: Cents;
+}
+
+/** One fee, or several together. What was cancelled costs nothing, but what was kept of it counts as paid. */
+export function sumsOf(fees: readonly Fee[]): Sums {
+  const sum = (of: (fee: Fee) => number) => cents(fees.reduce((total, fee) => total + of(fee), 0));
+  const standing = (fee: Fee, value: Cents) => (fee.cancellation === null ? value : 0);
+  return {
+    amount: sum((fee) => standing(fee, fee.amount)),
+    tax: sum((fee) => standing(fee, fee.tax)),
+    total: sum((fee) => standing(fee, fee.total)),
+    paid: sum(paidOf),
+    due: sum(dueOf),
+  };
+}
+
+/** The deadline of a kind of fee; null for travel protection, which is a guest's choice and owed by nobody. */
+export function feeDueBy(
+  type: FeeType,
+  { depositDueBy, finalDueBy }: Pick<Booking, 'depositDueBy' | 'finalDueBy'>,
+): Instant | null {
+  switch (type) {
+    case 'DEPOSIT':
+      return depositDueBy;
+    case 'TPP':
+      return null;
+    case 'FINAL_PAYMENT':
+    case 'CHANGE_TO_TPL':
+    case 'CHANGE_TO_DBL':
+    case 'CHANGE_TO_SGL':
+    case 'PRICE_CHANGE':
+    case 'TRANSFER':
+      return finalDueBy;
+  }
+}
+
+export interface Due {
+  readonly amount: Cents;
+  readonly by: Instant;
+  readonly overdue: boolean;
+}
+
+/** What is to be paid, by deadline, the earliest first; all that is overdue stands together at its earliest deadline. */
+export function duePayments(
+  booking: Pick<Booking, 'depositDueBy' | 'finalDueBy'> & { guests: readonly Pick<Guest, 'fees'>[] },
+  now: Instant,
+): Due[] {
+  const dues = new Map<Instant, number>();
+  for (const fee of booking.guests.flatMap(({ fees }) => fees)) {
+    const by = feeDueBy(fee.type, booking);
+    if (by !== null && dueOf(fee) > 0) dues.set(by, (dues.get(by) ?? 0) + dueOf(fee));
+  }
+  const sorted = [...dues].sort(([a], [b]) => (a < b ? -1 : 1));
+  const late = sorted.filter(([by]) => by <= now);
+  const ahead = sorted.filter(([by]) => by > now);
+  const [first] = late;
+  return [
+    ...(first === undefined
+      ? []
+      : [{ amount: cents(late.reduce((sum, [, amount]) => sum + amount, 0)), by: first[0], overdue: true }]),
+    ...ahead.map(([by, amount]) => ({ amount: cents(amount), by, overdue: false })),
+  ];
+}

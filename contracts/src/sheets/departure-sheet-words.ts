@@ -1,0 +1,96 @@
+import type { HeldCounts, RoomCounts, SheetName, Stay } from './departure-sheets.js';
+import type { ManifestFlight } from './flight-manifest.js';
+import type { TransportSide } from '../travel/flight-rules.js';
+import type { PassportField } from '../guests/guest-details.js';
+import type { PassportLine } from './passport-list.js';
+import type { RoomType } from '../api/reference-api.js';
+import { formatDate, type CalendarDate } from '../values/time.js';
+
+/** What the departure sheets say; the page, the PDF and the spreadsheet say the same. */
+
+export const SHEET_TITLES: Readonly<Record<SheetName, string>> = {
+  rooming: 'Rooming list',
+  flights: 'Flight manifest',
+  passports: 'Passport list',
+};
+
+export const ROOM_NAMES: Readonly<Record<RoomType, string>> = { SGL: 'Single', DBL: 'Double', TPL: 'Triple' };
+
+/** A guest of whom only a place on the booking is known. */
+export const NAMELESS = 'Name not entered yet';
+
+export function nameText({ name }: { readonly name: string }): string {
+  return name === '' ? NAMELESS : name;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** `3 rooms: 1 single, 2 double` */
+export function roomsText({ SGL, DBL, TPL }: RoomCounts): string {
+  const counts = [`${SGL} single`, `${DBL} double`, `${TPL} triple`].filter((text) => !text.startsWith('0 '));
+  const all = counted(SGL + DBL + TPL, 'room');
+  return counts.length === 0 ? all : `${all}: ${counts.join(', ')}`;
+}
+
+export function bookedText({ bookings, guests }: { bookings: number; guests: number }): string {
+  return `${counted(guests, 'guest')} on ${counted(bookings, 'booking')}`;
+}
+
+/** What is held besides; null where nothing is. */
+export function heldText({ bookings, guests, rooms }: HeldCounts): string | null {
+  if (bookings === 0) return null;
+  return `Holds, not yet booked: ${counted(bookings, 'hold')} for ${counted(guests, 'guest')} in ${roomsText(rooms)}. They are on no list below.`;
+}
+
+const BY: Readonly<Record<NonNullable<Stay['by']>, string>> = {
+  'our-hotel': 'at our hotel',
+  included: 'at our hotel, included',
+  own: 'arranges their own',
+};
+
+/** The nights before or after the tour in a few words; empty for who comes and goes with the tour. */
+export function stayText(
+  { day, nights, by, note }: Stay,
+  side: TransportSide,
+  tourDay: CalendarDate,
+): string {
+  if (day === null) return 'Not told yet';
+  const late = side === 'arrival' ? 'Joins late' : 'Leaves early';
+  const when = nights > 0 ? counted(nights, 'night') : day === tourDay ? '' : `${late}, ${dayText(day)}`;
+  const parts = [when, by === null ? '' : BY[by]].filter((part) => part !== '').join(', ');
+  return note === null ? parts : `${parts} (${note})`;
+}
+
+/** `UA 1234` */
+export function flightText({ airline, number }: ManifestFlight): string {
+  return [airline, number].filter((part) => part !== null).join(' ');
+}
+
+/** `DEN Denver`; the code alone where no name is known. */
+export function airportText(code: string | null, name: string | null): string {
+  return [code, name].filter((part) => part !== null && part !== '').join(' ');
+}
+
+export const PASSPORT_FIELDS: Readonly<Record<PassportField, string>> = {
+  passportNumber: 'number',
+  passportCountry: 'citizenship',
+  passportBornAt: 'date of birth',
+  passportExpiredAt: 'expiry',
+};
+
+/** What has to be seen to; empty where all is well. */
+export function passportMark({ missing, expiresTooEarly }: PassportLine, validUntil: CalendarDate): string {
+  const lacks = missing.map((field) => PASSPORT_FIELDS[field]).join(', ');
+  return [
+    lacks === '' ? '' : `Missing: ${lacks}`,
+    expiresTooEarly ? `Expires before ${dayText(validUntil)}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('. ');
+}
+
+export function dayText(day: CalendarDate): string {
+  return formatDate(day, 'MMM d yyyy');
+}

@@ -1,0 +1,191 @@
+import type { Booking, Guest, Transport } from '../api/api.js';
+import { bookingState, isDepositPaid, type TourEnd } from '../booking/booking-state.js';
+import { isGuestCancelled } from '../guests/travelling-guests.js';
+import { ADULT } from '../guests/guest-details.js';
+import type { TransportSide } from '../travel/flight-rules.js';
+import { isOwnerGuest, partyName, type PartyOwner } from '../booking/party.js';
+import type { RoomType } from '../api/reference-api.js';
+import { guestCount, roomType } from '../hold/rooms.js';
+import { daysBetween, type CalendarDate, type Instant } from '../values/time.js';
+
+/** What a tour director takes along: who travels on a departure, in which rooms, on which flights, with which passports. */
+export const SHEETS = ['rooming', 'flights', 'passports'] as const;
+export type SheetName = (typeof SHEETS)[number];
+export const SHEET_FORMATS = ['json', 'csv', 'pdf'] as const;
+export type SheetFormat = (typeof SHEET_FORMATS)[number];
+
+/** What the sheets are made of: a booking and whose it is. */
+export interface SheetBooking extends Pick<
+  Booking,
+  'id' | 'number' | 'guests' | 'roomGuests' | 'expiredAt' | 'deletedAt' | 'cancelledAt'
+> {
+  readonly concludedAt: CalendarDate;
+  readonly owner: PartyOwner;
+}
+
+/** A booking as it stands on a sheet: without the guests who were cancelled. */
+export interface SheetParty {
+  readonly booking: number;
+  readonly number: string;
+  readonly party: string;
+  readonly owner: PartyOwner;
+  /** Those who travel, in room order; one at least. */
+  readonly guests: readonly Guest[];
+  readonly roomGuests: readonly number[];
+}
+
+export type RoomCounts = Readonly<Record<RoomType, number>>;
+
+/** Space that is held but not booked yet: only how much, for nobody knows who will come. */
+export interface HeldCounts {
+  readonly bookings: number;
+  readonly guests: number;
+  readonly rooms: RoomCounts;
+}
+
+/** Who stands on the sheets of a departure. */
+export interface DepartureParties {
+  /** By party name. */
+  readonly booked: readonly SheetParty[];
+  readonly held: HeldCounts;
+}
+
+/**
+ * The parties of a departure: bookings with a paid deposit that are not cancelled, while the tour runs and after it too,
+ * and how much is held besides. A guest or booking that is cancelled is nowhere among them.
+ */
+export function departureParties(
+  bookings: readonly SheetBooking[],
+  tour: TourEnd,
+  now: Instant,
+): DepartureParties {
+  const standing = bookings.flatMap((booking) => {
+    const state = bookingState(booking, tour, now);
+    const isBooked = isDepositPaid(booking) && (state === 'active' || state === 'travelled');
+    const party = partyOf(booking);
+    return party.guests.length > 0 && (isBooked || state === 'hold') ? [{ party, isBooked }] : [];
+  });
+  const held = standing.filter(({ isBooked }) => !isBooked).map(({ party }) => party);
+  return {
+    booked: standing
+      .filter(({ isBooked }) => isBooked)
+      .map(({ party }) => party)
+      .toSorted((a, b) => a.party.localeCompare(b.party, 'en') || a.booking - b.booking),
+    held: { bookings: held.length, guests: guestsIn(held), rooms: roomCounts(held) },
+  };
+}
+
+/** How many guests travel. */
+export function guestsIn(parties: readonly Pick<SheetParty, 'guests'>[]): number {
+  return parties.reduce((sum, { guests }) => sum + guests.length, 0);
+}
+
+export function roomCounts(parties: readonly Pick<SheetParty, 'roomGuests'>[]): RoomCounts {
+  const types = parties.flatMap(({ roomGuests }) => roomGuests.map(roomType));
+  const count = (type: RoomType) => types.filter((one) => one === type).length;
+  return { SGL: count('SGL'), DBL: count('DBL'), TPL: count('TPL') };
+}
+
+function partyOf({ id, number, owner, guests: all, roomGuests }: SheetBooking): SheetParty {
+  const guests = all.filter((guest) => !isGuestCancelled(guest));
+  return { booking: id, number, party: partyName(guests, owner), owner, guests, roomGuests };
+}
+
+/** What every sheet begins with. */
+export interface SheetHead {
+  readonly tour: { readonly id: number; readonly code: string; readonly name: string };
+  readonly departedAt: CalendarDate;
+  readonly concludedAt: CalendarDate;
+  readonly bookings: number;
+  readonly guests: number;
+  readonly held: HeldCounts;
+}
+
+/** The guest of a line, and the booking to look at. */
+export interface SheetGuest {
+  readonly booking: number;
+  readonly number: string;
+  readonly guest: number;
+  /** Empty while nobody has entered it. */
+  readonly name: string;
+}
+
+export function sheetGuest({ booking, number }: SheetParty, { id, fullName }: Guest): SheetGuest {
+  return { booking, number, guest: id, name: fullName };
+}
+
+/** How a guest joins the tour or leaves it, as far as hotels go. */
+export interface Stay {
+  /** The day of coming or going; null: nobody has told it yet. */
+  readonly day: CalendarDate | null;
+  /** Before the tour's first day, or after its last; 0 for who comes and goes with the tour, late or early. */
+  readonly nights: number;
+  /** Who sees to these nights: we do, they are part of the tour, or the guest does; null where none were asked about. */
+  readonly by: 'our-hotel' | 'included' | 'own' | null;
+  readonly note: string | null;
+}
+
+/** @param tourDay the tour's first day for an arrival, its last for a departure */
+export function stayOf(transport: Transport | null, side: TransportSide, tourDay: CalendarDate): Stay {
+  const day = transport?.scheduledDate ?? null;
+  if (transport === null || day === null) return { day: null, nights: 0, by: null, note: null };
+  const off = side === 'arrival' ? daysBetween(day, tourDay) : daysBetween(tourDay, day);
+  const chosen = { true: 'our-hotel', false: 'own', null: null } as const;
+  const by = transport.extraNight ? 'included' : chosen[`${transport.stayAtProductHotel}`];
+  return { day, nights: Math.max(0, off), by, note: transport.stayNote };
+}
+
+export interface RoomingGuest extends SheetGuest {
+  /** The owner of a booking is an adult, also where no age is told (D31). */
+  readonly age: string | null;
+  readonly before: Stay;
+  readonly after: Stay;
+}
+
+export interface RoomingParty {
+  readonly booking: number;
+  readonly number: string;
+  readonly party: string;
+  readonly rooms: readonly { readonly type: RoomType; readonly guests: readonly RoomingGuest[] }[];
+}
+
+export interface RoomingList extends SheetHead {
+  readonly sheet: 'rooming';
+  readonly parties: readonly RoomingParty[];
+  readonly rooms: RoomCounts;
+}
+
+/** Who sleeps where: each party's rooms, in their order. */
+export function roomingList(
+  parties: readonly SheetParty[],
+  { departedAt, concludedAt }: Pick<SheetHead, 'departedAt' | 'concludedAt'>,
+): Pick<RoomingList, 'parties' | 'rooms'> {
+  const listed = parties.map((party): RoomingParty => {
+    const { booking, number, guests, roomGuests, owner } = party;
+    const lines = guests.map((guest): RoomingGuest => ({
+      ...sheetGuest(party, guest),
+      age: guest.age ?? (isOwnerGuest(guest, owner) ? ADULT : null),
+      before: stayOf(guest.arrival, 'arrival', departedAt),
+      after: stayOf(guest.departure, 'departure', concludedAt),
+    }));
+    const rooms = roomGuests.map((count, room) => {
+      const first = guestCount(roomGuests.slice(0, room));
+      return { type: roomType(count), guests: lines.slice(first, first + count) };
+    });
+    return { booking, number, party: party.party, rooms };
+  });
+  return { parties: listed, rooms: roomCounts(parties) };
+}
+
+/** One line of `GET …/departures`: a departure that somebody has booked. */
+export interface BookedDeparture {
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+  readonly bookings: number;
+  readonly guests: number;
+}
+
+export interface BookedDepartures {
+  /** By date, then tour. */
+  readonly departures: readonly BookedDeparture[];
+}

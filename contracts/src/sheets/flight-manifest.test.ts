@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Guest, Transport } from '../api/api.js';
+import type { SheetParty } from './departure-sheets.js';
+import { airportText, flightText } from './departure-sheet-words.js';
+import { flightManifest } from './flight-manifest.js';
+import { NO_DETAILS } from '../guests/guest-details.js';
+import { aTransport } from '../testing/transport.js';
+import { calendarDate, instant } from '../values/time.js';
+
+function arrival(date: string, time: string | null, of: Partial<Transport> = {}): Transport {
+  return aTransport({
+    isFlight: true,
+    airline: 'UA',
+    flightNumber: '1234',
+    fromAirport: 'DEN',
+    fromAirportName: 'Denver',
+    toAirport: 'LAS',
+    scheduledDate: calendarDate(date),
+    scheduledTime: time,
+    ...of,
+  });
+}
+
+function manifest(...arrivals: (Transport | null)[]) {
+  const guests = arrivals.map((one, index): Guest => ({
+    id: index + 1,
+    fullName: `Guest ${index + 1}`,
+    ...NO_DETAILS,
+    arrival: one,
+    departure: null,
+    fees: [],
+    paid: true,
+    updatedAt: instant('2027-01-01T00:00:00Z'),
+  }));
+  const owner = { firstName: 'Ruth', lastName: 'Bennett' };
+  const party: SheetParty = {
+    booking: 7,
+    number: 'RC-7',
+    party: 'Bennett Party',
+    owner,
+    guests,
+    roomGuests: [],
+  };
+  return flightManifest([party], (transfer) => (transfer === 2 ? 'Shuttle' : null));
+}
+
+describe('the flight manifest', () => {
+  it('tells a flight with the transfer that was chosen and the note', () => {
+    const { arrivals } = manifest(arrival('2027-06-05', '14:35', { transfer: 2, travelNote: 'wheelchair' }));
+    expect(arrivals).toEqual({
+      flights: [
+        {
+          booking: 7,
+          number: 'RC-7',
+          guest: 1,
+          name: 'Guest 1',
+          date: '2027-06-05',
+          time: '14:35',
+          flight: {
+            airline: 'UA',
+            number: '1234',
+            from: 'DEN',
+            fromName: 'Denver',
+            to: 'LAS',
+            toName: null,
+            isManual: false,
+          },
+          transfer: 'Shuttle',
+          note: 'wheelchair',
+        },
+      ],
+      otherMeans: [],
+      notToldYet: [],
+    });
+  });
+
+  it('goes by date and time; what has no time comes last on its day', () => {
+    const { arrivals } = manifest(
+      arrival('2027-06-05', '09:00'),
+      arrival('2027-06-05', null),
+      arrival('2027-06-04', '23:00'),
+      arrival('2027-06-05', '08:59'),
+    );
+    expect(arrivals.flights.map(({ guest }) => guest)).toEqual([3, 4, 1, 2]);
+  });
+
+  it('lists apart who comes by other means and who has not told yet', () => {
+    const { arrivals, departures } = manifest(null, arrival('2027-06-05', null, { isFlight: false }));
+    const guests = (lines: readonly { guest: number }[]) => lines.map(({ guest }) => guest);
+    expect(arrivals.flights).toEqual([]);
+    expect([guests(arrivals.otherMeans), guests(arrivals.notToldYet)]).toEqual([[2], [1]]);
+    expect(guests(departures.notToldYet)).toEqual([1, 2]);
+  });
+
+  it('writes flights and airports as timetables do', () => {
+    const [line] = manifest(arrival('2027-06-05', null)).arrivals.flights;
+    const { flight } = line!;
+    expect(flightText(flight!)).toBe('UA 1234');
+    expect(airportText(flight!.from, flight!.fromName)).toBe('DEN Denver');
+    expect(airportText(flight!.to, flight!.toName)).toBe('LAS');
+  });
+});

@@ -1,0 +1,98 @@
+import type { Guest, Transport } from '../api/api.js';
+import { sheetGuest, type SheetGuest, type SheetHead, type SheetParty } from './departure-sheets.js';
+import type { TransportSide } from '../travel/flight-rules.js';
+import type { CalendarDate } from '../values/time.js';
+
+/** A guest who comes or goes by a flight, or by other means: `flight` is null. */
+export interface ManifestLine extends SheetGuest {
+  readonly date: CalendarDate | null;
+  /** Local, `HH:mm`; null where it is not told. */
+  readonly time: string | null;
+  readonly flight: ManifestFlight | null;
+  /** The transfer that was chosen; null: none. */
+  readonly transfer: string | null;
+  readonly note: string | null;
+}
+
+export interface ManifestFlight {
+  readonly airline: string | null;
+  readonly number: string | null;
+  readonly from: string | null;
+  readonly fromName: string | null;
+  readonly to: string | null;
+  readonly toName: string | null;
+  /** Typed in by hand: no timetable knows it. */
+  readonly isManual: boolean;
+}
+
+/** How everybody arrives, or leaves: each guest is in one of the three lists. */
+export interface ManifestSide {
+  /** By date and time. */
+  readonly flights: readonly ManifestLine[];
+  readonly otherMeans: readonly ManifestLine[];
+  readonly notToldYet: readonly SheetGuest[];
+}
+
+export interface FlightManifest extends SheetHead {
+  readonly sheet: 'flights';
+  readonly arrivals: ManifestSide;
+  readonly departures: ManifestSide;
+}
+
+/** @param transferName null for a transfer that the catalogue does not know */
+export function flightManifest(
+  parties: readonly SheetParty[],
+  transferName: (transfer: number) => string | null,
+): Pick<FlightManifest, 'arrivals' | 'departures'> {
+  const side = (of: TransportSide): ManifestSide => {
+    const guests = parties.flatMap((party) => party.guests.map((guest) => ({ party, guest })));
+    const told = guests.flatMap(({ party, guest }) => {
+      const transport = guest[of];
+      return transport === null ? [] : [lineOf(party, guest, transport, transferName)];
+    });
+    return {
+      flights: told.filter(({ flight }) => flight !== null).toSorted(byTime),
+      otherMeans: told.filter(({ flight }) => flight === null).toSorted(byTime),
+      notToldYet: guests
+        .filter(({ guest }) => guest[of] === null)
+        .map(({ party, guest }) => sheetGuest(party, guest)),
+    };
+  };
+  return { arrivals: side('arrival'), departures: side('departure') };
+}
+
+function lineOf(
+  party: SheetParty,
+  guest: Guest,
+  transport: Transport,
+  transferName: (transfer: number) => string | null,
+): ManifestLine {
+  const { airline, flightNumber, fromAirport, fromAirportName, toAirport, toAirportName } = transport;
+  const { isFlight, isManual, scheduledDate, scheduledTime, transfer, travelNote } = transport;
+  const flight = {
+    airline,
+    number: flightNumber,
+    from: fromAirport,
+    fromName: fromAirportName,
+    to: toAirport,
+    toName: toAirportName,
+    isManual,
+  };
+  return {
+    ...sheetGuest(party, guest),
+    date: scheduledDate,
+    time: scheduledTime,
+    flight: isFlight ? flight : null,
+    transfer: transfer === null ? null : transferName(transfer),
+    note: travelNote,
+  };
+}
+
+/** What has no date or time comes last. */
+function byTime(a: ManifestLine, b: ManifestLine): number {
+  return whenOf(a).localeCompare(whenOf(b)) || a.name.localeCompare(b.name, 'en') || a.guest - b.guest;
+}
+
+function whenOf({ date, time }: ManifestLine): string {
+  return `${date ?? '9999-12-31'}T${time ?? '99:99'}`;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Guest } from '../api/api.js';
+import type { SheetParty } from './departure-sheets.js';
+import { passportMark } from './departure-sheet-words.js';
+import { NO_DETAILS, type PassportTour } from '../guests/guest-details.js';
+import { maskedPassports, needsAttention, passportList } from './passport-list.js';
+import { calendarDate, instant } from '../values/time.js';
+
+const CONCLUDED = { concludedAt: calendarDate('2027-06-12') };
+const NO_PASSPORT: PassportTour = { requiresPassport: false, crossesBorder: false, includesFlights: false };
+const BORDER: PassportTour = { requiresPassport: true, crossesBorder: true, includesFlights: false };
+const NUMBER_ONLY: PassportTour = { ...BORDER, crossesBorder: false };
+
+const whole = {
+  passportNumber: 'X1234567',
+  passportCountry: 'CA',
+  passportBornAt: calendarDate('1980-01-02'),
+  passportExpiredAt: calendarDate('2027-12-12'),
+};
+
+function list(tour: PassportTour, ...details: Partial<Guest>[]) {
+  const guests = details.map((detail, index): Guest => ({
+    id: index + 1,
+    fullName: `Guest ${index + 1}`,
+    ...NO_DETAILS,
+    arrival: null,
+    departure: null,
+    fees: [],
+    paid: true,
+    updatedAt: instant('2027-01-01T00:00:00Z'),
+    ...detail,
+  }));
+  const owner = { firstName: 'Ruth', lastName: 'Bennett' };
+  const party: SheetParty = {
+    booking: 7,
+    number: 'RC-7',
+    party: 'Bennett Party',
+    owner,
+    guests,
+    roomGuests: [],
+  };
+  return passportList([party], CONCLUDED, tour, (code) => `name of ${code}`);
+}
+
+const marks = (tour: PassportTour, detail: Partial<Guest>) => {
+  const { passports, validUntil } = list(tour, detail);
+  return passports.map((line) => [passportMark(line, validUntil), needsAttention(line)]);
+};
+
+describe('the passport list', () => {
+  it('tells number, citizenship and expiry', () => {
+    expect(list(BORDER, whole)).toEqual({
+      needed: true,
+      validUntil: '2027-12-12',
+      passports: [
+        {
+          booking: 7,
+          number: 'RC-7',
+          guest: 1,
+          name: 'Guest 1',
+          passportNumber: 'X1234567',
+          citizenship: 'name of CA',
+          expiredAt: '2027-12-12',
+          missing: [],
+          expiresTooEarly: false,
+        },
+      ],
+    });
+  });
+
+  it.each<[string, PassportTour, Partial<Guest>, boolean]>([
+    ['', BORDER, whole, false],
+    ['Expires before Dec 12 2027', BORDER, { ...whole, passportExpiredAt: calendarDate('2027-12-11') }, true],
+    ['Missing: number, citizenship, date of birth, expiry', BORDER, {}, true],
+    ['Missing: number, citizenship', NUMBER_ONLY, {}, true],
+    ['', NO_PASSPORT, {}, false],
+    [
+      'Missing: date of birth. Expires before Dec 12 2027',
+      BORDER,
+      { ...whole, passportBornAt: null, passportExpiredAt: calendarDate('2027-06-30') },
+      true,
+    ],
+  ])('is marked %j', (mark, tour, detail, attention) => {
+    expect(marks(tour, detail)).toEqual([[mark, attention]]);
+  });
+
+  it('begins with what needs seeing to, then goes by expiry', () => {
+    const until = (date: string) => ({ ...whole, passportExpiredAt: calendarDate(date) });
+    const { passports } = list(BORDER, until('2031-01-01'), until('2028-01-01'), until('2027-07-01'), {});
+    expect(passports.map(({ guest }) => guest)).toEqual([4, 3, 2, 1]);
+  });
+
+  it('shows on a page the last four characters of a number only', () => {
+    const shown = maskedPassports(list(BORDER, whole, {}));
+    expect(shown.passports.map(({ passportNumber }) => passportNumber)).toEqual([null, '…4567']);
+    expect(JSON.stringify(shown)).not.toContain('X123');
+  });
+});

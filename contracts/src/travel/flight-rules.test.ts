@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import {
+  airlineProblem,
+  airportProblem,
+  arrivalQuestion,
+  arrivalWindow,
+  departureQuestion,
+  departureWindow,
+  flightNumberProblem,
+  noteProblem,
+  timeProblem,
+  travelDateProblem,
+  travelFacts,
+  travelWindow,
+  type TravelFacts,
+} from './flight-rules.js';
+import { calendarDate, daysBetween, plusDays } from '../values/time.js';
+
+const departedAt = calendarDate('2027-05-02');
+const concludedAt = calendarDate('2027-05-09');
+const NEVER = { arrival: false, departure: false };
+const facts: TravelFacts = {
+  departedAt,
+  concludedAt,
+  singleNightStay: false,
+  extraNight: NEVER,
+  transfers: { arrival: [], departure: [] },
+};
+const singleNight = { ...facts, singleNightStay: true };
+const withNights = { ...facts, extraNight: { arrival: true, departure: true } };
+
+describe('the fields of a flight', () => {
+  it.each(['UA', 'B6', '5T', '99'])('take %s as an airline', (value) => {
+    expect(airlineProblem(value)).toBeNull();
+  });
+
+  it.each(['', 'U', 'UAL', 'ua', 'Ü1', 'U ', ' UA', 'UA\n'])('refuse %j as an airline', (value) => {
+    expect(airlineProblem(value)).not.toBeNull();
+  });
+
+  it.each(['1', '22', '0404', '9999'])('take %s as a flight number', (value) => {
+    expect(flightNumberProblem(value)).toBeNull();
+  });
+
+  it.each(['', '12345', '12A', '-1', '1.5', '١٢', ' 1', '1\n'])('refuse %j as a flight number', (value) => {
+    expect(flightNumberProblem(value)).not.toBeNull();
+  });
+
+  it('take airports of three capital letters and times of 24 hours', () => {
+    expect(['DEN', 'YYZ'].map(airportProblem)).toEqual([null, null]);
+    expect(['', 'den', 'DENV', 'D1N'].map(airportProblem)).not.toContain(null);
+    expect(['00:00', '09:30', '23:59'].map(timeProblem)).toEqual([null, null, null]);
+    expect(['', '24:00', '9:30', '12:60', '12:30 PM', '12:30\n'].map(timeProblem)).not.toContain(null);
+  });
+
+  it('take notes of up to 40 characters in one line, or none', () => {
+    expect(['', '   ', 'x'.repeat(40)].map(noteProblem)).toEqual([null, null, null]);
+    expect(['x'.repeat(41), 'two\nlines'].map(noteProblem)).not.toContain(null);
+  });
+});
+
+describe('the days to arrive', () => {
+  it('go from the first day of the month before to the first day of the tour', () => {
+    expect(arrivalWindow(facts)).toEqual({ first: '2027-04-01', last: '2027-05-02' });
+  });
+
+  it('go on for a day where a single-night stay applies', () => {
+    expect(arrivalWindow(singleNight)).toEqual({ first: '2027-04-01', last: '2027-05-03' });
+  });
+
+  it('reach into the year before', () => {
+    expect(arrivalWindow({ ...facts, departedAt: calendarDate('2027-01-31') }).first).toBe('2026-12-01');
+  });
+
+  it('are told about in the words of the specification', () => {
+    const problem = (date: string) => travelDateProblem(calendarDate(date), 'arrival', singleNight, true);
+    expect(problem('2027-05-04')).toBe(
+      "Sorry, we're not able to accomodate your selection for this tour. Please choose an arrival date on or before May 3 2027",
+    );
+    expect(problem('2027-03-31')).toBe('Please choose an arrival date on or after Apr 1 2027');
+    expect(problem('2027-05-03')).toBeNull();
+    expect(problem('2027-04-01')).toBeNull();
+  });
+});
+
+describe('the days to leave', () => {
+  it('go from the last day of the tour to the end of the month after', () => {
+    expect(departureWindow(facts, true)).toEqual({ first: '2027-05-09', last: '2027-06-30' });
+  });
+
+  it('begin with the tour for who does not fly', () => {
+    expect(departureWindow(facts, false)).toEqual({ first: '2027-05-02', last: '2027-06-30' });
+  });
+
+  it('end with February, leap year or not, and reach into the next year', () => {
+    const last = (date: string) =>
+      departureWindow({ departedAt, concludedAt: calendarDate(date) }, true).last;
+    expect(['2027-01-31', '2028-01-01', '2027-12-04'].map(last)).toEqual([
+      ...['2027-02-28', '2028-02-29', '2028-01-31'],
+    ]);
+  });
+
+  it('are told about in the words of the specification', () => {
+    const problem = (date: string, isFlight = true) =>
+      travelDateProblem(calendarDate(date), 'departure', facts, isFlight);
+    expect(problem('2027-05-08')).toBe('Please choose departure on or after May 9 2027');
+    expect(problem('2027-05-08', false)).toBeNull();
+    expect(problem('2027-05-01', false)).toBe('Please choose departure on or after May 2 2027');
+    expect(problem('2027-07-01')).toBe('Please choose departure on or before Jun 30 2027');
+  });
+});
+
+describe('a day off the tour’s own', () => {
+  it('asks nothing on the first and on the last day', () => {
+    expect(arrivalQuestion(departedAt, withNights)).toBeNull();
+    expect(departureQuestion(concludedAt, withNights)).toBeNull();
+  });
+
+  it('asks to confirm it and for the stay', () => {
+    expect(arrivalQuestion(calendarDate('2027-04-28'), facts)).toEqual({
+      confirm: 'You will arrive early before the start date of your tour. Is this correct?',
+      stay: 'choice',
+    });
+    expect(arrivalQuestion(calendarDate('2027-05-03'), singleNight)).toEqual({
+      confirm: 'You will arrive late after the start date of your tour. Is this correct?',
+      stay: 'choice',
+    });
+    expect(departureQuestion(calendarDate('2027-05-07'), facts)).toEqual({
+      confirm: 'You will depart early before the end date of your tour. Is this correct?',
+      stay: 'choice',
+    });
+    expect(departureQuestion(calendarDate('2027-05-11'), facts)).toEqual({
+      confirm: 'You will depart late after the end date of your tour. Is this correct?',
+      stay: 'choice',
+    });
+  });
+
+  it('offers no choice for the one night that the product provides', () => {
+    const arrival = (days: number) => arrivalQuestion(plusDays(departedAt, days), withNights)?.stay;
+    expect([-2, -1, 0, 1].map(arrival)).toEqual(['choice', 'provided', undefined, 'choice']);
+    const departure = (days: number) => departureQuestion(plusDays(concludedAt, days), withNights)?.stay;
+    expect([-1, 0, 1, 2].map(departure)).toEqual(['choice', undefined, 'provided', 'choice']);
+    expect(arrivalQuestion(plusDays(departedAt, -1), facts)?.stay).toBe('choice');
+  });
+});
+
+describe('the window of a side', () => {
+  const tours = fc
+    .tuple(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 0, max: 20 }), fc.boolean(), fc.boolean())
+    .map(([day, length, singleNightStay, nights]): TravelFacts => {
+      const first = plusDays(calendarDate('2024-01-01'), day);
+      const extraNight = { arrival: nights, departure: nights };
+      const dates = { departedAt: first, concludedAt: plusDays(first, length) };
+      return travelFacts(dates, { singleNightStay, extraNight, transfers: facts.transfers });
+    });
+  const sides = fc.constantFrom('arrival' as const, 'departure' as const);
+
+  it('has its tour’s own day in it, and a month or two around it', () => {
+    fc.assert(
+      fc.property(tours, sides, fc.boolean(), (tour, side, isFlight) => {
+        const { first, last } = travelWindow(side, tour, isFlight);
+        const own = side === 'arrival' ? tour.departedAt : tour.concludedAt;
+        expect(first <= own && own <= last).toBe(true);
+        expect(daysBetween(first, last)).toBeGreaterThanOrEqual(28);
+        expect(daysBetween(first, last)).toBeLessThanOrEqual(82);
+        expect(side === 'arrival' ? first.slice(8) : plusDays(last, 1).slice(8)).toBe('01');
+      }),
+    );
+  });
+
+  it('is told about for exactly the days outside', () => {
+    fc.assert(
+      fc.property(tours, sides, fc.boolean(), fc.integer({ min: -90, max: 90 }), (tour, side, flies, off) => {
+        const date = plusDays(tour.departedAt, off);
+        const { first, last } = travelWindow(side, tour, flies);
+        const isInside = first <= date && date <= last;
+        expect(travelDateProblem(date, side, tour, flies) === null).toBe(isInside);
+      }),
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import type { Departure } from '../api/api.js';
+import type { TourYearReference } from '../api/reference-api.js';
+import { textProblem } from '../values/text-rules.js';
+import { formatDate, plusDays, type CalendarDate } from '../values/time.js';
+
+/** Rules of step 4: what is typed about a flight, and when one may arrive and leave (spec §4, §5 "Flights", D29). */
+
+export const NOTE_MAX = 40;
+
+export type TransportSide = 'arrival' | 'departure';
+
+/** What arriving for a tour and leaving it depend on. */
+export interface TravelFacts extends Pick<TourYearReference, 'singleNightStay' | 'extraNight' | 'transfers'> {
+  readonly departedAt: CalendarDate;
+  readonly concludedAt: CalendarDate;
+}
+
+export function travelFacts(
+  { departedAt, concludedAt }: Pick<Departure, 'departedAt' | 'concludedAt'>,
+  { singleNightStay, extraNight, transfers }: Omit<TravelFacts, 'departedAt' | 'concludedAt'>,
+): TravelFacts {
+  return { departedAt, concludedAt, singleNightStay, extraNight, transfers };
+}
+
+/** An airline of the list or any other: exactly two, IATA's way of writing it. */
+export function airlineProblem(value: string): string | null {
+  return /^[A-Z0-9]{2}$/.test(value) ? null : 'Airline must be two capital letters or digits, such as UA';
+}
+
+export function flightNumberProblem(value: string): string | null {
+  return /^[0-9]{1,4}$/.test(value) ? null : 'Flight number must have 1 to 4 digits';
+}
+
+export function airportProblem(value: string): string | null {
+  return /^[A-Z]{3}$/.test(value) ? null : 'Airport must be three capital letters, such as DEN';
+}
+
+/** `HH:mm`, from 00:00 to 23:59. */
+export function timeProblem(value: string): string | null {
+  return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(value) ? null : 'Enter a time such as 09:30 or 14:05';
+}
+
+/** Travel and stay notes may be empty. */
+export function noteProblem(value: string): string | null {
+  return value.trim() === '' ? null : textProblem('Note', value, NOTE_MAX);
+}
+
+/** Days that can be chosen, both included. */
+export interface DateWindow {
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+}
+
+/** From the first day of the month before the tour's to its first day, or a day later with a single-night stay. */
+export function arrivalWindow({
+  departedAt,
+  singleNightStay,
+}: Pick<TravelFacts, 'departedAt' | 'singleNightStay'>): DateWindow {
+  return { first: monthStart(departedAt, -1), last: plusDays(departedAt, singleNightStay ? 1 : 0) };
+}
+
+/**
+ * From the tour's last day, the day after the last overnight, to the last day of the month after it. Who does not fly
+ * may leave during the tour.
+ */
+export function departureWindow(
+  { departedAt, concludedAt }: Pick<TravelFacts, 'departedAt' | 'concludedAt'>,
+  isFlight: boolean,
+): DateWindow {
+  return { first: isFlight ? concludedAt : departedAt, last: plusDays(monthStart(concludedAt, 2), -1) };
+}
+
+/** The days that can be chosen on a side. */
+export function travelWindow(side: TransportSide, facts: TravelFacts, isFlight: boolean): DateWindow {
+  return side === 'arrival' ? arrivalWindow(facts) : departureWindow(facts, isFlight);
+}
+
+/** A sentence about a day outside the window (spec §5 "Flights"); null for one inside. */
+export function travelDateProblem(
+  date: CalendarDate,
+  side: TransportSide,
+  facts: TravelFacts,
+  isFlight: boolean,
+): string | null {
+  const { first, last } = travelWindow(side, facts, isFlight);
+  const choose = side === 'arrival' ? 'Please choose an arrival date' : 'Please choose departure';
+  const words = (day: CalendarDate) => formatDate(day, 'MMM d yyyy');
+  if (date < first) return `${choose} on or after ${words(first)}`;
+  if (date <= last) return null;
+  return side === 'arrival'
+    ? `${SORRY} ${choose} on or before ${words(last)}`
+    : `${choose} on or before ${words(last)}`;
+}
+
+// Spelt as the specification spells it.
+const SORRY = "Sorry, we're not able to accomodate your selection for this tour.";
+
+/** What choosing a day off the tour's own asks for. */
+export interface TravelQuestion {
+  /** Shown before the day is taken. */
+  readonly confirm: string;
+  /** The night in between: the traveller chooses how to spend it, or the product provides it. */
+  readonly stay: 'choice' | 'provided';
+}
+
+/** Null on the tour's first day, the usual one to arrive. */
+export function arrivalQuestion(
+  date: CalendarDate,
+  { departedAt, extraNight }: Pick<TravelFacts, 'departedAt' | 'extraNight'>,
+): TravelQuestion | null {
+  if (date === departedAt) return null;
+  const when = date < departedAt ? 'early before' : 'late after';
+  const provided = extraNight.arrival && date === plusDays(departedAt, -1);
+  return {
+    confirm: `You will arrive ${when} the start date of your tour. Is this correct?`,
+    stay: provided ? 'provided' : 'choice',
+  };
+}
+
+/** Null on the tour's last day, the usual one to leave. */
+export function departureQuestion(
+  date: CalendarDate,
+  { concludedAt, extraNight }: Pick<TravelFacts, 'concludedAt' | 'extraNight'>,
+): TravelQuestion | null {
+  if (date === concludedAt) return null;
+  const when = date < concludedAt ? 'early before' : 'late after';
+  const provided = extraNight.departure && date === plusDays(concludedAt, 1);
+  return {
+    confirm: `You will depart ${when} the end date of your tour. Is this correct?`,
+    stay: provided ? 'provided' : 'choice',
+  };
+}
+
+export function travelQuestion(
+  date: CalendarDate,
+  side: TransportSide,
+  facts: TravelFacts,
+): TravelQuestion | null {
+  return side === 'arrival' ? arrivalQuestion(date, facts) : departureQuestion(date, facts);
+}
+
+/** The first day of the month that lies so many months after a day's. */
+function monthStart(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10) as CalendarDate;
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import type { Transfer } from '../api/reference-api.js';
+import {
+  arrivalWarning,
+  formatTime,
+  isLongDistance,
+  transferWarning,
+  transferWarningText,
+} from './transfer-schedule.js';
+
+type Shuttle = Pick<Transfer, 'type' | 'airportId' | 'schedule'>;
+const noon: Shuttle = { type: 'product', airportId: 'SLC', schedule: { at: ['12:00'] } };
+
+describe('a flight home', () => {
+  it('should leave two hours after the shuttle reaches the airport', () => {
+    expect(transferWarning(noon, '13:59', false)).toEqual({ arrives: '12:00', recommended: '14:00' });
+    expect(transferWarning(noon, '14:00', false)).toBeNull();
+  });
+
+  it('should leave three hours after it when it is long', () => {
+    expect(transferWarning(noon, '14:59', true)).toEqual({ arrives: '12:00', recommended: '15:00' });
+    expect(transferWarning(noon, '15:00', true)).toBeNull();
+  });
+
+  it('may leave after the first of several shuttles', () => {
+    const several: Shuttle = { ...noon, schedule: { at: ['09:00', '07:15', '11:00'] } };
+    expect(transferWarning(several, '09:14', false)).toEqual({ arrives: '07:15', recommended: '09:15' });
+    expect(transferWarning(several, '09:15', false)).toBeNull();
+  });
+
+  it('may leave after the first of shuttles that run all the time', () => {
+    const often: Shuttle = { ...noon, schedule: { from: '06:00', to: '21:00' } };
+    expect(transferWarning(often, '07:00', false)).toEqual({ arrives: '06:00', recommended: '08:00' });
+  });
+
+  it('cannot be late enough on the day of a shuttle late at night', () => {
+    const late: Shuttle = { ...noon, schedule: { at: ['22:30'] } };
+    expect(transferWarning(late, '23:59', false)).toEqual({ arrives: '22:30', recommended: '00:30' });
+  });
+
+  it.each([
+    { ...noon, type: 'hotel' },
+    { ...noon, type: 'airport' },
+    { ...noon, type: 'own', schedule: null },
+    { ...noon, airportId: null },
+  ] satisfies Shuttle[])('may leave at any time without an airport shuttle: %j', (transfer) => {
+    expect(transferWarning(transfer, '00:00', true)).toBeNull();
+  });
+
+  it.each([null, { at: [] }])('cannot be judged for a shuttle without times, %j', (schedule) => {
+    expect(() => transferWarning({ ...noon, schedule }, '13:00', false)).toThrow('Missing transfer schedule');
+  });
+
+  it('is warned about before a time, and never after a later one', () => {
+    const times = fc
+      .integer({ min: 0, max: 1439 })
+      .map((all) => new Date(all * 60_000).toISOString().slice(11, 16));
+    fc.assert(
+      fc.property(times, times, times, fc.boolean(), (shuttle, one, other, long) => {
+        const transfer: Shuttle = { ...noon, schedule: { at: [shuttle] } };
+        const [early, late] = [one, other].toSorted() as [string, string];
+        if (transferWarning(transfer, early, long) === null)
+          expect(transferWarning(transfer, late, long)).toBeNull();
+        if (transferWarning(transfer, late, true) === null)
+          expect(transferWarning(transfer, late, false)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('a flight to the tour', () => {
+  const own = { id: 1, type: 'own', airportId: null, schedule: null } as const;
+  const shuttle = {
+    id: 2,
+    type: 'product',
+    airportId: 'YYC',
+    schedule: { from: '09:00', to: '21:00' },
+  } as const;
+  const car = { id: 3, type: 'airport', airportId: 'YYC', schedule: { from: '00:00', to: '24:00' } } as const;
+  const all = [shuttle, car, own];
+  const landing = (toAirport: string | null, scheduledTime: string | null = '12:00') => ({
+    toAirport,
+    scheduledTime,
+  });
+
+  it('should land where the transfers of the tour begin, whichever is chosen', () => {
+    const elsewhere = { kind: 'other-airport', airports: ['YYC'] };
+    for (const chosen of [null, 1, 2, 3])
+      expect(arrivalWarning(all, chosen, landing('YEG', null))).toEqual(elsewhere);
+    expect(arrivalWarning(all, 2, landing('YYC'))).toBeNull();
+    expect(arrivalWarning([own], null, landing('YEG'))).toBeNull();
+    expect(arrivalWarning(all, null, landing(null))).toBeNull();
+  });
+
+  it('should land before the last run of the shuttle, for who takes it or has not chosen', () => {
+    const late = { kind: 'after-last-run', lastRun: '21:00' };
+    const at = (time: string | null) =>
+      [null, 2, 3, 1].map((id) => arrivalWarning(all, id, landing('YYC', time)));
+    expect(at('21:01')).toEqual([late, late, null, null]);
+    expect(at('21:00')).toEqual([null, null, null, null]);
+    expect(at(null)).toEqual([null, null, null, null]);
+  });
+
+  it('may land until the last of several runs, and at any time where nobody knows them', () => {
+    const several = { ...shuttle, schedule: { at: ['20:15', '09:00'] } };
+    expect(arrivalWarning([several], 2, landing('YYC', '20:15'))).toBeNull();
+    expect(arrivalWarning([several], 2, landing('YYC', '20:16'))).toEqual({
+      kind: 'after-last-run',
+      lastRun: '20:15',
+    });
+    for (const schedule of [null, { at: [] }, { from: '09:00', to: '24:00' }])
+      expect(arrivalWarning([{ ...shuttle, schedule }], 2, landing('YYC', '23:59'))).toBeNull();
+  });
+});
+
+it('the warning is that of the specification, with the brand', () => {
+  expect(transferWarningText({ arrives: '12:00', recommended: '15:00' }, 'Trailhead Tours')).toBe(
+    'Flight error. Airport transfer arrives at 12:00 PM. Trailhead Tours recommends that your flight departs after 3:00 PM. Call client service for more information.',
+  );
+});
+
+it('a flight is long when it leaves the country, or may', () => {
+  const [us, ca, unknown] = [{ country: 'US' }, { country: 'CA' }, { country: null }];
+  expect([isLongDistance(us, us), isLongDistance(us, ca)]).toEqual([false, true]);
+  expect([isLongDistance(us, unknown), isLongDistance(undefined, ca)]).toEqual([true, true]);
+});
+
+it('times are shown with twelve hours', () => {
+  expect(['00:05', '09:30', '12:00', '14:05', '23:59', '24:00'].map(formatTime)).toEqual([
+    ...['12:05 AM', '9:30 AM', '12:00 PM', '2:05 PM', '11:59 PM', '12:00 AM'],
+  ]);
+});

@@ -1,0 +1,114 @@
+import type { Airport, Transfer, TransferSchedule } from '../api/reference-api.js';
+
+/** How long before an airport shuttle brings its guests a flight should not leave (spec §5 "Flights", §8). */
+const MINUTES_BEFORE_FLIGHT = 2 * 60;
+const MINUTES_BEFORE_LONG_FLIGHT = 3 * 60;
+const DAY = 24 * 60;
+
+/** Both `HH:mm`. */
+export interface TransferWarning {
+  /** When the first shuttle of the day reaches the airport. */
+  readonly arrives: string;
+  /** The earliest time at which a flight should leave. */
+  readonly recommended: string;
+}
+
+/**
+ * Whether a flight home leaves too early for the airport shuttle; a warning, it forbids nothing. Null where there is
+ * time enough, and for transfers that are no shuttle of the product to an airport.
+ * @param departureTime of the flight, `HH:mm`
+ * @param longDistance as `isLongDistance` says
+ * @throws Error for a shuttle without times, which no catalogue should have
+ */
+export function transferWarning(
+  transfer: Pick<Transfer, 'type' | 'airportId' | 'schedule'>,
+  departureTime: string,
+  longDistance: boolean,
+): TransferWarning | null {
+  if (transfer.type !== 'product' || transfer.airportId === null) return null;
+  const arrives = firstArrival(transfer.schedule);
+  const recommended = arrives + (longDistance ? MINUTES_BEFORE_LONG_FLIGHT : MINUTES_BEFORE_FLIGHT);
+  if (minutes(departureTime) >= recommended) return null;
+  return { arrives: clockTime(arrives), recommended: clockTime(recommended) };
+}
+
+/** Spec §8 "Flight too early for transfer". */
+export function transferWarningText({ arrives, recommended }: TransferWarning, brand: string): string {
+  return (
+    `Flight error. Airport transfer arrives at ${formatTime(arrives)}. ${brand} recommends that your flight departs ` +
+    `after ${formatTime(recommended)}. Call client service for more information.`
+  );
+}
+
+/** What a traveller should know of an arrival before it is saved; it forbids nothing. */
+export type ArrivalWarning =
+  /** It lands where none of the tour's transfers begins. @param airports where they do, IATA codes */
+  | { readonly kind: 'other-airport'; readonly airports: readonly string[] }
+  /** It lands after the shuttle's last run of the day. @param lastRun `HH:mm` */
+  | { readonly kind: 'after-last-run'; readonly lastRun: string };
+
+type ArrivalTransfer = Pick<Transfer, 'id' | 'type' | 'airportId' | 'schedule'>;
+
+/**
+ * Whether a flight to the tour lands at another airport than the tour's, or after the last run of the shuttle (spec §5
+ * "Flights"). Late only for who takes a shuttle or has chosen nothing yet; null for a tour without airport transfers.
+ * @param transfers of the tour year for the arrival
+ * @param chosen id of one of them; null for none
+ * @param flight IATA code and `HH:mm`; null where it is not known yet
+ */
+export function arrivalWarning(
+  transfers: readonly ArrivalTransfer[],
+  chosen: number | null,
+  flight: { readonly toAirport: string | null; readonly scheduledTime: string | null },
+): ArrivalWarning | null {
+  const { toAirport, scheduledTime } = flight;
+  const airports = [...new Set(transfers.flatMap(({ airportId }) => airportId ?? []))];
+  if (toAirport === null || airports.length === 0) return null;
+  if (!airports.includes(toAirport)) return { kind: 'other-airport', airports };
+  const taken = transfers.filter(({ id }) => chosen === null || id === chosen);
+  const runs = taken.filter(({ type, airportId }) => type === 'product' && airportId === toAirport);
+  const last = Math.max(...runs.map(({ schedule }) => lastRun(schedule)));
+  if (scheduledTime === null || runs.length === 0 || minutes(scheduledTime) <= last) return null;
+  return { kind: 'after-last-run', lastRun: clockTime(last) };
+}
+
+/** Whether a flight leaves the country; one to or from an airport of which nothing is known may. */
+export function isLongDistance(
+  from: Pick<Airport, 'country'> | undefined,
+  to: Pick<Airport, 'country'> | undefined,
+): boolean {
+  const known = from?.country != null && to?.country != null;
+  return !known || from.country !== to.country;
+}
+
+/** `HH:mm` as it is shown, `2:05 PM`. */
+export function formatTime(time: string): string {
+  const all = minutes(time);
+  const hour = Math.floor(all / 60) % 24;
+  return `${hour % 12 || 12}:${two(all % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function firstArrival(schedule: TransferSchedule | null): number {
+  const times = schedule === null ? [] : 'at' in schedule ? schedule.at : [schedule.from];
+  if (times.length === 0) throw new Error('Missing transfer schedule');
+  return Math.min(...times.map(minutes));
+}
+
+/** A shuttle whose times nobody knows is taken to run all day: there is nothing to warn of. */
+function lastRun(schedule: TransferSchedule | null): number {
+  const times = schedule === null ? [] : 'at' in schedule ? schedule.at : [schedule.to];
+  return times.length === 0 ? DAY : Math.max(...times.map(minutes));
+}
+
+function minutes(time: string): number {
+  const [hours = 0, rest = 0] = time.split(':').map(Number);
+  return hours * 60 + rest;
+}
+
+function clockTime(all: number): string {
+  return `${two(Math.floor((all % DAY) / 60))}:${two(all % 60)}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

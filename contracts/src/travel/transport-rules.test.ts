@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import type { Flight, TransportRequest } from '../api/booking-api.js';
+import { travelFacts, travelQuestion, type TransportSide } from './flight-rules.js';
+import { calendarDate, plusDays } from '../values/time.js';
+import { chooseFlight, requestedTransport, transportProblems } from './transport-rules.js';
+
+const dates = { departedAt: calendarDate('2027-05-02'), concludedAt: calendarDate('2027-05-09') };
+const facts = travelFacts(dates, {
+  singleNightStay: false,
+  extraNight: { arrival: false, departure: false },
+  transfers: { arrival: [2, 3, 1], departure: [4, 1] },
+});
+const withNights = { ...facts, extraNight: { arrival: true, departure: true } };
+
+const flight: TransportRequest = {
+  isFlight: true,
+  airline: 'UA',
+  flightNumber: '1234',
+  scheduledDate: '2027-05-02',
+};
+const byHand: TransportRequest = {
+  ...flight,
+  isManual: true,
+  fromAirport: 'ORD',
+  toAirport: 'LAS',
+  scheduledTime: '14:05',
+};
+const byCar: TransportRequest = { isFlight: false, scheduledDate: '2027-05-02' };
+
+function blamed(request: TransportRequest, side: TransportSide = 'arrival', of = facts): string[] {
+  return transportProblems(request, side, of).map(({ field }) => field);
+}
+
+describe('an arrival', () => {
+  it.each([
+    ['a flight', flight],
+    [
+      'a flight with which one is meant',
+      { ...flight, fromAirport: 'ORD', toAirport: 'LAS', scheduledTime: '14:05' },
+    ],
+    ['a flight typed in by hand', byHand],
+    [
+      'a flight with a note, a transfer and its side',
+      { ...flight, travelNote: 'Aisle', transfer: 3, isArrival: true },
+    ],
+    [
+      'a flight with empty texts',
+      { ...flight, stayNote: '', travelNote: ' ', fromAirport: '', transfer: null },
+    ],
+    ['a car', byCar],
+    ['a car at a time', { ...byCar, scheduledTime: '17:00', travelNote: 'From Reno', transfer: 1 }],
+    [
+      'an early car',
+      { ...byCar, scheduledDate: '2027-04-30', stayAtProductHotel: false, stayNote: 'With my sister' },
+    ],
+  ] satisfies [string, TransportRequest][])('may be %s', (_, request) => {
+    expect(transportProblems(request, 'arrival', facts)).toEqual([]);
+  });
+
+  it('as a flight needs airline, number and date', () => {
+    expect(transportProblems({ isFlight: true }, 'arrival', facts)).toEqual([
+      { field: 'airline', message: 'Choose an airline' },
+      { field: 'flightNumber', message: 'Flight number is required' },
+      { field: 'scheduledDate', message: 'Choose a date' },
+    ]);
+  });
+
+  it('by hand needs airports and time as well', () => {
+    expect(blamed({ ...flight, isManual: true })).toEqual(['fromAirport', 'toAirport', 'scheduledTime']);
+  });
+
+  it('by other means needs a date', () => {
+    expect(blamed({ isFlight: false })).toEqual(['scheduledDate']);
+  });
+
+  it('by other means has nothing of a flight', () => {
+    expect(blamed({ ...byHand, isFlight: false })).toEqual([
+      ...['airline', 'flightNumber', 'fromAirport', 'toAirport', 'isManual'],
+    ]);
+  });
+
+  it.each([
+    ['airline', { airline: 'UAL' }],
+    ['flightNumber', { flightNumber: '12345' }],
+    ['fromAirport', { fromAirport: 'Chicago' }],
+    ['toAirport', { toAirport: 'las' }],
+    ['scheduledTime', { scheduledTime: '2 pm' }],
+    ['scheduledDate', { scheduledDate: '2027-02-30' }],
+    ['scheduledDate', { scheduledDate: '2027-05-03' }],
+    ['stayAtProductHotel', { scheduledDate: '2027-05-01' }],
+    ['stayNote', { stayNote: 'x'.repeat(41) }],
+    ['travelNote', { travelNote: 'x'.repeat(41) }],
+    ['transfer', { transfer: 4 }],
+    ['transfer', { transfer: 99 }],
+    ['isArrival', { isArrival: false }],
+  ] satisfies [string, Partial<TransportRequest>][])('is blamed for its %s alone: %o', (field, wrong) => {
+    expect(blamed({ ...flight, ...wrong })).toEqual([field]);
+    expect(blamed({ ...byHand, ...wrong })).toEqual([field]);
+  });
+
+  it('the night before the tour is no choice where the product provides it', () => {
+    expect(blamed({ ...flight, scheduledDate: '2027-05-01' }, 'arrival', withNights)).toEqual([]);
+    expect(blamed({ ...flight, scheduledDate: '2027-04-30' }, 'arrival', withNights)).toEqual([
+      'stayAtProductHotel',
+    ]);
+  });
+});
+
+describe('a departure', () => {
+  const home = { ...flight, scheduledDate: '2027-05-09' };
+
+  it('has the transfers and the days of its side', () => {
+    expect(blamed({ ...home, transfer: 4 }, 'departure')).toEqual([]);
+    expect(blamed({ ...home, transfer: 2 }, 'departure')).toEqual(['transfer']);
+    expect(blamed({ ...home, scheduledDate: '2027-05-08' }, 'departure')).toEqual(['scheduledDate']);
+    expect(blamed({ ...home, isArrival: true }, 'departure')).toEqual(['isArrival']);
+  });
+
+  it('by car may be during the tour, with the stay told', () => {
+    const early = { ...byCar, scheduledDate: '2027-05-06' };
+    expect(transportProblems(early, 'departure', facts)).toEqual([
+      { field: 'stayAtProductHotel', message: 'Choose where you will stay after the tour' },
+    ]);
+    expect(blamed({ ...early, stayAtProductHotel: false }, 'departure')).toEqual([]);
+  });
+});
+
+describe('the flight that is meant', () => {
+  const first: Flight = { from: 'LAS', to: 'DEN', fromName: 'Las Vegas', toName: 'Denver', time: '09:10' };
+  const second: Flight = { from: 'DEN', to: 'ORD', fromName: 'Denver', toName: 'Chicago', time: '12:40' };
+  const unclear = { ok: false, problem: { field: 'flightNumber', message: 'Choose one of the flights' } };
+
+  it('is none where the lookup knows none', () => {
+    expect(chooseFlight(flight, [])).toEqual({
+      ok: false,
+      problem: { field: 'flightNumber', message: 'Invalid flight' },
+    });
+  });
+
+  it('is the only one, whatever was filled in before', () => {
+    expect(chooseFlight({ ...flight, fromAirport: 'JFK' }, [first])).toEqual({ ok: true, flight: first });
+  });
+
+  it('is the one of several with its airports or time', () => {
+    const found = [first, second];
+    expect(chooseFlight({ ...flight, fromAirport: 'DEN' }, found)).toEqual({ ok: true, flight: second });
+    expect(chooseFlight({ ...flight, toAirport: 'DEN', scheduledTime: '09:10' }, found)).toEqual({
+      ok: true,
+      flight: first,
+    });
+    expect(chooseFlight(flight, found)).toEqual(unclear);
+    expect(chooseFlight({ ...flight, fromAirport: 'JFK' }, found)).toEqual(unclear);
+    expect(chooseFlight({ ...flight, fromAirport: 'LAS', scheduledTime: '12:40' }, found)).toEqual(unclear);
+  });
+});
+
+describe('the transport asked for', () => {
+  const names: Readonly<Record<string, string>> = { LAS: 'Harry Reid', ORD: 'O’Hare' };
+  const nameOf = (code: string) => names[code] ?? null;
+  const found: Flight = { from: 'ORD', to: 'LAS', fromName: 'Chicago', toName: 'Las Vegas', time: '15:30' };
+
+  it('has the airports and the time of the flight that was found', () => {
+    const request = {
+      ...flight,
+      fromAirport: 'JFK',
+      scheduledTime: '01:00',
+      fromAirportName: 'x',
+      extraNight: true,
+    };
+    expect(requestedTransport(request, 'arrival', facts, found, nameOf)).toEqual({
+      isArrival: true,
+      isFlight: true,
+      airline: 'UA',
+      flightNumber: '1234',
+      fromAirport: 'ORD',
+      fromAirportName: 'Chicago',
+      toAirport: 'LAS',
+      toAirportName: 'Las Vegas',
+      scheduledDate: '2027-05-02',
+      scheduledTime: '15:30',
+      stayAtProductHotel: null,
+      extraNight: false,
+      stayNote: null,
+      travelNote: null,
+      isManual: false,
+      transfer: null,
+    });
+  });
+
+  it('by hand has what was typed, with the names that are known', () => {
+    const request = { ...byHand, fromAirport: 'XYZ', transfer: 2 };
+    expect(requestedTransport(request, 'arrival', facts, null, nameOf)).toMatchObject({
+      fromAirport: 'XYZ',
+      fromAirportName: null,
+      toAirport: 'LAS',
+      toAirportName: 'Harry Reid',
+      scheduledTime: '14:05',
+      isManual: true,
+      transfer: 2,
+    });
+  });
+
+  it('tells the stay only on a day that asks for it', () => {
+    const stay = { stayAtProductHotel: false, stayNote: 'With friends' };
+    const on = (scheduledDate: string, of = facts) => {
+      const request = { ...byCar, ...stay, scheduledDate };
+      const { stayAtProductHotel, stayNote, extraNight } = requestedTransport(
+        request,
+        'arrival',
+        of,
+        null,
+        nameOf,
+      );
+      return [stayAtProductHotel, stayNote, extraNight];
+    };
+    expect(on('2027-05-01')).toEqual([false, 'With friends', false]);
+    expect(on('2027-05-02')).toEqual([null, null, false]);
+    expect(on('2027-05-01', withNights)).toEqual([null, null, true]);
+  });
+
+  it('can be sent back as it was read, and stays the same', () => {
+    const days = fc.integer({ min: -31, max: 31 });
+    const stays = fc.constantFrom(true, false, null);
+    const sides = fc.constantFrom('arrival' as const, 'departure' as const);
+    const requests = fc.constantFrom(byHand, byCar, { ...byHand, transfer: 1, travelNote: 'Window' });
+    fc.assert(
+      fc.property(requests, sides, days, stays, (request, side, day, stayAtProductHotel) => {
+        const own = side === 'arrival' ? facts.departedAt : facts.concludedAt;
+        const scheduledDate = plusDays(own, day);
+        const asked = { ...request, scheduledDate, stayAtProductHotel, stayNote: 'Note' };
+        if (transportProblems(asked, side, withNights).length > 0) return;
+        const made = requestedTransport(asked, side, withNights, null, nameOf);
+        expect(transportProblems(made, side, withNights)).toEqual([]);
+        expect(requestedTransport(made, side, withNights, null, nameOf)).toEqual(made);
+        const question = travelQuestion(scheduledDate, side, withNights);
+        expect([made.extraNight, made.stayAtProductHotel !== null]).toEqual([
+          question?.stay === 'provided',
+          question?.stay === 'choice',
+        ]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import type { Transport } from '../api/api.js';
+import type { Flight, TransportRequest } from '../api/booking-api.js';
+import {
+  airlineProblem,
+  airportProblem,
+  flightNumberProblem,
+  noteProblem,
+  timeProblem,
+  travelDateProblem,
+  travelQuestion,
+  type TransportSide,
+  type TravelFacts,
+} from './flight-rules.js';
+import { isCalendarDate, type CalendarDate } from '../values/time.js';
+
+/** What is wrong with one field of a transport. */
+export interface TransportProblem {
+  readonly field: keyof TransportRequest;
+  readonly message: string;
+}
+
+/**
+ * All that is wrong with one arrival or departure (spec §4 "Flights step", §5 "Flights", D29), but for whether there is
+ * such a flight: see `chooseFlight`. Fields have the types of the request; empty texts count as left out.
+ */
+export function transportProblems(
+  transport: TransportRequest,
+  side: TransportSide,
+  facts: TravelFacts,
+): TransportProblem[] {
+  const { isArrival, transfer, scheduledTime, stayNote, travelNote } = transport;
+  const isOtherSide = isArrival !== undefined && isArrival !== (side === 'arrival');
+  const isKnownTransfer = transfer == null || facts.transfers[side].includes(transfer);
+  return [
+    ...blamed('isArrival', isOtherSide ? `This is sent for the ${side}` : null),
+    ...(transport.isFlight ? flightProblems(transport) : otherProblems(transport)),
+    ...dateProblems(transport, side, facts),
+    ...blamed('scheduledTime', optional(scheduledTime, timeProblem)),
+    ...blamed('stayNote', optional(stayNote, noteProblem)),
+    ...blamed('travelNote', optional(travelNote, noteProblem)),
+    ...blamed('transfer', isKnownTransfer ? null : `Choose one of the transfers of the ${side}`),
+  ];
+}
+
+function flightProblems(transport: TransportRequest): TransportProblem[] {
+  const { airline, flightNumber, fromAirport, toAirport, scheduledTime } = transport;
+  const entered = [
+    ...blamed('airline', required(airline, airlineProblem, 'Choose an airline')),
+    ...blamed('flightNumber', required(flightNumber, flightNumberProblem, 'Flight number is required')),
+  ];
+  // The lookup tells the rest of a flight that it knows.
+  if (transport.isManual !== true) {
+    return [
+      ...entered,
+      ...blamed('fromAirport', optional(fromAirport, airportProblem)),
+      ...blamed('toAirport', optional(toAirport, airportProblem)),
+    ];
+  }
+  return [
+    ...entered,
+    ...blamed(
+      'fromAirport',
+      required(fromAirport, airportProblem, 'Tell the airport the flight leaves from'),
+    ),
+    ...blamed('toAirport', required(toAirport, airportProblem, 'Tell the airport the flight goes to')),
+    ...blamed('scheduledTime', isGiven(scheduledTime) ? null : 'Time is required'),
+  ];
+}
+
+const FLIGHTS_ONLY = ['airline', 'flightNumber', 'fromAirport', 'toAirport'] as const;
+
+function otherProblems(transport: TransportRequest): TransportProblem[] {
+  return [
+    ...FLIGHTS_ONLY.flatMap((field) =>
+      blamed(field, isGiven(transport[field]) ? 'Leave this out for travel other than by flight' : null),
+    ),
+    ...blamed('isManual', transport.isManual === true ? 'Only a flight can be typed in by hand' : null),
+  ];
+}
+
+function dateProblems(
+  { scheduledDate, isFlight, stayAtProductHotel }: TransportRequest,
+  side: TransportSide,
+  facts: TravelFacts,
+): TransportProblem[] {
+  if (!isGiven(scheduledDate)) return blamed('scheduledDate', 'Choose a date');
+  if (!isCalendarDate(scheduledDate)) return blamed('scheduledDate', 'Choose a valid date');
+  const outside = travelDateProblem(scheduledDate, side, facts, isFlight);
+  if (outside !== null) return blamed('scheduledDate', outside);
+  const asksForStay = travelQuestion(scheduledDate, side, facts)?.stay === 'choice';
+  const isUnanswered = asksForStay && stayAtProductHotel == null;
+  const when = side === 'arrival' ? 'before' : 'after';
+  return blamed('stayAtProductHotel', isUnanswered ? `Choose where you will stay ${when} the tour` : null);
+}
+
+/** The flight of a number that is meant, or what is wrong with the number. */
+export type FlightChoice =
+  { readonly ok: true; readonly flight: Flight } | { readonly ok: false; readonly problem: TransportProblem };
+
+/**
+ * Which of the flights that the lookup found is meant: the only one, or the only one with the airports and the time of
+ * the request (spec §5 "Flights"). Not for flights typed in by hand.
+ */
+export function chooseFlight(
+  { fromAirport, toAirport, scheduledTime }: TransportRequest,
+  found: readonly Flight[],
+): FlightChoice {
+  const refused = (message: string): FlightChoice => ({
+    ok: false,
+    problem: { field: 'flightNumber', message },
+  });
+  const [only, another] = found;
+  if (only === undefined) return refused('Invalid flight');
+  if (another === undefined) return { ok: true, flight: only };
+  const agrees = (wanted: string | null | undefined, is: string) => !isGiven(wanted) || wanted === is;
+  const [meant, ...others] = found.filter(
+    ({ from, to, time }) => agrees(fromAirport, from) && agrees(toAirport, to) && agrees(scheduledTime, time),
+  );
+  if (meant === undefined || others.length > 0) return refused('Choose one of the flights');
+  return { ok: true, flight: meant };
+}
+
+/**
+ * The transport that a request without problems asks for.
+ * @param flight as `chooseFlight` found it; null for a flight typed in by hand and for other travel
+ * @param airportName of the reference data; null for an airport that is not in it
+ */
+export function requestedTransport(
+  request: TransportRequest,
+  side: TransportSide,
+  facts: TravelFacts,
+  flight: Flight | null,
+  airportName: (code: string) => string | null,
+): Transport {
+  const { isFlight } = request;
+  const date = request.scheduledDate as CalendarDate;
+  const stay = travelQuestion(date, side, facts)?.stay ?? null;
+  const from = flight?.from ?? given(request.fromAirport);
+  const to = flight?.to ?? given(request.toAirport);
+  const named = (code: string | null) => (code === null ? null : airportName(code));
+  return {
+    isArrival: side === 'arrival',
+    isFlight,
+    airline: isFlight ? given(request.airline) : null,
+    flightNumber: isFlight ? given(request.flightNumber) : null,
+    fromAirport: from,
+    fromAirportName: flight?.fromName ?? named(from),
+    toAirport: to,
+    toAirportName: flight?.toName ?? named(to),
+    scheduledDate: date,
+    scheduledTime: flight?.time ?? given(request.scheduledTime),
+    stayAtProductHotel: stay === 'choice' ? (request.stayAtProductHotel ?? null) : null,
+    extraNight: stay === 'provided',
+    stayNote: stay === 'choice' ? given(request.stayNote) : null,
+    travelNote: given(request.travelNote),
+    isManual: request.isManual === true,
+    transfer: request.transfer ?? null,
+  };
+}
+
+type Text = string | null | undefined;
+type Rule = (value: string) => string | null;
+
+function isGiven(value: Text): value is string {
+  return value != null && value.trim() !== '';
+}
+
+function given(value: Text): string | null {
+  return isGiven(value) ? value : null;
+}
+
+function optional(value: Text, rule: Rule): string | null {
+  return isGiven(value) ? rule(value) : null;
+}
+
+function required(value: Text, rule: Rule, missing: string): string | null {
+  return isGiven(value) ? rule(value) : missing;
+}
+
+function blamed(field: keyof TransportRequest, message: string | null): TransportProblem[] {
+  return message === null ? [] : [{ field, message }];
+}

@@ -1,0 +1,46 @@
+/**
+ * Integer US cents (D6).
+ * @asType integer
+ */
+export type Cents = number & { readonly cents: unique symbol };
+
+/** @throws TypeError unless it is a whole number */
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new TypeError(`not whole cents: ${amount}`);
+  return amount as Cents;
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** Dollars without decimals, `$1,595` (spec §1, D6). */
+export function formatDollars(amount: Cents): string {
+  return dollars.format(amount / 100);
+}
+
+/** `$601`, or of another currency its hundredths with its code: `601.00 CAD`. */
+export function formatCharge(hundredths: Cents, currency: string): string {
+  return currency === 'USD' ? exactDollars(hundredths) : `${(hundredths / 100).toFixed(2)} ${currency}`;
+}
+
+/** What changes an amount: `+$90`, `−$80`. */
+export function differenceInDollars(before: Cents, after: Cents): string {
+  const more = after - before;
+  return `${more < 0 ? '−' : '+'}${exactDollars(cents(Math.abs(more)))}`;
+}
+
+/** An amount as it is and as it would be: `$4,080 → $4,170 (+$90)`. */
+export function changeInDollars(before: Cents, after: Cents): string {
+  if (before === after) return `${exactDollars(after)} (unchanged)`;
+  return `${exactDollars(before)} → ${exactDollars(after)} (${differenceInDollars(before, after)})`;
+}
+
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$1,595`; with cents where there are any, for amounts that must match a card statement: `$797.50`. */
+export function exactDollars(amount: Cents): string {
+  return amount % 100 === 0 ? formatDollars(amount) : exact.format(amount / 100);
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { nameWords, reversed, searchedWords, slipProbes, slipsAllowed, slipsBetween } from './name-search.js';
+
+describe('the words of a name (D40)', () => {
+  it.each([
+    ['Zoë van-Buren', ['zoe', 'van', 'buren']],
+    ["O'Neill", ['o', 'neill']],
+    ['  Ann   LEE ', ['ann', 'lee']],
+    ['', []],
+  ])('%j are %j', (name, words) => {
+    expect(nameWords(name)).toEqual(words);
+  });
+
+  it('are kept up to three, the last always', () => {
+    expect(searchedWords('Ann Mary Louise de Lee')).toEqual(['ann', 'mary', 'lee']);
+    expect(searchedWords('Ann Lee')).toEqual(['ann', 'lee']);
+  });
+});
+
+describe('a slip of the finger (D40)', () => {
+  it.each([
+    ['miller', 'miller', 0],
+    ['miller', 'mller', 1],
+    ['miller', 'milller', 1],
+    ['miller', 'mixler', 1],
+    ['miller', 'imller', 1],
+    ['miller', 'mixxer', 2],
+    ['miller', 'smith', 3],
+  ])('between %s and %s: %i', (one, other, slips) => {
+    expect(slipsBetween(one, other, 2)).toBe(slips);
+  });
+
+  it('is allowed once in words of four letters or more, twice in long ones', () => {
+    expect(['lee', 'reed', 'alvarez', 'traveller'].map(slipsAllowed)).toEqual([0, 1, 1, 2]);
+  });
+
+  const word = fc
+    .array(fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz')), { minLength: 4, maxLength: 12 })
+    .map((letters) => letters.join(''));
+
+  /** A word with one letter added, left out, changed or swapped. */
+  const slipped = fc
+    .tuple(word, fc.nat(), fc.constantFrom('add', 'omit', 'change', 'swap'))
+    .map(([text, n, kind]) => {
+      const at = n % text.length;
+      const letter = text[at] ?? '';
+      const next = text[at + 1] ?? '';
+      switch (kind) {
+        case 'add':
+          return [text, `${text.slice(0, at)}q${text.slice(at)}`];
+        case 'omit':
+          return [text, text.slice(0, at) + text.slice(at + 1)];
+        case 'change':
+          return [text, `${text.slice(0, at)}q${text.slice(at + 1)}`];
+        case 'swap':
+          return [text, text.slice(0, at) + next + letter + text.slice(at + 2)];
+      }
+    });
+
+  it('is one slip, whichever way it is looked at', () => {
+    fc.assert(
+      fc.property(slipped, ([meant = '', typed = '']) => {
+        expect(slipsBetween(meant, typed, 2)).toBeLessThanOrEqual(1);
+        expect(slipsBetween(typed, meant, 2)).toBe(slipsBetween(meant, typed, 2));
+      }),
+    );
+  });
+
+  it('leaves the beginning or the end to be found by', () => {
+    fc.assert(
+      fc.property(slipped, ([meant = '', typed = '']) => {
+        const { begins, ends } = slipProbes(typed);
+        const found =
+          begins.some((begin) => meant.startsWith(begin)) || ends.some((end) => meant.endsWith(end));
+        expect(found).toBe(true);
+      }),
+    );
+  });
+
+  it('reads a word from its end', () => {
+    expect(reversed('miller')).toBe('rellim');
+  });
+});

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { fakeTimers } from '../testing/clock.js';
+import type { CallError } from './errors.js';
+import { LoadFailed } from './LoadFailed.js';
+
+const MESSAGE = 'We cannot reach our records at the moment. Please try again in a minute.';
+const answer = (status: number): CallError => ({ status, data: { message: MESSAGE } });
+
+/** A page whose query fails like this, one time after the other, until it succeeds. */
+function open(...failures: CallError[]) {
+  const asked = jest.fn();
+  function Page() {
+    const [times, setTimes] = useState(0);
+    const refetch = () => {
+      asked();
+      setTimes(times + 1);
+    };
+    return <LoadFailed queries={[{ error: failures[times], refetch }]} />;
+  }
+  fakeTimers(['setTimeout', 'clearTimeout']);
+  const { unmount } = render(<Page />);
+  return { asked, unmount, later: (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000)) };
+}
+
+describe('what kept a page from loading', () => {
+  it('is asked again every five seconds while something is away, until the page is there', () => {
+    const { asked, later } = open(answer(503), answer(503));
+    later(4.9);
+    expect(asked).not.toHaveBeenCalled();
+    later(0.2);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('alert').textContent).toBe(MESSAGE);
+    later(5.1);
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+    later(60);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not asked again by itself where the call is to blame', () => {
+    const { asked, later } = open(answer(500));
+    later(60);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is not asked for any more on another page', () => {
+    const { asked, later, unmount } = open(answer(503));
+    unmount();
+    later(60);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

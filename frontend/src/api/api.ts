@@ -1,0 +1,59 @@
+import {
+  createApi,
+  fetchBaseQuery,
+  type BaseQueryApi,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query/react';
+import { TAGS } from './tags.js';
+
+/** Lets a hook be called without an argument. */
+export type NoArgument = ReturnType<() => void>;
+
+type Query<Options> = BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  FetchBaseQueryError,
+  Options,
+  FetchBaseQueryMeta
+>;
+
+/** Sends a call by `query`, as often as it takes. */
+export type SendCall = (
+  query: Query<object>,
+  args: string | FetchArgs,
+  call: BaseQueryApi,
+) => ReturnType<Query<object>>;
+
+/** `send`: how the call is sent, where once is not enough. */
+export interface CallOptions {
+  readonly send?: SendCall;
+}
+
+const query: Query<object> = fetchBaseQuery({
+  // An absolute base: a relative one is no valid address outside a browser. Where pages are prepared nothing is asked.
+  baseUrl: `${'location' in globalThis ? globalThis.location.origin : ''}/v1`,
+  credentials: 'include',
+  headers: { accept: 'application/json' },
+  timeout: 60_000,
+});
+const baseQuery: Query<CallOptions | undefined> = (args, call, options) =>
+  options?.send?.(query, args, call) ?? query(args, call, {});
+
+/**
+ * The calls of the portal, base `/v1`, cookies included (spec §7). Each feature adds its own. Refusals arrive as `error` of
+ * a hook or `unwrap()`; read them with `problemsOf` of errors.ts.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: TAGS,
+  endpoints: () => ({}),
+});
+
+/** A state with the answers to the portal's calls. */
+export interface WithApi {
+  api: ReturnType<typeof api.reducer>;
+}

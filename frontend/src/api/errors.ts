@@ -1,0 +1,94 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
+import { isReportedMessage } from '@tour-portal/contracts/api/reported-message.js';
+
+/** One thing that is wrong, in words for the customer, with the fields it belongs to (none: the whole request). */
+export interface Problem {
+  message: string;
+  fields: readonly string[];
+}
+
+export type CallError = FetchBaseQueryError | SerializedError;
+
+export const SOMETHING_WENT_WRONG = 'Something went wrong';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function fromAnswer(answer: FieldError): Problem {
+  return {
+    message: answer.message,
+    fields: answer.fields ?? (answer.field === undefined ? [] : [answer.field]),
+  };
+}
+
+function fieldErrors(value: unknown): Problem[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  return value
+    .filter((entry): entry is FieldError => isRecord(entry) && typeof entry['message'] === 'string')
+    .map(fromAnswer);
+}
+
+/** The HTTP status of a failed call; null when no answer came. */
+export function statusOf(error: CallError | undefined): number | null {
+  return error && 'status' in error && typeof error.status === 'number' ? error.status : null;
+}
+
+function rawMessage(error: CallError): string {
+  if ('error' in error && typeof error.error === 'string') return error.error;
+  return 'message' in error && typeof error.message === 'string' ? error.message : '';
+}
+
+export function isAborted(error: CallError): boolean {
+  const name = 'name' in error ? error.name : undefined;
+  const text = 'error' in error && typeof error.error === 'string' ? error.error : '';
+  return name === 'AbortError' || name === 'ConditionError' || text.startsWith('AbortError');
+}
+
+/** What an answer of ours says is wrong; null for everything else. */
+function readAnswer(error: CallError): Problem[] | null {
+  const status = statusOf(error);
+  if (status === null || !('data' in error) || !isRecord(error.data)) return null;
+  const { errors, message } = error.data;
+  const lists = status < 500 && isRecord(errors) ? errors : {};
+  const listed = fieldErrors(lists['body']) ?? fieldErrors(lists['query']);
+  if (listed && listed.length > 0) return listed;
+  return typeof message === 'string' ? [{ message, fields: [] }] : null;
+}
+
+/**
+ * What to show for a failed call (spec §8, D10): of a 4xx the list in `errors.body`, else `errors.query`, else its single
+ * message; of a 5xx its one message; anything that is no answer of ours is 'Something went wrong'. An aborted call shows
+ * nothing.
+ */
+export function problemsOf(error: CallError | undefined): Problem[] {
+  if (!error || isAborted(error)) return [];
+  return readAnswer(error) ?? [{ message: SOMETHING_WENT_WRONG, fields: [] }];
+}
+
+/** Whether the failure is ours to learn about: no readable answer, not aborted, not a broken connection (spec §8). */
+export function isReportable(error: CallError): boolean {
+  return !isAborted(error) && readAnswer(error) === null && isReportedMessage(rawMessage(error));
+}
+
+/** Messages joined by '; ', each once (spec §8). */
+export function joined(problems: readonly Problem[]): string {
+  return [...new Set(problems.map((problem) => problem.message))].join('; ');
+}
+
+/**
+ * The messages that belong to a field, joined; undefined when there are none.
+ * @param field as the API names it; `address.zip` also matches a problem on plain `zip`
+ */
+export function problemOf(problems: readonly Problem[], field: string): string | undefined {
+  const last = field.slice(field.lastIndexOf('.') + 1);
+  const own = problems.filter((problem) => problem.fields.some((name) => name === field || name === last));
+  return own.length > 0 ? joined(own) : undefined;
+}
+
+/** The problems that none of the given fields shows. */
+export function problemsElsewhere(problems: readonly Problem[], fields: readonly string[]): Problem[] {
+  return problems.filter((problem) => fields.every((field) => problemOf([problem], field) === undefined));
+}

@@ -1,0 +1,88 @@
+import { createAction, isAnyOf, isRejected } from '@reduxjs/toolkit';
+import type { Dispatch, Middleware } from 'redux';
+import { api } from './api.js';
+import { loadChunk } from '../browser/chunks.js';
+import { isReportable, type CallError } from './errors.js';
+import type { ErrorReport, Failure, SentReport } from './report-of.js';
+
+export const reportApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    reportError: build.mutation<null, ErrorReport>({
+      query: (body) => ({ url: '/errors', method: 'POST', body }),
+    }),
+  }),
+});
+
+const failureNoticed = createAction<Omit<Failure, 'url'>>('failure/noticed');
+
+function isCallError(error: unknown): error is CallError {
+  return typeof error === 'object' && error !== null && !(error instanceof Error) && 'status' in error;
+}
+
+/** Tells the server about a failure inside the page (spec §7, §8). Never throws. */
+export function reportFailure(dispatch: Dispatch, error: unknown, debug: string): void {
+  // What a call was refused with, when nobody took it.
+  if (isCallError(error)) {
+    reportCallError(dispatch, error, debug);
+    return;
+  }
+  const failure = error instanceof Error ? error : new Error(String(error));
+  if (!isReportable({ name: failure.name, message: failure.message })) return;
+  const { name, message, stack = '' } = failure;
+  dispatch(failureNoticed({ name, message, stack, debug }));
+}
+
+/** Tells the server about a call that failed without a readable answer. */
+export function reportCallError(dispatch: Dispatch, error: CallError, debug: string): void {
+  if (!isReportable(error)) return;
+  const status = 'status' in error ? String(error.status) : (error.name ?? 'Error');
+  const text = 'error' in error ? error.error : 'message' in error ? error.message : undefined;
+  dispatch(failureNoticed({ name: 'CallFailed', message: `${status}: ${text ?? ''}`, stack: '', debug }));
+}
+
+const isCallRejected = isAnyOf(isRejected);
+
+/** A failed call with what it was; null for all other actions. */
+function failedCall(action: unknown): { error: CallError; endpoint: string } | null {
+  if (!isCallRejected(action)) return null;
+  const { endpointName } = (action.meta.arg ?? {}) as { endpointName?: string };
+  if (endpointName === undefined) return null;
+  return { error: action.payload ?? action.error, endpoint: endpointName };
+}
+
+/**
+ * Loads what a report is made by, which no page needs to begin with; ahead of a failure, for what fails may be a release
+ * that is gone. @throws ChunkLoadError
+ */
+export function loadReporting() {
+  return loadChunk('reporting', () => import('./report-of.js'));
+}
+
+/** Sends reports, a few a minute and none twice; failed calls are noticed here, everything else by {@link reportFailure}. */
+export const errorReporting: Middleware = (store) => {
+  let sent: readonly SentReport[] = [];
+  return (next) => (action) => {
+    const result = next(action);
+    const call = failedCall(action);
+    // A report that failed is not reported again.
+    if (call !== null && call.endpoint !== 'reportError') {
+      reportCallError(store.dispatch, call.error, call.endpoint);
+    }
+    if (failureNoticed.match(action)) {
+      // As it is now: what reports are made by may still have to come.
+      const now = Date.now();
+      const failure = { ...action.payload, url: globalThis.location.origin + globalThis.location.pathname };
+      // Without the network there is nobody to tell.
+      void loadReporting().then(
+        ({ reportOf, mayReport, sentAt }) => {
+          const report = reportOf(failure);
+          if (!mayReport(sent, report, now)) return;
+          sent = sentAt(sent, report, now);
+          void store.dispatch(reportApi.endpoints.reportError.initiate(report, { track: false }) as never);
+        },
+        () => undefined,
+      );
+    }
+    return result;
+  };
+};

@@ -1,0 +1,230 @@
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import { expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { anAccount } from '../testing/fixtures.js';
+import { aNamedHold } from '../testing/booking-fixtures.js';
+import { stubServer } from '../testing/server.js';
+import { holdsApi } from '../features/holds/holds-api.js';
+import { bookingApi } from '../booking/booking-api.js';
+import { namesApi } from '../features/manage/names/names-api.js';
+import { detailsApi } from '../features/manage/details/details-api.js';
+import { travelApi } from '../features/manage/travel/travel-api.js';
+import { profileApi } from '../features/accounts/profile/profile-api.js';
+import { storeFor } from '../testing/store.js';
+import { selectAccount } from '../session/account-api.js';
+
+function aHold(id: number, times: Partial<Booking> = {}): Booking {
+  return {
+    id,
+    number: `CR050227-A0${id}`,
+    tour: 1,
+    departedAt: calendarDate('2027-05-02'),
+    departure: {
+      departedAt: calendarDate('2027-05-02'),
+      concludedAt: calendarDate('2027-05-09'),
+      priceName: 'Spring',
+      transfers: [],
+      hotelId: null,
+      travelDocumentId: null,
+    },
+    roomGuests: [2],
+    party: { name: 'Bennett Party' },
+    guests: [],
+    createdAt: instant('2026-11-01T10:00:00Z'),
+    expiredAt: instant('2026-11-04T10:00:00Z'),
+    deletedAt: null,
+    cancelledAt: null,
+    depositDueBy: instant('2026-11-04T10:00:00Z'),
+    finalDueBy: instant('2027-02-28T05:59:59Z'),
+    confirmations: [],
+    travelDocuments: [],
+    surveys: [],
+    owner: 7,
+    payments: [],
+    refunds: [],
+    extendableHours: 24,
+    tourChanges: [],
+    ...times,
+  };
+}
+
+function storeWith(...bookings: Booking[]) {
+  return storeFor({ ...anAccount, bookings });
+}
+
+const bookingsOf = (store: ReturnType<typeof storeFor>) => selectAccount(store.getState())?.bookings;
+const hold = { tour: 1, roomGuests: [2], date: '2027-05-02' };
+
+it('a new hold becomes the first booking', async () => {
+  stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9) } });
+  const store = storeWith(aHold(5));
+  await store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+  expect(bookingsOf(store)).toEqual([aHold(9), aHold(5)]);
+});
+
+it('the same answer twice adds no second booking', async () => {
+  stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9) } });
+  const store = storeWith();
+  await store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+  await store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+  expect(bookingsOf(store)).toEqual([aHold(9)]);
+});
+
+it('a replaced hold is marked deleted at the creation time of the new one', async () => {
+  const created = instant('2026-11-02T08:30:00Z');
+  stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9, { createdAt: created }) } });
+  const store = storeWith(aHold(5), aHold(4));
+  await store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold: { ...hold, holdId: 5 }, key: 'k1' }));
+  expect(bookingsOf(store)).toEqual([
+    aHold(9, { createdAt: created }),
+    aHold(5, { deletedAt: created }),
+    aHold(4),
+  ]);
+});
+
+it('a refused hold changes nothing', async () => {
+  stubServer({ 'POST /v1/bookings': { status: 422, body: { message: 'No space' } } });
+  const store = storeWith(aHold(5));
+  await store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold: { ...hold, holdId: 5 }, key: 'k1' }));
+  expect(bookingsOf(store)).toEqual([aHold(5)]);
+});
+
+it('the idempotency key goes with the call', async () => {
+  const calls = stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9) } });
+  await storeWith().dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+  expect(calls.map((call) => [call.body, call.headers.get('idempotency-key')])).toEqual([[hold, 'k1']]);
+});
+
+it('a deleted hold has the deletion time of the server', async () => {
+  const deletedAt = instant('2026-11-02T08:30:00Z');
+  stubServer({ 'DELETE /v1/bookings/5': { status: 200, body: { deletedAt } } });
+  const store = storeWith(aHold(5), aHold(4));
+  await store.dispatch(bookingApi.endpoints.deleteHold.initiate(5));
+  expect(bookingsOf(store)).toEqual([aHold(5, { deletedAt }), aHold(4)]);
+});
+
+it('an extended hold expires and owes its deposit later; the final date moves only when it would be earlier', async () => {
+  const expiredAt = instant('2026-11-05T10:00:00Z');
+  stubServer({
+    'POST /v1/bookings/5/extend': { status: 200, body: { expiredAt } },
+    'POST /v1/bookings/4/extend': { status: 200, body: { expiredAt } },
+  });
+  const early = instant('2026-11-04T10:00:00Z');
+  const store = storeWith(aHold(5), aHold(4, { finalDueBy: early }));
+  await store.dispatch(bookingApi.endpoints.extendHold.initiate(5));
+  await store.dispatch(bookingApi.endpoints.extendHold.initiate(4));
+  const extended = { expiredAt, depositDueBy: expiredAt, extendableHours: null };
+  expect(bookingsOf(store)).toEqual([aHold(5, extended), aHold(4, { ...extended, finalDueBy: expiredAt })]);
+});
+
+it('saved names are those of the guests, tidy, and name the party', async () => {
+  const updatedAt = instant('2026-11-02T08:30:00Z');
+  stubServer({ 'PATCH /v1/bookings/5/guests/names': { status: 200, body: [{ id: 52, updatedAt }] } });
+  const store = storeWith(aNamedHold(5, { number: 'CR050227-A05' }));
+  const names = [{ id: 52, fullName: ' Ruth   Stone ' }];
+  await store.dispatch(namesApi.endpoints.setNames.initiate({ booking: 5, names }));
+  const [booking] = bookingsOf(store) ?? [];
+  expect(booking?.guests.map(({ fullName }) => fullName)).toEqual([
+    'Ruth Bennett',
+    'Ruth Stone',
+    'Mary Stone',
+  ]);
+  expect(booking?.guests.map((guest) => guest.updatedAt === updatedAt)).toEqual([false, true, false]);
+  expect(booking?.party.name).toBe('Bennett Party');
+});
+
+it('saved details are those of the guests, as the server answers them', async () => {
+  const answer = { id: 52, age: '9', email: null, updatedAt: instant('2026-11-02T08:30:00Z') };
+  stubServer({ 'PATCH /v1/bookings/5/guests/details': { status: 200, body: [answer] } });
+  const store = storeWith(aNamedHold(5));
+  await store.dispatch(
+    detailsApi.endpoints.setDetails.initiate({ booking: 5, details: [{ id: 52, age: '9', email: null }] }),
+  );
+  const [first, second, third] = aNamedHold(5).guests;
+  expect(bookingsOf(store)?.[0]?.guests).toEqual([first, { ...second, ...answer }, third]);
+});
+
+it('what was only tried changes nothing', async () => {
+  stubServer({
+    'POST /v1/bookings': { status: 200, body: aHold(9) },
+    'POST /v1/bookings/5/extend': { status: 200, body: { expiredAt: instant('2026-11-05T10:00:00Z') } },
+  });
+  const store = storeWith(aHold(5));
+  await store.dispatch(holdsApi.endpoints.tryHold.initiate({ ...hold, holdId: 5 }));
+  await store.dispatch(bookingApi.endpoints.tryExtension.initiate(5));
+  expect(bookingsOf(store)).toEqual([aHold(5)]);
+});
+
+it('a conflict makes the account be read anew', async () => {
+  stubServer({
+    'DELETE /v1/bookings/5': { status: 409, body: { message: 'This hold is not active' } },
+    'GET /v1/accounts/me': { status: 200, body: { ...anAccount, bookings: [aHold(5, { expiredAt: null })] } },
+  });
+  const store = storeWith(aHold(5));
+  await store.dispatch(bookingApi.endpoints.deleteHold.initiate(5));
+  await eventually(() => expect(bookingsOf(store)).toEqual([aHold(5, { expiredAt: null })]));
+});
+
+it('another refusal does not', async () => {
+  const calls = stubServer({ 'DELETE /v1/bookings/5': { status: 400, body: { message: 'No' } } });
+  await storeWith(aHold(5)).dispatch(bookingApi.endpoints.deleteHold.initiate(5));
+  expect(calls.map(({ route }) => route)).toEqual(['DELETE /v1/bookings/5']);
+});
+
+it('saved travel is the guest’s, with what its transfers cost', async () => {
+  const guest = { id: 51, fullName: 'Ruth Bennett', arrival: null, departure: null, fees: [] };
+  const answer = {
+    id: 51,
+    arrival: { isFlight: false },
+    departure: null,
+    fees: [{ id: 9 }],
+    updatedAt: 'now',
+  };
+  stubServer({ 'PATCH /v1/bookings/5/guests/transports': { status: 200, body: [answer] } });
+  const store = storeWith(
+    aHold(5, { guests: [guest, { ...guest, id: 52 }] as unknown as Booking['guests'] }),
+  );
+  const transports = [{ id: 51, arrival: { isFlight: false } }];
+  await store.dispatch(travelApi.endpoints.tryTransports.initiate({ booking: 5, transports }));
+  expect(bookingsOf(store)?.[0]?.guests).toEqual([guest, { ...guest, id: 52 }]);
+  await store.dispatch(travelApi.endpoints.setTransports.initiate({ booking: 5, transports }));
+  expect(bookingsOf(store)?.[0]?.guests).toEqual([
+    { ...guest, ...answer },
+    { ...guest, id: 52 },
+  ]);
+});
+
+it('a changed profile is the account’s, with the times of the server, and may rename its parties', async () => {
+  const updatedAt = instant('2026-11-02T08:30:00Z');
+  stubServer({ 'PATCH /v1/accounts/me': { status: 200, body: { updatedAt, address: { updatedAt } } } });
+  const store = storeWith(aHold(5));
+  const changes = { lastName: 'Stone', phoneNumber: '17025550199', address: { line2: null, zip: '89502' } };
+  await store.dispatch(profileApi.endpoints.changeProfile.initiate({ ...changes, smsCode: '4711' }));
+  expect(selectAccount(store.getState())).toEqual({
+    ...anAccount,
+    ...changes,
+    updatedAt,
+    address: { ...anAccount.address, ...changes.address, updatedAt },
+    bookings: [aHold(5, { party: { name: 'Stone Party' } })],
+  });
+});
+
+it('a profile that was only validated changes nothing', async () => {
+  stubServer({ 'PATCH /v1/accounts/me': { status: 204 } });
+  const store = storeWith();
+  await store.dispatch(
+    profileApi.endpoints.changeProfile.initiate({ lastName: 'Stone', onlyValidate: true }),
+  );
+  expect(selectAccount(store.getState())).toEqual(anAccount);
+});
+
+it('a changed password is a newer account', async () => {
+  const updatedAt = instant('2026-11-02T08:30:00Z');
+  stubServer({ 'PATCH /v1/accounts/me/password': { status: 200, body: { updatedAt } } });
+  const store = storeWith();
+  await store.dispatch(
+    profileApi.endpoints.changePassword.initiate({ currentPassword: 'tall pines', newPassword: 'low water' }),
+  );
+  expect(selectAccount(store.getState())).toEqual({ ...anAccount, updatedAt });
+});

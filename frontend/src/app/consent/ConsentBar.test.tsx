@@ -1,0 +1,103 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { anAccount, config, referenceRoutes } from '../../testing/fixtures.js';
+import { renderAt } from '../../testing/render.js';
+import { stubServer } from '../../testing/server.js';
+import { Shell } from '../shell/Shell.js';
+
+afterEach(() => localStorage.clear());
+
+const routes = [
+  {
+    element: <Shell />,
+    children: [
+      { path: '/', element: <Link to="/bookings/CR050227-7K1?from=mail">My booking</Link> },
+      { path: '/bookings/:number', element: <h1>A booking</h1> },
+    ],
+  },
+];
+
+const counted = {
+  'GET /v1/reference/config': {
+    status: 200,
+    body: { ...config, trackingUrl: 'https://count.example/visits' },
+  },
+};
+
+async function open(more: Parameters<typeof stubServer>[0] = counted) {
+  const calls = stubServer({ ...referenceRoutes, ...more });
+  const view = renderAt('/', { routes, account: anAccount });
+  await screen.findByText(config.phoneUsaCanada);
+  const visits = () => calls.filter(({ route }) => route === 'POST /visits').map(({ body }) => body);
+  return { ...view, visits };
+}
+
+const bar = () => screen.queryByRole('region', { name: 'Counting visits' });
+const choice = () => screen.getByRole('button', { name: /^Counting visits/ });
+const press = (name: string) =>
+  within(screen.getByRole('region', { name: 'Counting visits' })).getByText(name);
+
+it('asks, and counts the kinds of pages from a Yes on', async () => {
+  const { user, visits } = await open();
+  expect(bar()?.textContent).toContain('May we count visits?');
+  expect(visits()).toEqual([]);
+  await user.click(press('Yes'));
+  expect(bar()).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'My booking' }));
+  await screen.findByRole('heading', { name: 'A booking' });
+  await waitFor(() =>
+    expect(visits()).toEqual([
+      { event: 'page-visit', page: '/' },
+      { event: 'page-visit', page: '/bookings/:number' },
+    ]),
+  );
+});
+
+it('does not stand in the way: pages work, and nothing is sent, while it waits', async () => {
+  const { user, visits } = await open();
+  await user.click(screen.getByRole('link', { name: 'My booking' }));
+  await screen.findByRole('heading', { name: 'A booking' });
+  expect(bar()).not.toBeNull();
+  expect(visits()).toEqual([]);
+});
+
+it('takes a No, keeps it, and is asked again from the footer', async () => {
+  const { user, visits } = await open();
+  await user.click(press('No'));
+  expect(bar()).toBeNull();
+  expect(document.activeElement).toBe(choice());
+  expect(choice().textContent).toBe('Counting visits: No');
+  expect(visits()).toEqual([]);
+
+  cleanup();
+  const next = await open();
+  expect(bar()).toBeNull();
+  await next.user.click(choice());
+  expect(document.activeElement).toBe(bar());
+  await next.user.click(press('Yes'));
+  expect(choice().textContent).toBe('Counting visits: Yes');
+  await waitFor(() => expect(next.visits()).toEqual([{ event: 'page-visit', page: '/' }]));
+
+  await next.user.click(choice());
+  await next.user.click(press('No'));
+  await next.user.click(screen.getByRole('link', { name: 'My booking' }));
+  await screen.findByRole('heading', { name: 'A booking' });
+  expect(next.visits()).toHaveLength(1);
+});
+
+it('is not there where nothing is counted', async () => {
+  const { visits } = await open({});
+  expect(bar()).toBeNull();
+  expect(screen.queryByText(/Counting visits/)).toBeNull();
+  expect(visits()).toEqual([]);
+});
+
+it('takes the browser’s own refusal for a No', async () => {
+  localStorage.setItem('count-visits', 'yes');
+  jest.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1');
+  const { visits } = await open();
+  expect(bar()).toBeNull();
+  expect(screen.getByText('Your visit is not counted, as your browser asks')).toBeTruthy();
+  expect(visits()).toEqual([]);
+});

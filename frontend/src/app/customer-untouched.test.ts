@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startPortal } from './start.js';
+import { makeStore } from './store.js';
+import { anAccount, referenceRoutes } from '../testing/fixtures.js';
+import { stubServer } from '../testing/server.js';
+
+const kept = new Map<string, unknown>();
+jest.mock('idb-keyval', () => ({
+  get: async (key: string) => kept.get(key),
+  set: async (key: string, value: unknown) => void kept.set(key, value),
+  del: async (key: string) => void kept.delete(key),
+}));
+
+const reload = jest.fn();
+
+beforeEach(() => {
+  kept.set('account', anAccount);
+  jest.spyOn(globalThis.location, 'reload').mockImplementation(reload);
+});
+
+afterEach(() => {
+  globalThis.history.replaceState(null, '', '/');
+  reload.mockClear();
+});
+
+/** A browser in which a customer's account is kept whose session has ended. */
+async function openAt(path: string): Promise<string[]> {
+  globalThis.history.replaceState(null, '', path);
+  const calls = stubServer({
+    ...referenceRoutes,
+    'GET /v1/accounts/me': { status: 401, body: { message: 'Please log in' } },
+  });
+  await startPortal(makeStore(), document.createElement('div'), () => undefined);
+  return calls.map(({ route }) => route).filter((route) => route.includes('/accounts/'));
+}
+
+describe('opening client service in a customer’s browser (D45)', () => {
+  it.each(['/client-service', '/client-service/bookings/1?at=2'])(
+    'at %s leaves the account kept',
+    async (path) => {
+      expect(await openAt(path)).toEqual([]);
+      expect(kept.get('account')).toEqual(anAccount);
+      expect(reload).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['/', '/client-services'])('is not what happens at %s', async (path) => {
+    expect(await openAt(path)).toEqual(['GET /v1/accounts/me']);
+    expect(kept.has('account')).toBe(false);
+    expect(reload).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,88 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { listedYear } from '@tour-portal/contracts/api/tour-year-list.js';
+import { stopDate } from '../testing/clock.js';
+import { config } from '../testing/fixtures.js';
+import { stubServer } from '../testing/server.js';
+import { availability, coast, rockies, tourRoutes, tourYear } from '../testing/tour-fixtures.js';
+import { App } from './App.js';
+import { fillWith, type PublicFacts } from './public-facts.js';
+import { publicPage } from './PublicPage.js';
+import { routes, whenReady } from './router.js';
+import { makeStore } from './store.js';
+
+const years = [tourYear(4, 2026, ['2026-12-06']), tourYear(4, 2027, ['2027-05-02'])];
+const known = { config: { ...config, trackingUrl: 'https://visits.example/count' }, tours: [rockies, coast] };
+const PAGES: readonly (readonly [string, PublicFacts])[] = [
+  ['/', { ...known, tourYearList: years.map(listedYear) }],
+  ['/tours/4', { ...known, yearsOfTour: { tour: 4, years } }],
+];
+
+const complaints = jest.fn();
+let root: Root | null = null;
+
+beforeEach(() => {
+  complaints.mockClear();
+  jest.spyOn(console, 'error').mockImplementation(complaints);
+  stubServer({
+    ...tourRoutes(null),
+    'GET /v1/tours/4/availability': { status: 200, body: [availability('2027-05-02', 3)] },
+  });
+});
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = null;
+  document.body.innerHTML = '';
+});
+
+/** Prepares a page, and draws it in a browser as `taken` says. @returns the markup before and after */
+async function takeOver(path: string, prepared: PublicFacts, taken = prepared) {
+  stopDate('2026-11-20T23:59:00Z');
+  const html = renderToString(await publicPage(path, prepared)).replace(/^<title>.*?<\/title>/s, '');
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const place = document.querySelector('#root')!;
+  const before = place.innerHTML;
+  stopDate('2026-11-22T06:00:00Z');
+  const store = makeStore();
+  fillWith(store, taken);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  await whenReady(router);
+  const ids = [...place.querySelectorAll('[id]')];
+  await act(async () => {
+    root = hydrateRoot(
+      place,
+      <App store={store}>
+        <RouterProvider router={router} />
+      </App>,
+      { onRecoverableError: complaints },
+    );
+  });
+  return { before, place, ids };
+}
+
+describe('a page that the server prepared', () => {
+  it.each(PAGES)('is taken over as it is, also on another day: %s', async (path, facts) => {
+    const { place, ids } = await takeOver(path, facts);
+    expect(complaints.mock.calls).toEqual([]);
+    expect(ids.length).toBeGreaterThan(0);
+    for (const one of ids) expect(place.contains(one)).toBe(true);
+  });
+
+  it('would be said to differ where it does', async () => {
+    const [[path, facts] = ['', known]] = PAGES;
+    await takeOver(path, facts, { ...facts, config: { ...config, tagline: 'Another tagline' } });
+    expect(complaints).toHaveBeenCalled();
+  });
+
+  it.each(PAGES)(
+    'holds no style of its own, which its security policy would forbid: %s',
+    async (path, facts) => {
+      const { before } = await takeOver(path, facts);
+      expect(before.match(/ style="[^"]*"/g)).toBe(null);
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import { centralTimeText, isClientServiceOpen } from '@tour-portal/contracts/values/central-time.js';
+import { Modal } from '../../../ui/dialogs/Modal.js';
+import { telephoneUrl, useBrand } from '../../../reference/brand.js';
+import { useNow } from '../../../browser/use-now.js';
+import './ClientServiceDialog.css';
+
+/** Hours, numbers and the time in Chicago as it goes (spec §1 "Client service dialog"). */
+export default function ClientServiceDialog({ onClose }: { onClose: () => void }) {
+  const { phoneUsaCanada, phoneWorldwide } = useBrand();
+  const now = useNow(1_000);
+  return (
+    <Modal title="Client Service" onClose={onClose}>
+      <dl className="service">
+        <div>
+          <dt>USA and Canada</dt>
+          <dd>
+            <a className="service-number" href={telephoneUrl(phoneUsaCanada)}>
+              {phoneUsaCanada}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>Worldwide</dt>
+          <dd>
+            <a className="service-number" href={telephoneUrl(phoneWorldwide)}>
+              {phoneWorldwide}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>Hours, Central Time USA</dt>
+          <dd>
+            Mon-Fri 8am to 6pm
+            <br />
+            Sat 8am to 2pm
+          </dd>
+        </div>
+        <div>
+          <dt>Central time now</dt>
+          <dd>
+            <time>{centralTimeText(now)}</time>
+            <br />
+            {isClientServiceOpen(now) ? 'We are here: please call.' : 'We are closed at the moment.'}
+          </dd>
+        </div>
+      </dl>
+    </Modal>
+  );
+}

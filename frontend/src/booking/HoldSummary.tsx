@@ -1,0 +1,56 @@
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import { formatDollars, type Cents } from '@tour-portal/contracts/values/money.js';
+import { formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import './HoldSummary.css';
+
+export interface HeldSpace {
+  /** Tour id. */
+  tour: number;
+  date: CalendarDate;
+  roomGuests: readonly number[];
+}
+
+interface HoldSummaryProps {
+  hold: HeldSpace;
+  catalogue: { tours: readonly TourReference[]; tourYears: readonly TourYearReference[] };
+  /** For all guests, with taxes and fees; null: it is not told. */
+  price?: Cents | null;
+}
+
+/** Which tour, when, from where, for how many, and for how much. */
+export function HoldSummary({ hold, catalogue, price = null }: HoldSummaryProps) {
+  const tour = catalogue.tours.find(({ id }) => id === hold.tour);
+  const year = catalogue.tourYears.find(
+    (candidate) => candidate.tour === hold.tour && candidate.year === Number(hold.date.slice(0, 4)),
+  );
+  const guests = guestCount(hold.roomGuests);
+  const rooms = hold.roomGuests.length;
+  return (
+    <dl className="hold-summary">
+      <div>
+        <dt>Tour</dt>
+        <dd>{year?.name ?? tour?.name ?? 'Guided tour'}</dd>
+      </div>
+      <div>
+        <dt>Start</dt>
+        <dd>
+          {formatDate(hold.date, 'ccc MMM d yyyy')}
+          {year === undefined ? null : `, ${year.cityStart}`}
+        </dd>
+      </div>
+      <div>
+        <dt>For</dt>
+        <dd>
+          {guests} {guests === 1 ? 'guest' : 'guests'} in {rooms} {rooms === 1 ? 'room' : 'rooms'}
+        </dd>
+      </div>
+      {price === null ? null : (
+        <div>
+          <dt>Price</dt>
+          <dd>{formatDollars(price)} with taxes and fees</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

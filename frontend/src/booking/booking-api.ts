@@ -1,0 +1,37 @@
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { extendedDeadlines } from '@tour-portal/contracts/hold/hold-duration.js';
+import { api } from '../api/api.js';
+import { renewsWaitingList } from '../api/tags.js';
+import { changesBooking } from '../session/account-changes.js';
+
+const ownId = (id: number): number => id;
+
+/** The calls about a hold that stands. */
+export const bookingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** @param id of the booking */
+    deleteHold: build.mutation<{ deletedAt: Instant }, number>({
+      query: (id) => ({ url: `/bookings/${id}`, method: 'DELETE' }),
+      // The end of a hold may bring an offer.
+      invalidatesTags: renewsWaitingList,
+      onQueryStarted: changesBooking(ownId, (booking, { deletedAt }: { deletedAt: Instant }) => {
+        booking.deletedAt = deletedAt;
+      }),
+    }),
+    /** @param id of the booking */
+    extendHold: build.mutation<{ expiredAt: Instant }, number>({
+      query: (id) => ({ url: `/bookings/${id}/extend`, method: 'POST' }),
+      onQueryStarted: changesBooking(ownId, (booking, { expiredAt }: { expiredAt: Instant }) => {
+        Object.assign(booking, extendedDeadlines(booking, expiredAt));
+        booking.extendableHours = null;
+      }),
+    }),
+    /** What {@link extendHold} would do now; nothing is extended. */
+    tryExtension: build.query<{ expiredAt: Instant }, number>({
+      query: (id) => ({ url: `/bookings/${id}/extend`, method: 'POST', params: { dryRun: true } }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useDeleteHoldMutation, useExtendHoldMutation, useTryExtensionQuery } = bookingApi;

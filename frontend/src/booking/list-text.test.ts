@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals';
+import { listText } from './list-text.js';
+
+it.each([
+  [[], ''],
+  [['Ann'], 'Ann'],
+  [['Ann', 'Tom'], 'Ann and Tom'],
+  [['Ann', 'Tom', 'Ruth'], 'Ann, Tom, and Ruth'],
+])('%j is said as "%s"', (parts, text) => {
+  expect(listText(parts)).toBe(text);
+});

@@ -1,0 +1,23 @@
+import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
+
+const ROOM_NAMES: Readonly<Record<number, string>> = { 1: 'single', 2: 'double', 3: 'triple' };
+
+export interface RoomOfGuests {
+  /** `Room 1, double` */
+  name: string;
+  /** With each guest's place in the booking, counted from 0. */
+  guests: { guest: Guest; index: number }[];
+}
+
+/** The guests by the room they share: they stand in room order (D14). */
+export function roomsOf({ roomGuests, guests }: Pick<Booking, 'roomGuests' | 'guests'>): RoomOfGuests[] {
+  let first = 0;
+  return roomGuests.map((count, room) => {
+    const start = first;
+    first += count;
+    return {
+      name: `Room ${room + 1}, ${ROOM_NAMES[count] ?? `${count} guests`}`,
+      guests: guests.slice(start, first).map((guest, place) => ({ guest, index: start + place })),
+    };
+  });
+}

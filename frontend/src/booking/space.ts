@@ -1,0 +1,52 @@
+import { holdProblem, writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/api/reference-api.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+
+/** From here down the number of spaces left is told. */
+const FEW_SPACES = 8;
+
+/** Whether a departure has space for a party. */
+export interface Space {
+  /** Where a hold begins (spec §4); null when none can. */
+  readonly holdAddress: string | null;
+  /** The party that can wait for a full date; null when it is not full, or cannot be held for another reason. */
+  readonly waitFor: Omit<HoldQuery, 'holdId'> | null;
+  /** Availability, or why no hold can begin, in words. */
+  readonly remark: string;
+  readonly tone: 'open' | 'few' | 'closed';
+}
+
+/** @param asked.number of the party to join; null: a party of one's own */
+export function spaceFor(asked: {
+  tour: TourReference;
+  departure: DepartureAvailability;
+  roomGuests: readonly number[];
+  number: string | null;
+  now: Instant;
+}): Space {
+  const { tour, departure, number, now } = asked;
+  const { available, capacity, departedAt } = departure;
+  const roomGuests = [...asked.roomGuests];
+  const query = { tour: tour.id, roomGuests, date: departedAt, holdId: null, number };
+  const guests = guestCount(roomGuests);
+  const forbidden = holdProblem({ ...query, tour, departure, now })?.message ?? null;
+  const problem = (available <= 0 ? 'Sold out' : null) ?? forbidden ?? tooFew(available, guests);
+  // A party that the whole tour has no room for would wait in vain.
+  const canWait = problem !== null && forbidden === null && guests <= capacity;
+  const few = available <= FEW_SPACES;
+  return {
+    holdAddress: problem === null ? `/?${writeHoldQuery(query)}` : null,
+    waitFor: canWait ? query : null,
+    remark: problem ?? (few ? `Only ${spaces(available)} left` : 'Space available'),
+    tone: problem !== null ? 'closed' : few ? 'few' : 'open',
+  };
+}
+
+function tooFew(available: number, guests: number): string | null {
+  return available < guests ? `Only ${spaces(available)} left, too few for ${guests} guests` : null;
+}
+
+function spaces(count: number): string {
+  return count === 1 ? '1 space' : `${count} spaces`;
+}

@@ -1,0 +1,33 @@
+import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
+
+/** What the two sides are called on screen (spec §4 "Flights step"). */
+export const SIDE_WORDS = {
+  arrival: {
+    title: 'Arrival',
+    how: 'How will you arrive?',
+    date: 'Arrival date',
+    flightTime: 'Lands at',
+    otherTime: 'Time you arrive',
+    stay: 'Do you need a hotel before you join the tour?',
+    stayYes: 'Yes, I book extra nights at the starting hotel',
+    stayNo: 'No, I arrange my own',
+    staySaved: 'Hotel before the tour',
+    staySavedYes: 'extra nights at the starting hotel',
+    stayProvided: 'Your extra night before the tour is included: a room at the starting hotel is yours.',
+    transfer: 'How will you get to the hotel?',
+  },
+  departure: {
+    title: 'Departure',
+    how: 'How will you travel home?',
+    date: 'Departure date',
+    flightTime: 'Leaves at',
+    otherTime: 'Time you leave',
+    stay: 'Do you need a hotel after you leave the tour?',
+    stayYes: 'Yes, I book extra nights at the last hotel',
+    stayNo: 'No, I arrange my own',
+    staySaved: 'Hotel after the tour',
+    staySavedYes: 'extra nights at the last hotel',
+    stayProvided: 'Your extra night after the tour is included: a room at the last hotel is yours.',
+    transfer: 'How will you leave the hotel?',
+  },
+} as const satisfies Record<TransportSide, Record<string, string>>;

@@ -1,0 +1,45 @@
+import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
+import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import type { Airline } from '@tour-portal/contracts/api/reference-api.js';
+import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
+import { formatTime } from '@tour-portal/contracts/travel/transfer-schedule.js';
+import { SIDE_WORDS } from './side-words.js';
+
+/** `Denver International Airport (DEN)` */
+export function airportText(code: string, name: string | null | undefined): string {
+  return name == null || name === code ? code : `${name} (${code})`;
+}
+
+/** `Lands at Denver International Airport (DEN) at 2:35 PM, from …` */
+export function flightText(
+  { from, to, fromName, toName, time }: Pick<Flight, 'from' | 'to' | 'fromName' | 'toName' | 'time'>,
+  side: TransportSide,
+): string {
+  const [leaves, lands] = [airportText(from, fromName), airportText(to, toName)];
+  return side === 'arrival'
+    ? `Lands at ${lands} at ${formatTime(time)}, from ${leaves}`
+    : `Leaves ${leaves} at ${formatTime(time)}, to ${lands}`;
+}
+
+/** How a guest comes or goes: the flight with its airports and its time there, or another way. */
+export function wayText(side: TransportSide, transport: Transport, airlines: readonly Airline[]): string {
+  const { isFlight, airline, flightNumber, scheduledTime, fromAirport, toAirport } = transport;
+  const time = scheduledTime === null ? null : formatTime(scheduledTime);
+  if (!isFlight)
+    return time === null ? 'Not by flight' : `Not by flight. ${SIDE_WORDS[side].otherTime}: ${time}`;
+  const name = airlines.find(({ iata }) => iata === airline)?.name ?? 'Flight';
+  const flight = `${name} ${airline ?? ''} ${flightNumber ?? ''}`.trim();
+  if (fromAirport === null || toAirport === null || scheduledTime === null) return flight;
+  const [fromName, toName] = [transport.fromAirportName ?? fromAirport, transport.toAirportName ?? toAirport];
+  return `${flight}. ${flightText({ from: fromAirport, to: toAirport, fromName, toName, time: scheduledTime }, side)}`;
+}
+
+/** Guests in groups: those whose sides are the same stand together, in their order. */
+export function alikeIn(guests: readonly Guest[], sides: readonly TransportSide[]): Guest[][] {
+  const groups = new Map<string, Guest[]>();
+  for (const guest of guests) {
+    const travel = JSON.stringify(sides.map((side) => guest[side]));
+    groups.set(travel, [...(groups.get(travel) ?? []), guest]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { stubGlobal } from '../testing/stub-global.js';
+import {
+  ChunkLoadError,
+  loadChunk,
+  mayReload,
+  mayReloadByItself,
+  reloadFor,
+  reloadIfRenewed,
+} from './chunks.js';
+
+const reload = jest.fn();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(globalThis.location, 'reload').mockImplementation(reload);
+});
+
+afterEach(() => {
+  reload.mockClear();
+  sessionStorage.clear();
+});
+
+describe('loading a part of the program (spec §8 "Chunk load failure")', () => {
+  it('hands over what was loaded', async () => {
+    expect(await loadChunk('tour', async () => 'the page')).toBe('the page');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('says that loading the chunk failed, and that it is missing', async () => {
+    const lost = loadChunk('tour', () => Promise.reject(new TypeError('404')));
+    await expect(lost).rejects.toEqual(new ChunkLoadError('tour', 'missing'));
+    await expect(lost).rejects.toThrow('Loading chunk tour failed (missing)');
+  });
+
+  it('is abandoned after 120 seconds, and not before', async () => {
+    const settled = jest.fn();
+    const slow = loadChunk('tour', () => new Promise(() => undefined)).catch(settled);
+    await jest.advanceTimersByTimeAsync(119_999);
+    expect(settled).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    await slow;
+    expect(settled.mock.calls).toEqual([[new ChunkLoadError('tour', 'timeout')]]);
+  });
+});
+
+describe('loading the page anew for a chunk', () => {
+  const missing = new ChunkLoadError('tour', 'missing');
+
+  it('is offered once for a missing one: it is of a release that is gone', () => {
+    expect(mayReload(missing)).toBe(true);
+    reloadFor(missing);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(mayReload(missing)).toBe(false);
+    expect(mayReload(new ChunkLoadError('survey', 'missing'))).toBe(true);
+  });
+
+  it('is offered again after it helped', async () => {
+    reloadFor(missing);
+    await loadChunk('survey', async () => 'another page');
+    expect(mayReload(missing)).toBe(false);
+    await loadChunk('tour', async () => 'the page');
+    expect(mayReload(missing)).toBe(true);
+  });
+
+  it('is always offered for one that took too long', () => {
+    const slow = new ChunkLoadError('tour', 'timeout');
+    reloadFor(slow);
+    expect(mayReload(slow)).toBe(true);
+  });
+
+  it('is offered where nothing can be kept', () => {
+    const forbidden = (): never => {
+      throw new Error('no storage');
+    };
+    stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden });
+    reloadFor(missing);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(mayReload(missing)).toBe(true);
+  });
+});
+
+describe('loading the page anew by itself', () => {
+  const missing = new ChunkLoadError('tour', 'missing');
+  let served: string | null;
+
+  beforeEach(() => {
+    document.body.innerHTML = '<script type="module" src="/assets/index-1.js"></script>';
+    served = 'index-2';
+    stubGlobal('fetch', async () => {
+      if (served === null) throw new TypeError('Failed to fetch');
+      return new Response(`<script type="module" src="/assets/${served}.js"></script>`);
+    });
+  });
+
+  afterEach(() => {
+    document.body.innerHTML = '';
+  });
+
+  it('happens once, where a newer release is served', async () => {
+    expect(mayReloadByItself(missing)).toBe(true);
+    expect(await reloadIfRenewed(missing)).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+    // Neither for the same chunk nor for another one: instances of two releases may answer in turn.
+    for (const again of [missing, new ChunkLoadError('survey', 'missing')]) {
+      expect(mayReloadByItself(again)).toBe(false);
+      expect(await reloadIfRenewed(again)).toBe(false);
+    }
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('happens again for the next release', async () => {
+    await reloadIfRenewed(missing);
+    await loadChunk('tour', async () => 'the page');
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(await reloadIfRenewed(new ChunkLoadError('survey', 'missing'))).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['the same release is served', 'index-1'],
+    ['nothing answers', null],
+  ])('does not happen where %s', async (_, then) => {
+    served = then;
+    expect(await reloadIfRenewed(missing)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('does not happen where a frame may hold what is typed, where a chunk took too long, or where nothing can be kept', async () => {
+    expect(mayReloadByItself(new ChunkLoadError('tour', 'timeout'))).toBe(false);
+    document.body.append(document.createElement('iframe'));
+    expect(mayReloadByItself(missing)).toBe(false);
+    expect(await reloadIfRenewed(missing)).toBe(false);
+    document.querySelector('iframe')?.remove();
+    stubGlobal('sessionStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('no storage');
+      },
+    });
+    expect(await reloadIfRenewed(missing)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,38 @@
+import { instant, plusHours } from '@tour-portal/contracts/values/time.js';
+import { expect, it } from '@jest/globals';
+import { datedMomentText, deadlineText, timeText } from './moment-text.js';
+
+const endOfFebruary = instant('2027-03-01T05:59:59.999Z');
+
+it('a deadline at the end of a day is said as that day where the clock is the office’s', () => {
+  for (const zone of ['America/Chicago', 'America/Winnipeg'])
+    expect(deadlineText(endOfFebruary, zone)).toBe('the end of Sunday, February 28, 2027');
+});
+
+it('elsewhere a deadline is said by the clock beside the screen, with the office’s in brackets', () => {
+  expect(deadlineText(endOfFebruary, 'America/Los_Angeles')).toBe(
+    'Sunday, February 28, 2027, 9:59 PM PST (11:59 PM Central)',
+  );
+  expect(deadlineText(endOfFebruary, 'America/New_York')).toBe(
+    'Monday, March 1, 2027, 12:59 AM EST (Sunday, 11:59 PM Central)',
+  );
+  expect(deadlineText(endOfFebruary, 'Europe/London')).toBe(
+    'Monday, March 1, 2027, 5:59 AM GMT (Sunday, 11:59 PM Central)',
+  );
+  expect(deadlineText(plusHours(endOfFebruary, -3), 'UTC')).toBe(
+    'Monday, March 1, 2027, 2:59 AM UTC (Sunday, 8:59 PM Central)',
+  );
+});
+
+it('any other deadline is said to the minute', () => {
+  const hold = plusHours(endOfFebruary, -3);
+  expect(deadlineText(hold, 'America/Chicago')).toBe('Sunday, February 28, 2027, 8:59 PM CST');
+  expect(datedMomentText(hold)).toBe('Monday, March 1, 2027, 2:59 AM UTC');
+});
+
+it('a time of today is said without its day, that of another day with it', () => {
+  expect(timeText(plusHours(endOfFebruary, -3), plusHours(endOfFebruary, -2))).toMatch(/^\d{1,2}:59 [AP]M$/);
+  expect(timeText(plusHours(endOfFebruary, -48), endOfFebruary)).toMatch(
+    /^\d{1,2}:59 [AP]M on \w+day, February \d\d$/,
+  );
+});

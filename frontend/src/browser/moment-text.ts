@@ -1,0 +1,60 @@
+import {
+  BUSINESS_ZONE,
+  dateIn,
+  endOfDay,
+  formatInstant,
+  type Instant,
+} from '@tour-portal/contracts/values/time.js';
+
+/** `Friday, May 8, 4:10 PM CDT`: in the customer's own time zone, as the clock beside the screen shows it. */
+export function momentText(at: Instant): string {
+  return inOwnZone(at, 'cccc, MMMM d, h:mm a ZZZZ');
+}
+
+/** The same with the year, for what is months ahead or behind: `Friday, May 8, 2026, 4:10 PM CDT`. */
+export function datedMomentText(at: Instant): string {
+  return inOwnZone(at, 'cccc, MMMM d, yyyy, h:mm a ZZZZ');
+}
+
+/** `4:10 PM` for a moment of today, `4:10 PM on Friday, May 8` for another day, in the customer's own time zone. */
+export function timeText(at: Instant, now: Instant): string {
+  const day = (moment: Instant) => inOwnZone(moment, 'cccc, MMMM d');
+  const time = inOwnZone(at, 'h:mm a');
+  return day(at) === day(now) ? time : `${time} on ${day(at)}`;
+}
+
+/**
+ * The deadline of a payment, by the reader's own clock, with the office's in brackets where it differs: `Sunday, February
+ * 28, 2027, 9:59 PM PST (11:59 PM Central)`. The end of a day (D23), where both clocks are the same, is said as that day.
+ */
+export function deadlineText(at: Instant, zone = ownZone()): string {
+  const isEndOfDay = at === endOfDay(dateIn(BUSINESS_ZONE, at), BUSINESS_ZONE);
+  if (isEndOfDay && isOfficeClock(at, zone))
+    return `the end of ${formatInstant(at, zone, 'cccc, MMMM d, yyyy')}`;
+  return formatInstant(at, zone, 'cccc, MMMM d, yyyy, h:mm a ZZZZ') + officeText(at, zone);
+}
+
+/** What the office's clock shows, where the reader's shows something else: ` (Monday, 1:05 AM Central)`; else empty. */
+export function officeText(at: Instant, zone = ownZone()): string {
+  if (isOfficeClock(at, zone)) return '';
+  const isSameDay = dateIn(zone, at) === dateIn(BUSINESS_ZONE, at);
+  return ` (${formatInstant(at, BUSINESS_ZONE, isSameDay ? 'h:mm a' : 'cccc, h:mm a')} Central)`;
+}
+
+function isOfficeClock(at: Instant, zone: string): boolean {
+  const clock = (shownIn: string) => formatInstant(at, shownIn, 'cccc HH:mm');
+  return clock(zone) === clock(BUSINESS_ZONE);
+}
+
+/** `May 8 2026`, in the customer's own time zone. */
+export function dayText(at: Instant): string {
+  return inOwnZone(at, 'MMM d yyyy');
+}
+
+function inOwnZone(at: Instant, format: string): string {
+  return formatInstant(at, ownZone(), format);
+}
+
+function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

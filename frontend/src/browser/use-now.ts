@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { instant, type Instant } from '@tour-portal/contracts/values/time.js';
+
+/** Spec §9: countdowns refresh every 60 seconds. */
+const REFRESH_MS = 60_000;
+
+/**
+ * The time, as of the last refresh; also refreshed when a hidden page is looked at again.
+ * @param refreshMs milliseconds between refreshes
+ */
+export function useNow(refreshMs = REFRESH_MS): Instant {
+  const [now, setNow] = useState(() => instant(Date.now()));
+  useEffect(() => {
+    const refresh = (): void => setNow(instant(Date.now()));
+    const timer = setInterval(refresh, refreshMs);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [refreshMs]);
+  return now;
+}

@@ -1,0 +1,21 @@
+import { readHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { priceForRooms } from '@tour-portal/contracts/money/tour-prices.js';
+import { HoldSummary } from '../../booking/HoldSummary.js';
+import { useYearsOfTourQuery } from '../../reference/reference-api.js';
+
+/** What the hold of a query is: tour, date, rooms and price. Nothing while, or where, the catalogue does not tell. */
+export default function HoldFacts({ search }: { search: string }) {
+  const query = new URLSearchParams(search);
+  const hold = readHoldQuery((name) => query.get(name));
+  const { data } = useYearsOfTourQuery(hold?.tour ?? 0, { skip: hold === null });
+  const year = data?.find((one) => one.year === Number(hold?.date.slice(0, 4)));
+  const departure = year?.departures.find(({ departedAt }) => departedAt === hold?.date);
+  if (hold === null || year === undefined || departure === undefined) return null;
+  return (
+    <HoldSummary
+      hold={hold}
+      catalogue={{ tours: [], tourYears: [year] }}
+      price={priceForRooms(year, departure.priceName, hold.roomGuests)}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { keptFor } from '../../session/guards.js';
+import { pagePart } from '../../ui/page-part.js';
+
+const HoldFacts = pagePart('wanted-hold', () => import('./HoldFacts.js'), 'The tour you chose');
+
+/** The hold that logging in leads to, where the address asks for one: tour, date, rooms and price. */
+export function WantedHold() {
+  const { search } = useLocation();
+  if (keptFor(search) !== 'hold') return null;
+  return (
+    <div className="wanted-hold">
+      <Suspense>
+        <HoldFacts search={search} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import { screen, waitFor } from '@testing-library/react';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { RequireAccount } from '../../../session/guards.js';
+import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
+import { addressOf, renderAt } from '../../../testing/render.js';
+import { stubServer, type Answer, type Call } from '../../../testing/server.js';
+import EditAccountPage from './EditAccountPage.js';
+import { selectAccount } from '../../../session/account-api.js';
+
+const routes = [
+  { path: '/login', element: <p>Log in here</p> },
+  { element: <RequireAccount />, children: [{ path: '/account/edit', element: <EditAccountPage /> }] },
+];
+
+const updatedAt = instant('2026-11-20T18:00:00Z');
+const SAVED: Answer = { status: 200, body: { updatedAt, address: { updatedAt } } };
+const SAID = 'Your account information is saved.';
+
+const refused = (...errors: { message: string; field: string }[]): Answer => ({
+  status: 400,
+  body: { errors: { body: errors } },
+});
+const isValidation = (call: Call) => (call.body as { onlyValidate?: boolean }).onlyValidate === true;
+
+function open(answers: { validate?: () => Answer; save?: (call: Call) => Answer; send?: () => Answer } = {}) {
+  const calls = stubServer({
+    ...referenceRoutes,
+    'PATCH /v1/accounts/me': (call) =>
+      isValidation(call) ? (answers.validate?.() ?? { status: 204 }) : (answers.save?.(call) ?? SAVED),
+    'POST /v1/challenge/send': () => answers.send?.() ?? { status: 204 },
+  });
+  const view = renderAt('/account/edit', { routes, account: anAccount });
+  return {
+    ...view,
+    sent: () => calls.filter((call) => !call.route.startsWith('GET')).map((call) => [call.route, call.body]),
+    account: () => selectAccount(view.store.getState()),
+  };
+}
+
+type User = ReturnType<typeof open>['user'];
+
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+
+async function retype(user: User, label: string, value: string) {
+  await user.clear(screen.getByLabelText(label));
+  if (value !== '') await user.type(screen.getByLabelText(label), value);
+}
+
+describe('editing the account', () => {
+  it('is for customers only', () => {
+    const { router } = renderAt('/account/edit', { routes });
+    expect(addressOf(router)).toBe('/login');
+  });
+
+  it('begins with what is known, and sends only what was changed', async () => {
+    const { user, sent, account } = open();
+    await screen.findByRole('option', { name: 'Nevada' });
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ruth');
+    expect(screen.getByLabelText<HTMLInputElement>('Mobile phone').value).toBe('1 (702) 555-0123');
+    expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('NV');
+    await retype(user, 'Last name', 'Bennett Stone ');
+    await retype(user, 'Email', 'Ruth@Stone.example');
+    await user.type(screen.getByLabelText('Address line 2 (optional)', { exact: false }), 'Unit 3');
+    await user.click(save());
+    expect((await screen.findByText(SAID)).getAttribute('role')).toBe('status');
+    expect(sent()).toEqual([
+      [
+        'PATCH /v1/accounts/me',
+        { lastName: 'Bennett Stone', email: 'ruth@stone.example', address: { line2: 'Unit 3' } },
+      ],
+    ]);
+    expect(account()).toEqual({
+      ...anAccount,
+      lastName: 'Bennett Stone',
+      email: 'ruth@stone.example',
+      updatedAt,
+      address: { ...anAccount.address, line2: 'Unit 3', updatedAt },
+    });
+  });
+
+  it('says the plain success message when nothing is changed, and asks the server nothing', async () => {
+    const { user, sent } = open();
+    await retype(user, 'First name', ' Ruth ');
+    await user.click(save());
+    await screen.findByText(SAID);
+    expect(sent()).toEqual([]);
+  });
+
+  it('sends a second change alone', async () => {
+    const { user, sent } = open();
+    await retype(user, 'First name', 'Rue');
+    await user.click(save());
+    await screen.findByText(SAID);
+    await retype(user, 'City', 'Elko');
+    await user.click(save());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual(['PATCH /v1/accounts/me', { address: { city: 'Elko' } }]);
+  });
+
+  it.each(['First name', 'Last name', 'Mobile phone', 'Email', 'Address line 1', 'City', 'Zip code'])(
+    'cannot be saved while "%s" is blank',
+    async (label) => {
+      const { user } = open();
+      expect(save().disabled).toBe(false);
+      await retype(user, label, '');
+      expect(save().disabled).toBe(true);
+    },
+  );
+
+  it('clears the state with another country, and cannot be saved without one', async () => {
+    const { user, sent } = open();
+    await screen.findByRole('option', { name: 'Canada' });
+    await user.selectOptions(screen.getByLabelText('Country'), 'CA');
+    expect(screen.getByLabelText<HTMLSelectElement>('Province').value).toBe('');
+    expect(save().disabled).toBe(true);
+    await user.selectOptions(screen.getByLabelText('Province'), 'AB');
+    await user.click(save());
+    await screen.findByText(SAID);
+    expect(sent()).toEqual([['PATCH /v1/accounts/me', { address: { state: 'AB', country: 'CA' } }]]);
+  });
+
+  it('says at the field what the rules forbid, and asks the server nothing', async () => {
+    const { user, sent } = open();
+    await retype(user, 'Email', 'ruth');
+    await retype(user, 'Zip code', '12345678901');
+    await user.click(save());
+    await screen.findByText('Enter a valid email address');
+    await screen.findByText('Zip code must have at most 10 characters');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+    expect(sent()).toEqual([]);
+  });
+
+  it('puts refusals of the server on their fields, and the rest above the button', async () => {
+    const { user, account } = open({
+      save: () =>
+        refused(
+          { message: 'An account with this email address exists already', field: 'email' },
+          { message: 'Choose a state', field: 'address.state' },
+          { message: 'This cannot be', field: 'somethingElse' },
+        ),
+    });
+    await retype(user, 'Email', 'ann@example.com');
+    await user.click(save());
+    const message = await screen.findByText('An account with this email address exists already');
+    const email = screen.getByLabelText('Email');
+    expect(email.getAttribute('aria-describedby')).toBe(message.closest('p')?.id);
+    expect(screen.getByLabelText('State').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('This cannot be').closest('.error-list')).toBeTruthy();
+    expect(screen.queryByText(SAID)).toBeNull();
+    expect(account()).toEqual(anAccount);
+  });
+});
+
+describe('a new phone number', () => {
+  async function change(user: User) {
+    await retype(user, 'Mobile phone', '7025550199');
+    await retype(user, 'First name', 'Rue');
+    await user.click(save());
+  }
+  const changes = { firstName: 'Rue', phoneNumber: '17025550199' };
+
+  it('is validated, gets a code, and is saved with the code and the other changes', async () => {
+    const { user, sent, account } = open();
+    await change(user);
+    await screen.findByText('1 (702) 555-0199');
+    expect(account()).toEqual(anAccount);
+    await user.click(screen.getByLabelText('Four-digit code'));
+    await user.keyboard('4711');
+    await screen.findByText(SAID);
+    expect(screen.queryByLabelText('Four-digit code')).toBeNull();
+    expect(sent()).toEqual([
+      ['PATCH /v1/accounts/me', { ...changes, onlyValidate: true }],
+      ['POST /v1/challenge/send', { phoneNumber: '17025550199' }],
+      ['PATCH /v1/accounts/me', { ...changes, smsCode: '4711' }],
+    ]);
+    expect(account()).toEqual({
+      ...anAccount,
+      ...changes,
+      updatedAt,
+      address: { ...anAccount.address, updatedAt },
+    });
+  });
+
+  it('that is taken is refused on its field, and no code is sent', async () => {
+    const { user, sent } = open({
+      validate: () =>
+        refused({ message: 'An account with this phone number exists already', field: 'phoneNumber' }),
+    });
+    await change(user);
+    await screen.findByText('An account with this phone number exists already');
+    expect(screen.getByLabelText('Mobile phone').getAttribute('aria-invalid')).toBe('true');
+    expect(sent().map(([route]) => route)).toEqual(['PATCH /v1/accounts/me']);
+  });
+
+  it('without a code, because too many were sent, stays in the form', async () => {
+    const { user } = open({ send: () => ({ status: 429, body: { message: 'Too many codes' } }) });
+    await change(user);
+    await screen.findByText('Too many codes');
+    expect(screen.queryByLabelText('Four-digit code')).toBeNull();
+  });
+
+  it('needs the right code; the dialog stays for a wrong one, and sends another', async () => {
+    const { user, sent } = open({
+      save: (call) =>
+        (call.body as { smsCode: string }).smsCode === '4711'
+          ? SAVED
+          : refused({ message: 'This code is not right', field: 'smsCode' }),
+    });
+    await change(user);
+    await user.click(await screen.findByLabelText('Four-digit code'));
+    await user.keyboard('0000');
+    await screen.findByText('This code is not right');
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await screen.findByText('We sent another code.');
+    await user.keyboard('4711');
+    await screen.findByText(SAID);
+    expect(sent().filter(([route]) => route === 'POST /v1/challenge/send')).toHaveLength(2);
+  });
+
+  it('returns to the form when a field is refused with the code', async () => {
+    const { user } = open({
+      save: () =>
+        refused({ message: 'An account with this phone number exists already', field: 'phoneNumber' }),
+    });
+    await change(user);
+    await user.click(await screen.findByLabelText('Four-digit code'));
+    await user.keyboard('4711');
+    await screen.findByText('An account with this phone number exists already');
+    await waitFor(() => expect(screen.queryByLabelText('Four-digit code')).toBeNull());
+    expect(screen.queryByText(SAID)).toBeNull();
+  });
+
+  it('can be entered again, with what else was typed', async () => {
+    const { user } = open();
+    await change(user);
+    await user.click(await screen.findByRole('button', { name: 'Re-enter number' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Mobile phone')));
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Rue');
+  });
+});

@@ -1,0 +1,187 @@
+import type { ProfileRequest } from '@tour-portal/contracts/api/account-api.js';
+import { Suspense, useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { useChangeProfileMutation } from './profile-api.js';
+import { useSendChallengeMutation } from '../challenge-api.js';
+import { problemsOf, type Problem } from '../../../api/errors.js';
+import { SaidLine } from '../../../booking/SaidLine.js';
+import { Button } from '../../../ui/Button.js';
+import { Card } from '../../../ui/Card.js';
+import { ErrorList } from '../../../ui/ErrorList.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { PhoneText } from '../../../ui/fields/PhoneText.js';
+import { Missing } from '../Missing.js';
+import { belongsToForm, PROFILE_FIELDS } from '../account-problems.js';
+import { changesOf, formOf, missingFields, type ProfileForm } from '../profile-form.js';
+import { ProfileFields } from '../ProfileFields.js';
+import { useServerProblems } from '../use-server-problems.js';
+import { OfflineNote } from '../../../session/drafts/OfflineNote.js';
+import { useFormSaved } from '../../../session/drafts/draft-of.js';
+import { useSignedIn } from '../../../session/use-account.js';
+import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
+import { pagePart } from '../../../ui/page-part.js';
+import '../accounts.css';
+
+// A dialog is a good part of the program, and opens once all fields are right.
+const SmsDialog = dialogPart(
+  'SmsDialog',
+  () => import('../../../ui/dialogs/SmsDialog.js'),
+  ({ onReenter }) => onReenter(),
+);
+
+const ChangePasswordModal = dialogPart(
+  'change-password',
+  () => import('./ChangePasswordModal.js'),
+  ({ onClose }) => onClose(),
+);
+
+const ProfileDraft = pagePart('ProfileDraft', () => import('./ProfileDraft.js'), 'What you typed before');
+/** The draft of this page's form. */
+const DRAFT = 'profile';
+const SAVED = 'Your account information is saved.';
+const PASSWORD_CHANGED = 'Your password is changed. You are logged out everywhere else.';
+
+/** What waits for the code that was sent to the new phone number. */
+interface AwaitingCode {
+  values: ProfileForm;
+  changes: ProfileRequest;
+  phoneNumber: string;
+}
+
+/** Edit account (spec §5): sends only what changed; a new phone number is validated first and needs a code by SMS. */
+export default function EditAccountPage() {
+  const account = useSignedIn();
+  // What the customer began with, whatever the account becomes meanwhile: only their own changes are sent.
+  const [before, setBefore] = useState(() => formOf(account));
+  const form = useForm<ProfileForm>({ defaultValues: before, mode: 'onTouched' });
+  const { elsewhere, show } = useServerProblems(form, PROFILE_FIELDS);
+  const [changeProfile] = useChangeProfileMutation();
+  const [sendChallenge] = useSendChallengeMutation();
+  const [awaitingCode, setAwaitingCode] = useState<AwaitingCode | null>(null);
+  const [isChangingPassword, setChangingPassword] = useState(false);
+  const [said, say] = useState('');
+  const missing = missingFields(form.watch());
+  const missingId = useId();
+  PROFILE_FIELDS.forEach((name) => form.register(name));
+  const tellSaved = useFormSaved(DRAFT);
+
+  function saved(values: ProfileForm) {
+    setBefore(values);
+    form.reset(values);
+    say(SAVED);
+  }
+
+  function savedNow(values: ProfileForm) {
+    tellSaved();
+    saved(values);
+  }
+
+  async function save(values: ProfileForm) {
+    show([]);
+    const changes = changesOf(before, values);
+    if (changes === null) saved(values);
+    else if (changes.phoneNumber === undefined) await send(values, changes);
+    else await askForCode({ values, changes, phoneNumber: changes.phoneNumber });
+  }
+
+  async function send(values: ProfileForm, changes: ProfileRequest) {
+    const { error } = await changeProfile(changes);
+    if (error) show(problemsOf(error));
+    else savedNow(values);
+  }
+
+  async function askForCode(awaiting: AwaitingCode) {
+    const { error } = await changeProfile({ ...awaiting.changes, onlyValidate: true });
+    const problems = error ? problemsOf(error) : await sendCode(awaiting);
+    if (problems.length > 0) show(problems);
+    else setAwaitingCode(awaiting);
+  }
+
+  async function sendCode({ phoneNumber }: AwaitingCode): Promise<Problem[]> {
+    const { error } = await sendChallenge({ phoneNumber });
+    return problemsOf(error);
+  }
+
+  async function sendWithCode({ values, changes }: AwaitingCode, smsCode: string): Promise<Problem[]> {
+    const { error } = await changeProfile({ ...changes, smsCode });
+    const problems = problemsOf(error);
+    if (error && !belongsToForm(problems, PROFILE_FIELDS)) return problems;
+    setAwaitingCode(null);
+    if (error) show(problems);
+    else savedNow(values);
+    return [];
+  }
+
+  return (
+    <Card narrow>
+      <PageTitle>Edit Account Information</PageTitle>
+      <SaidLine said={said} />
+      <FormProvider {...form}>
+        <form
+          className="account-form"
+          noValidate
+          onSubmit={(event) => {
+            say('');
+            void form.handleSubmit(save)(event);
+          }}
+        >
+          <Suspense>
+            <ProfileDraft name={DRAFT} shown={before} />
+          </Suspense>
+          <ProfileFields phoneHint="For a new number, we send a code by text message to it first." />
+          <ErrorList problems={elsewhere} />
+          <OfflineNote isTyped={form.formState.isDirty} isSaving={form.formState.isSubmitting} />
+          <div className="row">
+            <Button
+              type="submit"
+              busy={form.formState.isSubmitting}
+              disabled={missing.length > 0}
+              aria-describedby={missing.length === 0 ? undefined : missingId}
+            >
+              Save
+            </Button>
+            <Link className="button button-plain" to="/account">
+              Back to My Account
+            </Link>
+          </div>
+          <Missing id={missingId} fields={missing} />
+        </form>
+      </FormProvider>
+      <section className="account-other">
+        <h2>Password</h2>
+        <Button
+          look="plain"
+          aria-haspopup="dialog"
+          onClick={() => {
+            say('');
+            setChangingPassword(true);
+          }}
+        >
+          Change password
+        </Button>
+      </section>
+      {awaitingCode ? (
+        <SmsDialog
+          phone={<PhoneText digits={awaitingCode.phoneNumber} />}
+          onCode={(code) => sendWithCode(awaitingCode, code)}
+          onSendAgain={() => sendCode(awaitingCode)}
+          onReenter={() => {
+            setAwaitingCode(null);
+            form.setFocus('phoneNumber');
+          }}
+        />
+      ) : null}
+      {isChangingPassword ? (
+        <ChangePasswordModal
+          email={account.email}
+          onClose={() => setChangingPassword(false)}
+          onChanged={() => {
+            setChangingPassword(false);
+            say(PASSWORD_CHANGED);
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}

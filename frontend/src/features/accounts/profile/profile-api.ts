@@ -1,0 +1,38 @@
+import type {
+  PasswordChangeRequest,
+  ProfileAnswer,
+  ProfileRequest,
+} from '@tour-portal/contracts/api/account-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { partyName } from '@tour-portal/contracts/booking/party.js';
+import { api } from '../../../api/api.js';
+import { SAVES_A_FORM } from '../../../api/going-on.js';
+import { changesAccount } from '../../../session/account-changes.js';
+
+/** The calls that change the account. */
+export const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Null answers a call with `onlyValidate`. */
+    changeProfile: build.mutation<ProfileAnswer | null, ProfileRequest>({
+      query: (body) => ({ url: '/accounts/me', method: 'PATCH', body }),
+      extraOptions: SAVES_A_FORM,
+      onQueryStarted: changesAccount((account, answer: ProfileAnswer | null, request: ProfileRequest) => {
+        // The answer of a validation has no times.
+        if (answer === null) return;
+        const { address, onlyValidate: _validation, smsCode: _code, ...own } = request;
+        Object.assign(account, own, { updatedAt: answer.updatedAt });
+        Object.assign(account.address, address, answer.address);
+        for (const booking of account.bookings) booking.party.name = partyName(booking.guests, account);
+      }),
+    }),
+    changePassword: build.mutation<{ updatedAt: Instant }, PasswordChangeRequest>({
+      query: (body) => ({ url: '/accounts/me/password', method: 'PATCH', body }),
+      extraOptions: SAVES_A_FORM,
+      onQueryStarted: changesAccount((account, { updatedAt }: { updatedAt: Instant }) => {
+        account.updatedAt = updatedAt;
+      }),
+    }),
+  }),
+});
+
+export const { useChangeProfileMutation, useChangePasswordMutation } = profileApi;

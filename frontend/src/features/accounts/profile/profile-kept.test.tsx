@@ -1,0 +1,66 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { expect, it, jest } from '@jest/globals';
+import { RequireAccount } from '../../../session/guards.js';
+import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
+import { renderAt } from '../../../testing/render.js';
+import { stubServer, type Answer } from '../../../testing/server.js';
+import { stubGlobal } from '../../../testing/stub-global.js';
+import EditAccountPage from './EditAccountPage.js';
+
+const routes = [
+  { element: <RequireAccount />, children: [{ path: '/account/edit', element: <EditAccountPage /> }] },
+];
+const SAVE = 'PATCH /v1/accounts/me';
+const updatedAt = instant('2026-11-20T18:00:00Z');
+const SAVED: Answer = { status: 200, body: { updatedAt, address: { updatedAt } } };
+
+/** The page of the form; a second call is the page loaded again in the same tab. */
+function open() {
+  cleanup();
+  const calls = stubServer({ ...referenceRoutes, [SAVE]: SAVED });
+  return { ...renderAt('/account/edit', { routes, account: anAccount }), calls };
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
+
+it('a reload keeps what was typed about the account, and says so', async () => {
+  const first = open();
+  await first.user.type(field('Last name'), '-Byrne');
+  await waitFor(() => expect(kept()).toHaveLength(1));
+  const { user } = open();
+  await waitFor(() => expect(field('Last name').value).toBe(`${anAccount.lastName}-Byrne`));
+  await screen.findByText(/^We kept what you typed at .+ It is not saved yet\.$/);
+  await user.click(screen.getByRole('button', { name: 'Show what is saved instead' }));
+  expect(field('Last name').value).toBe(anAccount.lastName);
+  await waitFor(() => expect(kept()).toEqual([]));
+});
+
+it('without what the tab keeps, a reload shows the account as it is', async () => {
+  const first = open();
+  await first.user.type(field('Last name'), '-Byrne');
+  await waitFor(() => expect(kept()).toHaveLength(1));
+  sessionStorage.clear();
+  open();
+  await waitFor(() => expect(field('Last name').value).toBe(anAccount.lastName));
+  expect(screen.queryByText(/^We kept what you typed/)).toBe(null);
+});
+
+it('without a network, what was typed about the account is saved once it is back', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user } = open();
+  stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.type(field('Last name'), '-Byrne');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^You’re offline\. What you typed is kept\. We save it as soon as/);
+  const calls = stubServer({ ...referenceRoutes, [SAVE]: SAVED });
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  act(() => void globalThis.dispatchEvent(new Event('online')));
+  await screen.findByText('Your account information is saved.');
+  expect(calls.filter(({ route }) => route === SAVE).map(({ body }) => body)).toEqual([
+    { lastName: `${anAccount.lastName}-Byrne` },
+  ]);
+  expect(screen.queryByText(/offline/)).toBe(null);
+  await waitFor(() => expect(kept()).toEqual([]));
+});

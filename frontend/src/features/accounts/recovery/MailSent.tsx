@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Problem } from '../../../api/errors.js';
+import { SaidLine } from '../../../booking/SaidLine.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorList } from '../../../ui/ErrorList.js';
+
+/**
+ * The link for a new password is on its way, if there is such an account: which of the two is never told.
+ * @param props.onSendAgain resolves to what was refused, or to nothing
+ */
+export function MailSent(props: { email: string; onSendAgain: () => Promise<readonly Problem[]> }) {
+  const [isSending, setSending] = useState(false);
+  const [sendings, setSendings] = useState(1);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+
+  async function sendAgain() {
+    setSending(true);
+    const found = await props.onSendAgain();
+    setProblems(found);
+    if (found.length === 0) setSendings(sendings + 1);
+    setSending(false);
+  }
+
+  return (
+    <>
+      <SaidLine
+        key={sendings}
+        said={`${sendings > 1 ? 'Sent again. ' : ''}Look in your mail: if ${props.email} has an account here, a message with a link is on its way.`}
+      />
+      <p>
+        The link works for one hour. If nothing comes within a few minutes, look in the spam folder and check
+        that the address is right.
+      </p>
+      <ErrorList problems={problems} />
+      <p>
+        <Button look="plain" busy={isSending} onClick={() => void sendAgain()}>
+          Send again
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { emailProblem, normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useResetEmailMutation } from './recovery-api.js';
+import { useSendChallengeMutation } from '../challenge-api.js';
+import { problemsOf, type Problem } from '../../../api/errors.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorList } from '../../../ui/ErrorList.js';
+import { Field } from '../../../ui/fields/Field.js';
+import { Modal } from '../../../ui/dialogs/Modal.js';
+import { PhoneText } from '../../../ui/fields/PhoneText.js';
+import { SmsCodeEntry } from '../../../ui/dialogs/SmsCodeEntry.js';
+import { emailConfirmationProblem } from '../confirmations.js';
+import { PhoneStep } from '../PhoneStep.js';
+import { useServerProblems } from '../use-server-problems.js';
+import '../accounts.css';
+
+type Step =
+  | { number: 1; phoneNumber: string }
+  | { number: 2; phoneNumber: string }
+  | { number: 3; phoneNumber: string; smsCode: string };
+
+/**
+ * A new email for an account whose old one is out of reach (spec §4, §5 "Reset email"): its phone, the code sent there,
+ * the new email twice. Nothing here tells whether an account has that phone.
+ * @param props.onReset with the new email
+ */
+export default function ResetEmailModal(props: { onClose: () => void; onReset: (email: string) => void }) {
+  const [step, setStep] = useState<Step>({ number: 1, phoneNumber: '' });
+  const [resetEmail] = useResetEmailMutation();
+  const [sendChallenge] = useSendChallengeMutation();
+
+  async function sendCode(phoneNumber: string): Promise<Problem[]> {
+    const { error } = await sendChallenge({ phoneNumber });
+    return problemsOf(error);
+  }
+
+  async function checkPhone(phoneNumber: string): Promise<Problem[]> {
+    const { error } = await resetEmail({ phoneNumber, onlyValidate: true });
+    const problems = error ? problemsOf(error) : await sendCode(phoneNumber);
+    if (problems.length === 0) setStep({ number: 2, phoneNumber });
+    return problems;
+  }
+
+  async function checkCode(phoneNumber: string, smsCode: string): Promise<Problem[]> {
+    const { error } = await resetEmail({ phoneNumber, smsCode, onlyValidate: true });
+    if (!error) setStep({ number: 3, phoneNumber, smsCode });
+    return problemsOf(error);
+  }
+
+  async function setEmail(phoneNumber: string, smsCode: string, email: string): Promise<Problem[]> {
+    const { error } = await resetEmail({ phoneNumber, smsCode, email });
+    if (!error) props.onReset(email);
+    return problemsOf(error);
+  }
+
+  const back = () => setStep({ number: 1, phoneNumber: step.phoneNumber });
+
+  return (
+    <Modal title="Reset Email" onClose={props.onClose}>
+      <p className="soft small">Step {step.number} of 3</p>
+      {step.number === 1 ? (
+        <>
+          <p>
+            If you can no longer use the email of your account, set a new one here. We send a code by text
+            message to your phone first.
+          </p>
+          <PhoneStep phoneNumber={step.phoneNumber} onPhone={checkPhone} />
+        </>
+      ) : null}
+      {step.number === 2 ? (
+        <SmsCodeEntry
+          phone={<PhoneText digits={step.phoneNumber} />}
+          onCode={(code) => checkCode(step.phoneNumber, code)}
+          onSendAgain={() => sendCode(step.phoneNumber)}
+          onReenter={back}
+        />
+      ) : null}
+      {step.number === 3 ? (
+        <NewEmailStep
+          onEmail={(email) => setEmail(step.phoneNumber, step.smsCode, email)}
+          onAnotherCode={back}
+        />
+      ) : null}
+    </Modal>
+  );
+}
+
+interface NewEmailForm {
+  email: string;
+  confirmation: string;
+}
+
+function NewEmailStep(props: {
+  onEmail: (email: string) => Promise<readonly Problem[]>;
+  onAnotherCode: () => void;
+}) {
+  const form = useForm<NewEmailForm>({ defaultValues: { email: '', confirmation: '' } });
+  const { elsewhere, show } = useServerProblems(form, ['email']);
+  const { errors, isSubmitting } = form.formState;
+  const [email, confirmation] = form.watch(['email', 'confirmation']);
+  const field = { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+
+  return (
+    <form
+      className="account-form"
+      noValidate
+      onSubmit={(event) =>
+        void form.handleSubmit(async (typed) => {
+          show([]);
+          show(await props.onEmail(normalizeEmail(typed.email)));
+        })(event)
+      }
+    >
+      <Field
+        label="New email"
+        {...field}
+        autoFocus
+        error={errors.email?.message}
+        {...form.register('email', {
+          deps: 'confirmation',
+          validate: (typed) => emailProblem(typed) ?? true,
+        })}
+      />
+      <Field
+        label="New email again"
+        {...field}
+        error={errors.confirmation?.message}
+        {...form.register('confirmation', {
+          validate: (typed, { email }) => emailConfirmationProblem(email, typed) ?? true,
+        })}
+      />
+      <ErrorList problems={elsewhere} />
+      <div className="row">
+        <Button
+          type="submit"
+          busy={isSubmitting}
+          disabled={email.trim() === '' || confirmation.trim() === ''}
+        >
+          Save new email
+        </Button>
+        <Button look="link" onClick={props.onAnotherCode}>
+          Get another code
+        </Button>
+      </div>
+    </form>
+  );
+}

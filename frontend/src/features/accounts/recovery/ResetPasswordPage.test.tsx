@@ -1,0 +1,174 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { RequireVisitor } from '../../../session/guards.js';
+import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
+import { addressOf, renderAt } from '../../../testing/render.js';
+import { stubServer, type Answer } from '../../../testing/server.js';
+import InvalidLinkPage from './InvalidLinkPage.js';
+import LoginPage from '../sign-in/LoginPage.js';
+import ResetPasswordPage from './ResetPasswordPage.js';
+
+const routes = [
+  { path: '/bookings', element: <p>My bookings</p> },
+  { path: '/', element: <p>Landing</p> },
+  {
+    element: <RequireVisitor />,
+    children: [
+      { path: '/login', element: <LoginPage /> },
+      { path: '/password/reset', element: <ResetPasswordPage /> },
+      { path: '/password/invalid', element: <InvalidLinkPage /> },
+    ],
+  },
+];
+
+const ENTRY = '/password/reset?token=a%2Bb&id=7';
+const SORRY = 'Sorry, your password reset link has either expired or is invalid.';
+const EXPIRED: Answer = { status: 401, body: { message: 'Unauthenticated' } };
+
+function open(
+  answers: { check?: () => Answer; reset?: () => Answer } = {},
+  entry: Parameters<typeof renderAt>[0] = ENTRY,
+) {
+  const calls = stubServer({
+    ...referenceRoutes,
+    'GET /v1/password/check': () => answers.check?.() ?? { status: 200, body: { email: 'ruth@example.com' } },
+    'POST /v1/password/reset': () => answers.reset?.() ?? { status: 204 },
+    'POST /v1/accounts/login': { status: 200, body: anAccount },
+  });
+  const asked = () =>
+    calls
+      .filter(({ route }) => route.includes('/password/'))
+      .map(({ route, search, body }) => [route, search, body]);
+  return { ...renderAt(entry, { routes }), asked };
+}
+
+type User = ReturnType<typeof open>['user'];
+
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save new password' });
+
+async function fill(user: User, password: string, again = password) {
+  await user.type(await screen.findByLabelText('New password'), password);
+  await user.type(screen.getByLabelText('New password again'), again);
+}
+
+describe('a new password', () => {
+  it('checks the link, takes the password twice, and leads to login', async () => {
+    const { user, asked, router } = open();
+    await screen.findByText('ruth@example.com');
+    expect(button().disabled).toBe(true);
+    await user.type(screen.getByLabelText('New password'), 'low water');
+    expect(button().disabled).toBe(true);
+    await user.type(screen.getByLabelText('New password again'), 'low water');
+    await user.click(button());
+    await screen.findByText('Your password is changed');
+    expect(addressOf(router)).toBe('/login');
+    expect(asked()).toEqual([
+      ['GET /v1/password/check', '?token=a%2Bb&id=7', null],
+      ['POST /v1/password/reset', '', { token: 'a+b', id: 7, password: 'low water' }],
+    ]);
+  });
+
+  it('goes on with the hold it was begun for, after logging in', async () => {
+    const { user, router } = open({}, `${ENTRY}&t=4&r=2,1&d=2027-05-02`);
+    await fill(user, 'low water');
+    await user.click(button());
+    await screen.findByText('Your password is changed');
+    expect(addressOf(router)).toBe('/login?t=4&r=2,1&d=2027-05-02');
+    await user.type(screen.getByLabelText('Email'), 'ruth@example.com');
+    await user.type(screen.getByLabelText('Password'), 'low water{Enter}');
+    await screen.findByText('Landing');
+  });
+
+  it('refuses two that differ and one that is too short, and asks the server nothing more', async () => {
+    const { user, asked } = open();
+    await fill(user, 'low', 'log');
+    await user.click(button());
+    await screen.findByText('Password must have at least 4 characters');
+    await screen.findByText('The two passwords are not the same');
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('puts a refusal of the server on the password', async () => {
+    const { user } = open({
+      reset: () => ({
+        status: 400,
+        body: { errors: { body: [{ field: 'password', message: 'Choose another one' }] } },
+      }),
+    });
+    await fill(user, 'low water');
+    await user.click(button());
+    await screen.findByText('Choose another one');
+    expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('stays, with what went wrong, when the server fails', async () => {
+    const { user } = open({ reset: () => ({ status: 503, body: { message: 'We are closed' } }) });
+    await fill(user, 'low water');
+    await user.click(button());
+    await screen.findByText('We are closed');
+    expect(button().disabled).toBe(false);
+  });
+});
+
+describe('a link that opens nothing', () => {
+  it.each(['/password/reset', '/password/reset?token=abc', '/password/reset?id=7'])(
+    'leads from %s to login, and asks nothing',
+    async (entry) => {
+      const { router, asked } = open({}, entry);
+      await screen.findByRole('heading', { name: 'Log In' });
+      expect(addressOf(router)).toBe('/login');
+      expect(asked()).toEqual([]);
+    },
+  );
+
+  it('is told from the first when it has expired', async () => {
+    const { router } = open({ check: () => EXPIRED });
+    await screen.findByText(SORRY);
+    expect(addressOf(router)).toBe('/password/invalid');
+  });
+
+  it('is told when it was cut short on its way', async () => {
+    const { router, asked } = open({}, '/password/reset?token=abc&id=7%3E');
+    await screen.findByText(SORRY);
+    expect(addressOf(router)).toBe('/password/invalid');
+    expect(asked()).toEqual([]);
+  });
+
+  it('is told when the server finds it malformed', async () => {
+    open({
+      check: () => ({ status: 400, body: { errors: { query: [{ field: 'token', message: 'Too long' }] } } }),
+    });
+    await screen.findByText(SORRY);
+  });
+
+  it('is told when it expires while the password is typed', async () => {
+    const { user, router } = open({ reset: () => EXPIRED });
+    await fill(user, 'low water');
+    await user.click(button());
+    await screen.findByText(SORRY);
+    expect(addressOf(router)).toBe('/password/invalid');
+  });
+
+  it('is not taken for one when the server cannot be asked: it can be tried again', async () => {
+    let fails = true;
+    const { user } = open({
+      check: () =>
+        fails
+          ? { status: 503, body: { message: 'We are closed' } }
+          : { status: 200, body: { email: 'ruth@example.com' } },
+    });
+    await screen.findByText('We are closed');
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('ruth@example.com');
+  });
+
+  it('offers another link, and login', async () => {
+    const { user } = open({}, '/password/invalid?t=4&r=2&d=2027-05-02');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '/login?t=4&r=2&d=2027-05-02',
+    );
+    await user.click(screen.getByRole('button', { name: 'Get a new link' }));
+    await screen.findByRole('dialog', { name: 'Forgot Password' });
+  });
+});

@@ -1,0 +1,35 @@
+import type {
+  EmailResetRequest,
+  PasswordRecoverRequest,
+  PasswordResetKey,
+  PasswordResetRequest,
+} from '@tour-portal/contracts/api/account-api.js';
+import { api } from '../../../api/api.js';
+
+/** The calls of who cannot log in. */
+export const recoveryApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Null answers an address: the key goes there by mail. A phone with its code gets the key at once. */
+    recoverPassword: build.mutation<PasswordResetKey | null, PasswordRecoverRequest>({
+      query: (body) => ({ url: '/password/recover', method: 'POST', body }),
+    }),
+    /** Whose password a key resets; 401: it has expired, is used or never was. */
+    checkPasswordKey: build.query<{ email: string }, PasswordResetKey>({
+      query: ({ token, id }) => ({ url: '/password/check', params: { token, id } }),
+      keepUnusedDataFor: 0,
+    }),
+    resetPassword: build.mutation<null, PasswordResetRequest>({
+      query: (body) => ({ url: '/password/reset', method: 'POST', body }),
+    }),
+    resetEmail: build.mutation<null, EmailResetRequest>({
+      query: (body) => ({ url: '/email/reset', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const {
+  useRecoverPasswordMutation,
+  useCheckPasswordKeyQuery,
+  useResetPasswordMutation,
+  useResetEmailMutation,
+} = recoveryApi;

@@ -1,0 +1,208 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { RequireVisitor } from '../../../session/guards.js';
+import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
+import { addressOf, renderAt } from '../../../testing/render.js';
+import { stubServer, type Answer, type Call } from '../../../testing/server.js';
+import SignupPage from './SignupPage.js';
+
+const routes = [
+  { path: '/', element: <p>Landing</p> },
+  { path: '/bookings', element: <p>My bookings</p> },
+  { element: <RequireVisitor />, children: [{ path: '/signup', element: <SignupPage /> }] },
+];
+
+const refused = (errors: { message: string; field: string }[]): Answer => ({
+  status: 400,
+  body: { errors: { body: errors } },
+});
+
+const isValidation = (call: Call) => (call.body as { onlyValidate?: boolean }).onlyValidate === true;
+
+function open(
+  answers: { validate?: () => Answer; create?: (call: Call) => Answer; send?: () => Answer } = {},
+  entry = '/signup',
+) {
+  const calls = stubServer({
+    ...referenceRoutes,
+    'POST /v1/accounts/signup': (call) =>
+      isValidation(call)
+        ? (answers.validate?.() ?? { status: 204 })
+        : (answers.create?.(call) ?? { status: 201, body: anAccount }),
+    'POST /v1/challenge/send': () => answers.send?.() ?? { status: 204 },
+  });
+  const posts = () =>
+    calls
+      .filter((call) => call.route.startsWith('POST'))
+      .map((call) =>
+        call.route.endsWith('signup') && isValidation(call) ? 'validate' : call.route.slice(9),
+      );
+  return { ...renderAt(entry, { routes }), calls, posts };
+}
+
+type User = ReturnType<typeof open>['user'];
+
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign Up' });
+
+async function fill(user: User, except?: string) {
+  const values: [label: string, value: string][] = [
+    ['First name', 'Ruth'],
+    ['Last name', 'Bennett'],
+    ['Mobile phone', '7025550123'],
+    ['Email', ' Ruth@Example.com '],
+    ['Password', 'tall pines'],
+    ['Address line 1', '12 Juniper Lane'],
+    ['City', 'Reno'],
+    ['Zip code', '89501'],
+  ];
+  for (const [label, value] of values) {
+    if (label === except) continue;
+    await user.click(screen.getByLabelText(label));
+    await user.paste(value);
+  }
+  await screen.findByRole('option', { name: 'Nevada' });
+  if (except !== 'State') await user.selectOptions(screen.getByLabelText('State'), 'NV');
+}
+
+const sent = {
+  firstName: 'Ruth',
+  lastName: 'Bennett',
+  phoneNumber: '17025550123',
+  email: 'ruth@example.com',
+  password: 'tall pines',
+  address: { line1: '12 Juniper Lane', city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
+};
+
+describe('signing up', () => {
+  it('validates, sends a code, and creates the account with the code', async () => {
+    const { user, calls, posts, router } = open();
+    await fill(user);
+    await user.click(button());
+    await screen.findByText('1 (702) 555-0123');
+    expect(posts()).toEqual(['validate', 'challenge/send']);
+
+    await user.click(screen.getByLabelText('Four-digit code'));
+    await user.keyboard('4711');
+    await screen.findByText('My bookings');
+    expect(addressOf(router)).toBe('/bookings');
+    expect(posts()).toEqual(['validate', 'challenge/send', 'accounts/signup']);
+    const bodies = calls.filter((call) => call.route.startsWith('POST')).map((call) => call.body);
+    expect(bodies).toEqual([
+      { ...sent, onlyValidate: true },
+      { phoneNumber: '17025550123' },
+      { ...sent, smsCode: '4711' },
+    ]);
+  });
+
+  it('goes on with the hold it was begun for', async () => {
+    const { user, router } = open({}, '/signup?t=4&r=2,1&d=2027-05-02');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '/login?t=4&r=2,1&d=2027-05-02',
+    );
+    await fill(user);
+    await user.click(button());
+    await user.click(await screen.findByLabelText('Four-digit code'));
+    await user.keyboard('4711');
+    await screen.findByText('Landing');
+    expect(addressOf(router)).toBe('/?t=4&r=2,1&d=2027-05-02');
+  });
+
+  it('states the age of 18 and what one agrees to', () => {
+    open();
+    const statement = screen.getByText(/at least 18 years old/).textContent;
+    for (const paper of ['Terms of Travel', 'Site Usage Agreement', 'Privacy Policy'])
+      expect(statement).toContain(paper);
+  });
+
+  it('enables its button only when everything required is filled', async () => {
+    const { user } = open();
+    expect(button().disabled).toBe(true);
+    await fill(user, 'City');
+    expect(button().disabled).toBe(true);
+    await user.type(screen.getByLabelText('City'), '  ');
+    expect(button().disabled).toBe(true);
+    await user.type(screen.getByLabelText('City'), 'Reno');
+    expect(button().disabled).toBe(false);
+  });
+
+  it('begins in the United States, and another country clears the state', async () => {
+    const { user } = open();
+    await fill(user);
+    expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('US');
+    await user.selectOptions(screen.getByLabelText('Country'), 'CA');
+    expect(screen.getByLabelText<HTMLSelectElement>('Province').value).toBe('');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toContain('Québec');
+    expect(button().disabled).toBe(true);
+    await user.selectOptions(screen.getByLabelText('Country'), 'FR');
+    expect(screen.getByLabelText('State or province').tagName).toBe('INPUT');
+  });
+
+  it('says at the field what the rules forbid, and asks the server nothing', async () => {
+    const { user, posts } = open();
+    await fill(user, 'Password');
+    await user.type(screen.getByLabelText('Password'), 'abc');
+    await user.click(button());
+    await screen.findByText('Password must have at least 4 characters');
+    expect(posts()).toEqual([]);
+  });
+
+  it('puts a refusal of the server on its field and sends no code', async () => {
+    const { user, posts } = open({
+      validate: () => refused([{ message: 'This email has an account', field: 'email' }]),
+    });
+    await fill(user);
+    await user.click(button());
+    const message = await screen.findByText('This email has an account');
+    const email = screen.getByLabelText('Email');
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(email.getAttribute('aria-describedby')).toBe(message.closest('p')?.id);
+    expect(posts()).toEqual(['validate']);
+  });
+
+  it('shows a refusal that belongs to no field above the button', async () => {
+    const { user } = open({
+      send: () => ({ status: 429, body: { message: 'Too many codes. Try again later.' } }),
+    });
+    await fill(user);
+    await user.click(button());
+    await screen.findByText('Too many codes. Try again later.');
+    expect(screen.queryByLabelText('Four-digit code')).toBeNull();
+  });
+
+  it('keeps the dialog open for a wrong code, and takes the right one', async () => {
+    const { user } = open({
+      create: (call) =>
+        (call.body as { smsCode: string }).smsCode === '4711'
+          ? { status: 201, body: anAccount }
+          : refused([{ message: 'This code is not right', field: 'smsCode' }]),
+    });
+    await fill(user);
+    await user.click(button());
+    await user.click(await screen.findByLabelText('Four-digit code'));
+    await user.keyboard('0000');
+    await screen.findByText('This code is not right');
+    await user.keyboard('4711');
+    await screen.findByText('My bookings');
+  });
+
+  it('returns to the form when a field is refused with the code', async () => {
+    const { user } = open({
+      create: () => refused([{ message: 'This email has an account', field: 'email' }]),
+    });
+    await fill(user);
+    await user.click(button());
+    await user.click(await screen.findByLabelText('Four-digit code'));
+    await user.keyboard('4711');
+    await screen.findByText('This email has an account');
+    await waitFor(() => expect(screen.queryByLabelText('Four-digit code')).toBeNull());
+  });
+
+  it('returns to the number by "Re-enter number"', async () => {
+    const { user } = open();
+    await fill(user);
+    await user.click(button());
+    await user.click(await screen.findByRole('button', { name: 'Re-enter number' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Mobile phone')));
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ruth');
+  });
+});

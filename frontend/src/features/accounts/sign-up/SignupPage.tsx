@@ -1,0 +1,138 @@
+import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
+import { useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
+import { useSignupMutation } from './sign-up-api.js';
+import { useSendChallengeMutation } from '../challenge-api.js';
+import { problemsOf, type Problem } from '../../../api/errors.js';
+import { holdQueryOf, keptFor } from '../../../session/guards.js';
+import { Button } from '../../../ui/Button.js';
+import { Card } from '../../../ui/Card.js';
+import { ErrorList } from '../../../ui/ErrorList.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { PhoneText } from '../../../ui/fields/PhoneText.js';
+import { belongsToForm, SIGNUP_FIELDS } from '../account-problems.js';
+import { missingFields } from '../profile-form.js';
+import { EMPTY_SIGNUP, requestOf, type SignupForm } from './signup-form.js';
+import { SignupFields } from './SignupFields.js';
+import { Missing } from '../Missing.js';
+import { WantedHold } from '../WantedHold.js';
+import { useServerProblems } from '../use-server-problems.js';
+import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
+import '../accounts.css';
+
+// A dialog is a good part of the program, and opens once all fields are right.
+const SmsDialog = dialogPart(
+  'SmsDialog',
+  () => import('../../../ui/dialogs/SmsDialog.js'),
+  ({ onReenter }) => onReenter(),
+);
+
+/** What the customer came for, which signing up leads to. */
+const KEPT = {
+  hold: 'Sign up to hold the space you chose. We keep your choice.',
+  tour: 'Sign up to see the tour we wrote to you about. We take you there.',
+};
+
+/**
+ * Sign up (spec §5): a validation first, then a code by SMS, and the account only with that code. The guard around this
+ * page leaves it as soon as the account is there.
+ */
+export default function SignupPage() {
+  const location = useLocation();
+  const form = useForm<SignupForm>({ defaultValues: EMPTY_SIGNUP, mode: 'onTouched' });
+  const [signup] = useSignupMutation();
+  const [sendChallenge] = useSendChallengeMutation();
+  const { elsewhere, show } = useServerProblems(form, SIGNUP_FIELDS);
+  const [awaitingCode, setAwaitingCode] = useState<SignupRequest | null>(null);
+  const missing = missingFields(form.watch());
+  const missingId = useId();
+  const hold = holdQueryOf(location.search);
+  const kept = keptFor(location.search);
+
+  async function validate(values: SignupForm) {
+    const request = requestOf(values);
+    show([]);
+    const { error: invalid } = await signup({ ...request, onlyValidate: true });
+    if (invalid) {
+      show(problemsOf(invalid));
+      return;
+    }
+    const problems = await sendCode(request);
+    if (problems.length > 0) show(problems);
+    else setAwaitingCode(request);
+  }
+
+  async function sendCode({ phoneNumber }: SignupRequest): Promise<Problem[]> {
+    const { error } = await sendChallenge({ phoneNumber });
+    return problemsOf(error);
+  }
+
+  async function create(request: SignupRequest, smsCode: string): Promise<Problem[]> {
+    const { error } = await signup({ ...request, smsCode });
+    const problems = problemsOf(error);
+    if (!belongsToForm(problems, SIGNUP_FIELDS)) return problems;
+    setAwaitingCode(null);
+    show(problems);
+    return [];
+  }
+
+  return (
+    <Card narrow>
+      <PageTitle>Sign Up</PageTitle>
+      {kept === null ? null : <p>{KEPT[kept]}</p>}
+      <WantedHold />
+      <FormProvider {...form}>
+        <form
+          className="account-form"
+          noValidate
+          onSubmit={(event) => void form.handleSubmit(validate)(event)}
+        >
+          <SignupFields />
+          <p className="account-statement">
+            By signing up you state that you are at least 18 years old and agree to the{' '}
+            <Legal to="/terms">Terms of Travel</Legal>, the{' '}
+            <Legal to="/site-usage">Site Usage Agreement</Legal> and the{' '}
+            <Legal to="/privacy">Privacy Policy</Legal>.
+          </p>
+          <ErrorList problems={elsewhere} />
+          <Button
+            type="submit"
+            busy={form.formState.isSubmitting}
+            disabled={missing.length > 0}
+            aria-describedby={missing.length === 0 ? undefined : missingId}
+          >
+            Sign Up
+          </Button>
+          <Missing id={missingId} fields={missing} />
+        </form>
+      </FormProvider>
+      <p className="account-other">
+        Have an account?{' '}
+        <Link to={`/login${hold}`} state={location.state as unknown}>
+          Log in
+        </Link>
+      </p>
+      {awaitingCode ? (
+        <SmsDialog
+          phone={<PhoneText digits={awaitingCode.phoneNumber} />}
+          onCode={(code) => create(awaitingCode, code)}
+          onSendAgain={() => sendCode(awaitingCode)}
+          onReenter={() => {
+            setAwaitingCode(null);
+            form.setFocus('phoneNumber');
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+/** Opens beside the form, which keeps what is typed. */
+function Legal({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { api } from '../../../api/api.js';
+import { signsIn } from '../../../session/account-changes.js';
+
+/** The call that opens an account. */
+export const signUpApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Null answers a call with `onlyValidate`. */
+    signup: build.mutation<Account | null, SignupRequest>({
+      query: (body) => ({ url: '/accounts/signup', method: 'POST', body }),
+      onQueryStarted: signsIn,
+    }),
+  }),
+});
+
+export const { useSignupMutation } = signUpApi;

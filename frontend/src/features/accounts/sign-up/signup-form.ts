@@ -1,0 +1,27 @@
+import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
+import { profileOf, type ProfileForm } from '../profile-form.js';
+
+export interface SignupForm extends ProfileForm {
+  password: string;
+}
+
+/** Spec §5: the country is US until another one is chosen. */
+export const EMPTY_SIGNUP: SignupForm = {
+  firstName: '',
+  lastName: '',
+  phoneNumber: '',
+  email: '',
+  password: '',
+  address: { line1: '', line2: '', city: '', state: '', country: 'US', zip: '' },
+};
+
+/** What is sent: the values without the blanks around them; a password stays as it was typed. */
+export function requestOf(form: SignupForm): SignupRequest {
+  const { address, ...person } = profileOf(form);
+  const { line2, ...required } = address;
+  return {
+    ...person,
+    password: form.password,
+    address: { ...required, ...(line2 === null ? {} : { line2 }) },
+  };
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { isLive } from '@tour-portal/contracts/booking/booking-state.js';
+import {
+  nextAction,
+  nextPayment,
+  STEP_COUNT,
+  stepsDone,
+} from '@tour-portal/contracts/booking/next-action.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { ActiveHold } from '../../booking/ActiveHold.js';
+import type { BookedTour } from '../../booking/booked-tour.js';
+import { manageAddress } from '../../booking/manage-address.js';
+import { deadlineText } from '../../browser/moment-text.js';
+
+interface Props {
+  booked: BookedTour;
+  account: Account;
+  now: Instant;
+  onSaid: (text: string) => void;
+}
+
+/** How far a booking of the list is, and the way to what is done next. */
+export default function NextOfBooking({ booked, account, now, onSaid }: Props) {
+  const link = <ManageLink booked={booked} account={account} />;
+  return (
+    <>
+      <Progress booked={booked} account={account} now={now} />
+      {booked.state === 'hold' ? (
+        <ActiveHold booking={booked.booking} now={now} onSaid={onSaid} action={link} />
+      ) : (
+        <p className="row no-print">{link}</p>
+      )}
+    </>
+  );
+}
+
+/** Leads to the booking's page, and says what is done there next. */
+function ManageLink({ booked, account }: Omit<Props, 'now' | 'onSaid'>) {
+  const { booking, state, year } = booked;
+  const next = isLive(state) && year !== null ? nextAction({ ...booking, owner: account, tour: year }) : null;
+  const text = next?.words ?? (isLive(state) ? 'Manage booking' : 'View booking');
+  return (
+    <Link
+      className={next === null ? 'button button-plain' : 'button'}
+      to={manageAddress(booking)}
+      aria-label={next === null ? `${text} ${booking.number}` : `${text}, booking ${booking.number}`}
+    >
+      {text}
+    </Link>
+  );
+}
+
+/** How far a live booking is: `2 of 5 steps done. $600 is due by …`. */
+function Progress({ booked, account, now }: Omit<Props, 'onSaid'>) {
+  const { booking, state, year } = booked;
+  if (!isLive(state) || year === null) return null;
+  const facts = { ...booking, owner: account, tour: year };
+  const done = stepsDone(facts);
+  const due = nextPayment(facts, now);
+  return (
+    <p className="bookings-progress">
+      <span>
+        {done} of {STEP_COUNT} steps done
+      </span>
+      {due === null ? null : (
+        <span className={due.overdue ? 'bookings-overdue' : undefined}>
+          <strong>{formatDollars(due.amount)}</strong>{' '}
+          {due.overdue ? 'is overdue' : `due by ${deadlineText(due.by)}`}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { ActionDialog } from '../dialog/ActionDialog.js';
+import type { Person } from '../person.js';
+import { useSetDoNotBookMutation } from '../service-calls.js';
+
+/** Forbids an account to hold space online, or allows it again (D42). */
+export function DoNotBookDialog(props: {
+  person: Person;
+  onClose: () => void;
+  onDone: (said: string) => void;
+}) {
+  const { person, onClose, onDone } = props;
+  const { account, name, isBlocked } = person;
+  const [setDoNotBook] = useSetDoNotBookMutation();
+  return (
+    <ActionDialog
+      title={isBlocked ? 'Allow booking online' : 'Block booking online'}
+      id={account}
+      call={setDoNotBook}
+      read={() => ({ body: { doNotBook: !isBlocked } })}
+      fields={[]}
+      effect={({ doNotBook }) => ({
+        button: doNotBook ? `Block ${name}` : `Allow ${name}`,
+        done: doNotBook
+          ? `${name} cannot hold space online any more.`
+          : `${name} can hold space online again.`,
+        content: doNotBook ? (
+          <p>
+            {name} cannot hold space online from then on, and is asked to call. Holds and bookings there are
+            stay as they are.
+          </p>
+        ) : (
+          <p>{name} can hold space online again from then on.</p>
+        ),
+      })}
+      isDanger={!isBlocked}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {() => (
+        <p>{isBlocked ? `${name} is blocked from booking online now.` : `${name} can book online now.`}</p>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useForm } from 'react-hook-form';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { EXTENSION_MAX_HOURS } from '@tour-portal/contracts/accounts/staff-rules.js';
+import { plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
+import { Field } from '../../../../ui/fields/Field.js';
+import { staffMoment } from '../../times.js';
+import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import type { DialogProps } from '../dialog/dialog-props.js';
+import { Rows } from '../dialog/Effects.js';
+import { useExtendMutation } from '../service-calls.js';
+
+/** Any active hold, by hours from when it would end (D42). */
+export function ExtendDialog({ booking, now, onClose, onDone }: DialogProps & { now: Instant }) {
+  const [extend] = useExtendMutation();
+  const form = useForm({ defaultValues: { hours: '24' } });
+
+  return (
+    <ActionDialog
+      title="Extend the hold"
+      id={booking.id}
+      call={extend}
+      form={form}
+      read={({ hours }) => {
+        const count = /^\d{1,4}$/.test(hours.trim()) ? Number(hours) : 0;
+        if (count < 1 || count > EXTENSION_MAX_HOURS)
+          return {
+            problems: [
+              { message: `Enter a number of hours from 1 to ${EXTENSION_MAX_HOURS}`, fields: ['hours'] },
+            ],
+          };
+        // The moment that is read is the moment it becomes, whatever the customer does in between.
+        return { body: { until: plusHours(booking.expiredAt ?? now, count) } };
+      }}
+      fields={['hours', 'until']}
+      effect={(answer) => extendEffect(booking, answer.booking)}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <Field
+          label="Hours"
+          hint={`Added to ${momentOf(booking.expiredAt)}, when the hold would end. A day is 24 hours, a week 168.`}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errorOf('hours') ?? errorOf('until')}
+          {...form.register('hours')}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+function extendEffect(before: Booking, after: Booking): Effect {
+  const row = (name: string, field: 'expiredAt' | 'depositDueBy' | 'finalDueBy') => ({
+    name,
+    before: momentOf(before[field]),
+    after: momentOf(after[field]),
+  });
+  return {
+    button: `Extend the hold to ${momentOf(after.expiredAt)}`,
+    done: `The hold lasts until ${momentOf(after.expiredAt)}.`,
+    content: (
+      <Rows
+        rows={[
+          row('Hold lasts until', 'expiredAt'),
+          row('Deposits due by', 'depositDueBy'),
+          row('Final payment due by', 'finalDueBy'),
+        ]}
+      />
+    ),
+  };
+}
+
+function momentOf(at: Instant | null): string {
+  return at === null ? 'no date' : staffMoment(at);
+}

@@ -1,0 +1,170 @@
+import { useForm } from 'react-hook-form';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { holdProblem, STAFF_HOLDS } from '@tour-portal/contracts/hold/hold-query.js';
+import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
+import { MAX_PARTY_ROOMS, MAX_ROOM_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
+import { formatDate, type Instant } from '@tour-portal/contracts/values/time.js';
+import { useToursQuery, useTourYearsQuery } from '../../../../reference/reference-api.js';
+import type { Problem } from '../../../../api/errors.js';
+import { Field, FieldError } from '../../../../ui/fields/Field.js';
+import { FormSelect } from '../dialog/FormSelect.js';
+import { staffMoment } from '../../times.js';
+import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { counted } from '../booking-effects.js';
+import type { Person } from '../person.js';
+import { useHoldSpaceMutation } from '../service-calls.js';
+
+const COUNTS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
+  value: String(guests),
+  label: guests === 0 ? 'Not needed' : counted(guests, 'guest'),
+}));
+
+/**
+ * Space for the customer beyond what they may hold online (D42, decision 0021): more holds, more guests, any tour, to the
+ * day before it leaves, or in the party of a booking number.
+ */
+export function HoldSpaceDialog(props: {
+  /** The booking it is asked from. */
+  booking: number;
+  person: Person;
+  now: Instant;
+  onClose: () => void;
+  onDone: (said: string) => void;
+}) {
+  const { booking, person, now, onClose, onDone } = props;
+  const [holdSpace] = useHoldSpaceMutation();
+  const tours = useToursQuery();
+  const tourYears = useTourYearsQuery();
+  const form = useForm({
+    defaultValues: {
+      tour: '',
+      date: '',
+      number: '',
+      rooms: Array.from({ length: MAX_PARTY_ROOMS }, (_, room) => (room === 0 ? '2' : '0')),
+    },
+  });
+  const { tour, date, number, rooms } = form.watch();
+  const counts = rooms.map(Number);
+  const roomGuests = counts.filter((guests) => guests > 0);
+  const chosen = tours.data?.find(({ id }) => String(id) === tour);
+  const departures = (tourYears.data ?? [])
+    .filter((year) => String(year.tour) === tour)
+    .flatMap((year) => year.departures);
+  const departure = departures.find(({ departedAt }) => departedAt === date);
+
+  const read = () => {
+    const missing: Problem[] = [
+      ...(chosen === undefined ? [{ message: 'Choose a tour', fields: ['tour'] }] : []),
+      ...(departure === undefined ? [{ message: 'Choose a day', fields: ['date'] }] : []),
+    ];
+    if (chosen === undefined || departure === undefined) return { problems: missing };
+    const party = number.trim() === '' ? null : number.trim();
+    const terms = { roomGuests, date: departure.departedAt, number: party };
+    const problem = holdProblem({ tour: chosen, departure, ...terms, now }, STAFF_HOLDS);
+    if (problem !== null) return { problems: [{ message: problem.message, fields: [problem.field] }] };
+    return {
+      body: {
+        account: person.account,
+        tour: chosen.id,
+        date: departure.departedAt,
+        roomGuests,
+        ...(party === null ? {} : { number: party }),
+        ...(person.isBlocked ? { evenIfBlocked: true } : {}),
+      },
+    };
+  };
+
+  return (
+    <ActionDialog
+      title="Hold space for this customer"
+      id={booking}
+      call={holdSpace}
+      form={form}
+      read={read}
+      fields={['tour', 'date', 'roomGuests', 'number']}
+      effect={(hold) => holdEffect(hold, chosen, person)}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          <FormSelect
+            label="Tour"
+            placeholder="Choose a tour"
+            options={(tours.data ?? []).map((one) => ({
+              value: String(one.id),
+              label: one.public ? one.name : `${one.name} (not public)`,
+            }))}
+            error={errorOf('tour')}
+            control={form.control}
+            name="tour"
+            onChosen={() => form.setValue('date', '')}
+          />
+          <FormSelect
+            label="First day"
+            placeholder={chosen === undefined ? 'Choose a tour first' : 'Choose a day'}
+            options={departures
+              .filter(({ departedAt }) => departedAt > now.slice(0, 10))
+              .map(({ departedAt }) => ({
+                value: departedAt,
+                label: formatDate(departedAt, 'ccc MMM d yyyy'),
+              }))}
+            error={errorOf('date')}
+            control={form.control}
+            name="date"
+          />
+          <Field
+            label="Booking number of the party to join (optional)"
+            autoComplete="off"
+            spellCheck={false}
+            error={errorOf('number')}
+            {...form.register('number')}
+          />
+          {counts.slice(0, counts.findLastIndex((guests) => guests > 0) + 2).map((_, room) => (
+            <FormSelect
+              key={room}
+              label={`Room ${room + 1}`}
+              options={room === 0 ? COUNTS.slice(1) : COUNTS}
+              control={form.control}
+              name={`rooms.${room}`}
+            />
+          ))}
+          <FieldError id="hold-rooms-error" error={errorOf('roomGuests')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function holdEffect(hold: Booking, tour: TourReference | undefined, { name, isBlocked }: Person): Effect {
+  const guests = hold.roomGuests.reduce((sum, count) => sum + count, 0);
+  const until = hold.expiredAt === null ? 'no date' : staffMoment(hold.expiredAt);
+  const facts = [
+    ['Tour', tour?.name ?? `Tour ${hold.tour}`],
+    ['First day', formatDate(hold.departedAt, 'ccc MMM d yyyy')],
+    ['Rooms', hold.roomGuests.map((count) => counted(count, 'guest')).join('; ')],
+    ['Held until', until],
+  ] as const;
+  return {
+    button: `Hold ${counted(guests, 'seat')} for ${name}`,
+    done: `${counted(guests, 'seat')} held for ${name} until ${until}: booking ${hold.number}.`,
+    content: (
+      <>
+        <dl className="effect-rows">
+          {facts.map(([fact, value]) => (
+            <div key={fact}>
+              <dt>{fact}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {isBlocked ? (
+          <p>
+            <strong>{name} is blocked from booking online.</strong> This holds space all the same.
+          </p>
+        ) : null}
+        <p>A Hold confirmation is mailed to the customer. Holds and bookings there are stay as they are.</p>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+import { useForm } from 'react-hook-form';
+import { NOTE_MAX, noteProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
+import { problemOf, problemsElsewhere } from '../../../../api/errors.js';
+import { Button } from '../../../../ui/Button.js';
+import { ErrorList } from '../../../../ui/ErrorList.js';
+import { Modal } from '../../../../ui/dialogs/Modal.js';
+import type { DialogProps } from '../dialog/dialog-props.js';
+import { useAddNoteMutation } from '../service-calls.js';
+import { TextBlock } from '../dialog/TextBlock.js';
+import { useTwoSteps } from '../dialog/use-two-steps.js';
+import '../dialog/ActionDialog.css';
+
+/** A note changes nothing and says enough by itself: it is written without a look ahead. */
+export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
+  const [addNote] = useAddNoteMutation();
+  const { carryOut, problems, isBusy, isOpen } = useTwoSteps(addNote, booking.id);
+  const form = useForm({ defaultValues: { note: '' }, reValidateMode: 'onSubmit' });
+  const wrong = form.formState.errors.note?.message;
+
+  const add = async ({ note }: { note: string }): Promise<void> => {
+    const answer = await carryOut({ note: note.trim(), reason: 'A note' });
+    if (answer !== null) onDone('The note is added.');
+  };
+
+  return (
+    <Modal title="Add a note" onClose={isBusy ? () => undefined : onClose}>
+      <form
+        className="action-form"
+        noValidate
+        onSubmit={(event) => {
+          if (isBusy) event.preventDefault();
+          else void form.handleSubmit(add)(event);
+        }}
+      >
+        <TextBlock
+          label="Note"
+          hint="Only client service reads it. It stays in the history and cannot be changed."
+          rows={5}
+          maxLength={NOTE_MAX}
+          error={wrong ?? problemOf(problems, 'note')}
+          field={form.register('note', { validate: (note) => noteProblem(note) ?? true })}
+          isFixed={isOpen}
+        />
+        <ErrorList problems={problemsElsewhere(problems, ['note'])} />
+        {isOpen ? <p role="status">No answer came. Press again: it is added once, never twice.</p> : null}
+        <div className="action-buttons">
+          <Button type="submit" busy={isBusy}>
+            Add the note
+          </Button>
+          <Button look="plain" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

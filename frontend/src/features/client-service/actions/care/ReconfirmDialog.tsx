@@ -1,0 +1,31 @@
+import { ActionDialog } from '../dialog/ActionDialog.js';
+import type { DialogProps } from '../dialog/dialog-props.js';
+import { useReconfirmMutation } from '../service-calls.js';
+
+/** Confirms a fully paid booking once more (D42). */
+export function ReconfirmDialog({ booking, onClose, onDone }: DialogProps) {
+  const [reconfirm] = useReconfirmMutation();
+  return (
+    <ActionDialog
+      title="Reconfirm the booking"
+      id={booking.id}
+      call={reconfirm}
+      read={() => ({ body: {} })}
+      fields={[]}
+      effect={() => ({
+        button: 'Reconfirm the booking',
+        done: 'The booking is reconfirmed; its confirmation is on the way to the customer.',
+        content: (
+          <p>
+            A Reconfirmation is printed as the booking stands now, and mailed to the customer. Nothing else
+            changes.
+          </p>
+        ),
+      })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {() => <p>For a booking that is fully paid, before its first day.</p>}
+    </ActionDialog>
+  );
+}

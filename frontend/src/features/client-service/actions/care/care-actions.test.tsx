@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
+import { aDepositedBooking, aNamedHold } from '../../../../testing/booking-fixtures.js';
+import { stopDate } from '../../../../testing/clock.js';
+import { aHold, hidden, NOW, rockies, tourYears } from '../../../../testing/tour-fixtures.js';
+import { act, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
+import { history, momentAt } from '../../testing/staff-fixtures.js';
+
+beforeEach(stopDate);
+
+const dialog = () => screen.getByRole('dialog');
+const alerts = () =>
+  within(dialog())
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent);
+
+describe('a note (D42)', () => {
+  it('is added as it was written, in one step', async () => {
+    const { user, calls } = await openAction('Add a note', {
+      [`POST ${BASE}/bookings/1/note`]: { status: 200, body: { booking: aDepositedBooking(1) } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Add the note' }));
+    expect(alerts()).toEqual(['Write the note']);
+    await user.type(screen.getByLabelText('Note'), 'Travels with a wheelchair');
+    await user.click(screen.getByRole('button', { name: 'Add the note' }));
+    await screen.findByText('The note is added.');
+    const [made] = calls.filter(({ route }) => route.endsWith('/note'));
+    expect([made?.search, made?.body]).toEqual(['', { note: 'Travels with a wheelchair', reason: 'A note' }]);
+    expect(made?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('correcting names (D42)', () => {
+  const CORRECT = `POST ${BASE}/bookings/1/names`;
+  const field = (guest: number) => screen.getByLabelText(`Guest ${guest} First and Last Name`);
+
+  it('sends only those that changed', async () => {
+    const guests = aDepositedBooking(1).guests.map((guest, index) =>
+      index === 1 ? { ...guest, fullName: 'Paula Bennett' } : guest,
+    );
+    const { user, calls } = await openAction('Correct names', {
+      [CORRECT]: { status: 200, body: { booking: aDepositedBooking(1, { guests }) } },
+    });
+    await act(user, 'As in the passport');
+    expect(alerts()).toEqual(['No name is changed yet']);
+    await user.clear(field(2));
+    await user.type(field(2), ' Paula  Bennett');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await screen.findByText('This would happen. Nothing is done yet.');
+    expect(rowsOf(dialog())).toEqual(['Guest 2: Paul Bennett → Paula Bennett']);
+    expect(calls.find(({ route }) => route === CORRECT)?.body).toEqual({
+      names: [{ id: 12, fullName: 'Paula Bennett' }],
+      reason: 'As in the passport',
+    });
+  });
+
+  it('says what is wrong with a name at its field, also when only the server knows', async () => {
+    const wrong = { message: 'Not this one', field: 'names.0.fullName' };
+    const { user } = await openAction('Correct names', {
+      [CORRECT]: { status: 400, body: { errors: { body: [wrong] } } },
+    });
+    await user.clear(field(3));
+    await user.type(field(3), 'Mary');
+    await act(user, 'Typo');
+    expect(alerts()).toEqual(['Enter the first and the last name']);
+    await user.type(field(3), ' Stowe');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    expect((await screen.findByText('Not this one')).closest('.field')?.textContent).toContain('Guest 3');
+  });
+});
+
+describe('extending a hold (D42)', () => {
+  it('names the moment it would last to', async () => {
+    const hold = aNamedHold(1);
+    const until = plusHours(NOW, 72 + 48);
+    const { user, calls } = await openAction('Extend the hold', {
+      [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
+        status: 200,
+        body: { ...momentAt(search), booking: hold },
+      }),
+      [`POST ${BASE}/bookings/1/extend`]: {
+        status: 200,
+        body: { booking: { ...hold, expiredAt: until, depositDueBy: until, finalDueBy: until } },
+      },
+    });
+    await user.clear(screen.getByLabelText('Hours'));
+    await user.type(screen.getByLabelText('Hours'), '0');
+    await act(user, 'Waits for a friend');
+    expect(alerts()).toEqual(['Enter a number of hours from 1 to 1440']);
+    await user.clear(screen.getByLabelText('Hours'));
+    await user.type(screen.getByLabelText('Hours'), '48');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Extend the hold to Nov 25, 2026, 12:00 PM CST' }),
+    );
+    await screen.findByText('The hold lasts until Nov 25, 2026, 12:00 PM CST.');
+    expect(calls.findLast(({ route }) => route.endsWith('/extend'))?.body).toEqual({
+      until,
+      reason: 'Waits for a friend',
+    });
+  });
+});
+
+describe('reconfirming (D42)', () => {
+  it('mails the customer once more', async () => {
+    const { user } = await openAction('Reconfirm', {
+      [`POST ${BASE}/bookings/1/reconfirm`]: { status: 200, body: { booking: aDepositedBooking(1) } },
+    });
+    await act(user, 'Lost the mail');
+    await user.click(await screen.findByRole('button', { name: 'Reconfirm the booking' }));
+    await screen.findByText(/^The booking is reconfirmed/);
+  });
+});
+
+describe('blocking and allowing booking online (D42)', () => {
+  const BLOCK = `PUT ${BASE}/accounts/7/do-not-book`;
+  const echo = {
+    [BLOCK]: ({ body }: { body: unknown }) => ({ status: 200, body: { id: 7, ...(body as object) } }),
+  };
+
+  it('blocks', async () => {
+    const { user, calls } = await openAction('Block booking online', echo);
+    await act(user, 'Chargebacks');
+    await user.click(await screen.findByRole('button', { name: 'Block Ruth Bennett' }));
+    await screen.findByText('Ruth Bennett cannot hold space online any more.');
+    expect(calls.findLast(({ route }) => route === BLOCK)?.body).toEqual({
+      doNotBook: true,
+      reason: 'Chargebacks',
+    });
+  });
+
+  it('allows again whom the history shows as blocked', async () => {
+    const blocked: BookingHistory = {
+      ...history,
+      events: [
+        ...history.events,
+        { ...history.events[5]!, type: 'DoNotBookSet', data: { account: 7, doNotBook: true } },
+      ],
+    };
+    const { user } = await openAction('Allow booking online', {
+      ...echo,
+      [`GET ${BASE}/bookings/1/history`]: { status: 200, body: blocked },
+    });
+    await act(user, 'Settled');
+    await user.click(await screen.findByRole('button', { name: 'Allow Ruth Bennett' }));
+    await screen.findByText('Ruth Bennett can hold space online again.');
+  });
+});
+
+describe('holding space beyond the one hold (D42)', () => {
+  it('names tour, day, rooms and how long', async () => {
+    const { user, calls } = await openAction('Hold space for this customer', {
+      [`POST ${BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [2, 1] }) },
+    });
+    await act(user, 'A second group');
+    expect(alerts()).toEqual(['Choose a tour', 'Choose a day']);
+    await user.selectOptions(screen.getByLabelText('Tour'), 'Canadian Rockies');
+    await user.selectOptions(screen.getByLabelText('First day'), 'Sun May 2 2027');
+    await user.selectOptions(screen.getByLabelText('Room 2'), '1 guest');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await waitFor(() => expect(effectText()).toBe('This would happen. Nothing is done yet.'));
+    expect(dialog().textContent).toContain('Rooms2 guests; 1 guest');
+    await user.click(screen.getByRole('button', { name: 'Hold 3 seats for Ruth Bennett' }));
+    await screen.findByText(/^3 seats held for Ruth Bennett until Nov 23, 2026, 12:00 PM CST/);
+    expect(calls.findLast(({ route }) => route.endsWith('/holds'))?.body).toEqual({
+      account: 7,
+      tour: 4,
+      date: '2027-05-02',
+      roomGuests: [2, 1],
+      reason: 'A second group',
+    });
+  });
+});
+
+describe('holding space for a larger party (decision 0021)', () => {
+  it('takes any tour, seven guests and the number of a party, within seven days', async () => {
+    const day = calendarDate('2026-11-25');
+    const [year] = tourYears;
+    const soon = { ...year!, tour: hidden.id, departures: [{ ...year!.departures[0]!, departedAt: day }] };
+    const { user, calls } = await openAction('Hold space for this customer', {
+      'GET /v1/reference/tours': { status: 200, body: [rockies, hidden] },
+      'GET /v1/reference/tour-years': { status: 200, body: [soon] },
+      [`POST ${BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [3, 3, 1] }) },
+    });
+    await user.selectOptions(screen.getByLabelText('Tour'), 'Winter in Yellowstone (not public)');
+    await user.selectOptions(screen.getByLabelText('First day'), 'Wed Nov 25 2026');
+    await user.selectOptions(screen.getByLabelText('Room 1'), '3 guests');
+    await user.selectOptions(screen.getByLabelText('Room 2'), '3 guests');
+    await user.selectOptions(screen.getByLabelText('Room 3'), '1 guest');
+    screen.getByLabelText('Room 4');
+    const party = screen.getByLabelText('Booking number of the party to join (optional)');
+    await user.type(party, 'RM112526-7K');
+    await act(user, 'A family of seven');
+    expect(alerts()).toEqual(['This booking number is too short']);
+    await user.type(party, '1');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await user.click(await screen.findByRole('button', { name: 'Hold 7 seats for Ruth Bennett' }));
+    await screen.findByText(/^7 seats held for Ruth Bennett/);
+    expect(calls.findLast(({ route }) => route.endsWith('/holds'))?.body).toEqual({
+      account: 7,
+      tour: hidden.id,
+      date: day,
+      roomGuests: [3, 3, 1],
+      number: 'RM112526-7K1',
+      reason: 'A family of seven',
+    });
+  });
+});
+
+describe('forgetting a person (D44)', () => {
+  const FORGET = `POST ${BASE}/accounts/7/erase`;
+  const preview = {
+    account: 7,
+    goes: ['Name and passport.'],
+    stays: ['Amounts and dates.'],
+    standsInTheWay: [],
+  };
+
+  it('shows what goes and what stays, and asks for the booking number', async () => {
+    const { user, calls } = await openAction('Forget this person', {
+      [FORGET]: { status: 200, body: preview },
+    });
+    await act(user, 'Asked for it in writing');
+    await screen.findByText('Name and passport.');
+    screen.getByText('Amounts and dates.');
+    const forget = screen.getByRole<HTMLButtonElement>('button', { name: 'Forget Ruth Bennett' });
+    const number = screen.getByLabelText('To go on, type the booking number RM050227-7K1');
+    expect(forget.disabled).toBe(true);
+    await user.type(number, 'RM050227-7K2');
+    expect(forget.disabled).toBe(true);
+    await user.clear(number);
+    await user.type(number, 'rm050227-7k1');
+    await user.click(forget);
+    await screen.findByText(/^The person is forgotten/);
+    expect(calls.filter((call) => call.route === FORGET && call.search === '')).toHaveLength(1);
+  });
+
+  it('says what stands in the way, and has no button then', async () => {
+    const { user } = await openAction('Forget this person', {
+      [FORGET]: { status: 200, body: { ...preview, standsInTheWay: ['Booking RM050227-7K1 is not over.'] } },
+    });
+    await act(user, 'Asked for it in writing');
+    await screen.findByText('Booking RM050227-7K1 is not over.');
+    expect(effectText()).toBe('This cannot be done now');
+    expect(screen.queryByRole('button', { name: /^Forget Ruth/ })).toBe(null);
+  });
+});

@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
+import { problemOf, problemsElsewhere, type Problem } from '../../../../api/errors.js';
+import { Button } from '../../../../ui/Button.js';
+import { ErrorList } from '../../../../ui/ErrorList.js';
+import { AlertIcon } from '../../../../ui/icons.js';
+import { Modal } from '../../../../ui/dialogs/Modal.js';
+import { Note } from '../../../../ui/Note.js';
+import { ReasonField } from './TextBlock.js';
+import { useTwoSteps, type Caller } from './use-two-steps.js';
+import './ActionDialog.css';
+
+/** What an action would do, to be read before it is done. */
+export interface Effect {
+  /** In words and figures. */
+  readonly content: ReactNode;
+  /** What the button that does it says; null: it cannot be done, and the content says why. */
+  readonly button: string | null;
+  /** What is said once it is done. */
+  readonly done: string;
+}
+
+interface ActionDialogProps<Values extends FieldValues, Body, Answer> {
+  title: string;
+  /** Id of the booking, or of the account. */
+  id: number;
+  call: Caller<Body, Answer>;
+  /** That of the fields; left out where there are none. */
+  form?: UseFormReturn<Values>;
+  /** What the fields make, or what is wrong with them. */
+  read: (values: Values) => { readonly body: Body } | { readonly problems: readonly Problem[] };
+  /** Names of the fields, as the API has them: what is wrong with them is shown there. */
+  fields: readonly string[];
+  effect: (answer: Answer) => Effect;
+  /** For what cannot be taken back. */
+  isDanger?: boolean;
+  /** What still has to be entered before it can be done, below what would happen. */
+  assurance?: { readonly content: ReactNode; readonly isGiven: boolean };
+  onClose: () => void;
+  onDone: (said: string) => void;
+  /** The fields, given what is wrong. */
+  children: (errorOf: (field: string) => string | undefined) => ReactNode;
+}
+
+/**
+ * Fields and a reason, then what would happen, then the button that does it (D42). Nothing is done from the fields: what
+ * was read is what is done.
+ */
+export function ActionDialog<Values extends FieldValues, Body, Answer>(
+  props: ActionDialogProps<Values, Body, Answer>,
+) {
+  const { title, id, call, read, fields, effect, isDanger = false, assurance, onClose, onDone } = props;
+  const steps = useTwoSteps(call, id);
+  const { looked, isBusy, isOpen } = steps;
+  const noFields = useForm<Values>();
+  const { form = noFields } = props;
+  const reasonForm = useForm({ defaultValues: { reason: '' } });
+  const [own, setOwn] = useState<readonly Problem[]>([]);
+  const [hasChanged, setChanged] = useState(false);
+  const problems = [...own, ...steps.problems];
+  const shown = looked === null ? null : effect(looked.answer);
+  const shownTitle = useRef<HTMLHeadingElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const isFirst = useRef(true);
+
+  const isShown = looked !== null;
+  useEffect(() => {
+    if (isShown) shownTitle.current?.focus();
+    else if (!isFirst.current)
+      formElement.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    isFirst.current = false;
+  }, [isShown]);
+
+  const look = (values: Values): void => {
+    const entered = read(values);
+    const reason = reasonForm.getValues('reason');
+    const why = reasonProblem(reason);
+    const wrong = [
+      ...('problems' in entered ? entered.problems : []),
+      ...(why === null ? [] : [{ message: why, fields: ['reason'] }]),
+    ];
+    setOwn(wrong);
+    if ('body' in entered && wrong.length === 0) void steps.look({ ...entered.body, reason: reason.trim() });
+  };
+  const carryOut = async (): Promise<void> => {
+    if (looked === null || shown === null || assurance?.isGiven === false) return;
+    setChanged(false);
+    // Midnight or the customer may have changed the amounts since they were read.
+    if (!isOpen) {
+      const today = await steps.look(looked.body);
+      if (today === null) return;
+      if (effect(today).button !== shown.button) {
+        setChanged(true);
+        return;
+      }
+    }
+    const answer = await steps.carryOut(looked.body);
+    if (answer !== null) onDone(effect(answer).done);
+  };
+
+  const change = (): void => {
+    setChanged(false);
+    steps.change();
+  };
+
+  return (
+    <Modal title={title} onClose={isBusy ? () => undefined : onClose}>
+      {shown === null ? (
+        <form
+          ref={formElement}
+          className="action-form"
+          noValidate
+          onSubmit={(event) => {
+            if (isBusy) event.preventDefault();
+            else void form.handleSubmit(look)(event);
+          }}
+        >
+          {props.children((field) => problemOf(problems, field))}
+          <ReasonField field={reasonForm.register('reason')} error={problemOf(problems, 'reason')} />
+          <ErrorList problems={problemsElsewhere(problems, [...fields, 'reason'])} />
+          <div className="action-buttons">
+            <Button type="submit" busy={isBusy}>
+              See what would happen
+            </Button>
+            <Button look="plain" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className="action-effect">
+          <h3 ref={shownTitle} tabIndex={-1}>
+            {shown.button === null ? 'This cannot be done now' : 'This would happen. Nothing is done yet.'}
+          </h3>
+          {shown.content}
+          {shown.button === null ? null : assurance?.content}
+          <ErrorList problems={problems} />
+          {hasChanged ? (
+            <Note icon={<AlertIcon />} role="status">
+              This has changed since you looked, and nothing is done yet. Please read it again.
+            </Note>
+          ) : null}
+          {isOpen ? (
+            <Note icon={<AlertIcon />} role="status">
+              No answer came, so it may be done already. Press the button again: it is done once, never twice.
+            </Note>
+          ) : null}
+          <div className="action-buttons">
+            {shown.button === null ? null : (
+              <Button
+                look={isDanger ? 'danger' : 'main'}
+                busy={isBusy}
+                disabled={assurance?.isGiven === false}
+                onClick={() => void carryOut()}
+              >
+                {shown.button}
+              </Button>
+            )}
+            {isOpen ? null : (
+              <Button look="plain" disabled={isBusy} onClick={change}>
+                Change what I entered
+              </Button>
+            )}
+            <Button look="link" disabled={isBusy} onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Address } from '@tour-portal/contracts/api/api.js';
+import { useCountriesQuery, useRegionsQuery } from '../../../../reference/reference-api.js';
+import { CountryFields } from '../../../../ui/fields/CountryFields.js';
+import { Field } from '../../../../ui/fields/Field.js';
+
+export const NO_ADDRESS: Address = { line1: '', line2: '', city: '', state: '', country: 'US', zip: '' };
+
+/** As calls have it: an empty second line is none. */
+export function addressOf(address: Address): Address {
+  return { ...address, line2: address.line2?.trim() === '' ? null : address.line2 };
+}
+
+export const ADDRESS_FIELDS = ['line1', 'line2', 'city', 'state', 'country', 'zip'] as const;
+
+/** An address that is read out on the phone. @param path before each field's name, `address` or `details.0.address` */
+export function AddressFields(props: {
+  value: Address;
+  onChange: (address: Address) => void;
+  path: string;
+  errorOf: (field: string) => string | undefined;
+}) {
+  const { value, onChange, path, errorOf } = props;
+  const countries = useCountriesQuery();
+  const regions = useRegionsQuery();
+  const text = (name: 'line1' | 'line2' | 'city' | 'zip', label: string) => (
+    <Field
+      label={label}
+      autoComplete="off"
+      value={value[name] ?? ''}
+      error={errorOf(`${path}.${name}`)}
+      onChange={({ target }) => onChange({ ...value, [name]: target.value })}
+    />
+  );
+  return (
+    <>
+      {text('line1', 'Address line 1')}
+      {text('line2', 'Address line 2 (optional)')}
+      <CountryFields
+        value={value}
+        countries={countries.data}
+        regions={regions}
+        errors={{ country: errorOf(`${path}.country`), state: errorOf(`${path}.state`) }}
+        onChange={(place) => onChange({ ...value, ...place })}
+      />
+      {text('city', 'City')}
+      {text('zip', 'Zip or postal code')}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { ChangeAnswer, RefundedPart } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import {
+  cardText,
+  guestName,
+  newCharges,
+  owedChanges,
+  roomsText,
+  totalBack,
+  type BeforeAfter,
+} from '../booking-effects.js';
+
+/** Values as they are and as they would be, one under the other. */
+export function Rows({ rows }: { rows: readonly BeforeAfter[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <dl className="effect-rows">
+      {rows.map(({ name, before, after, difference }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {before === after ? null : <>{before} → </>}
+            <strong>{after}</strong>
+            {before === after ? ' (unchanged)' : difference === undefined ? null : ` (${difference})`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What goes back to which card, or that nothing does. */
+export function GoesBack({ booking, refunds }: { booking: Booking; refunds: readonly RefundedPart[] }) {
+  if (refunds.length === 0) return <p className="effect-nothing">Nothing goes back to a card.</p>;
+  return (
+    <div className="effect-back">
+      <p className="effect-title">{exactDollars(totalBack(refunds))} goes back</p>
+      <ul className="effect-list">
+        {refunds.map(({ payment, total }) => (
+          <li key={payment}>
+            {exactDollars(total)} to {cardText(booking, payment)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** New fees and credits of guests who travel. */
+export function NewCharges({ before, after }: { before: Booking; after: Booking }) {
+  const charges = newCharges(before, after);
+  if (charges.length === 0) return null;
+  return (
+    <ul className="effect-list">
+      {charges.map(({ guest, fee, text }) => (
+        <li key={fee.id}>
+          {guestName(before, guest)}: {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rooms and what is still owed, as they are and as they would be. */
+export function RoomsAndMoney({ before, after }: { before: Booking; after: Booking }) {
+  const rooms = { name: 'Rooms', before: roomsText(before), after: roomsText(after) };
+  const rows = rooms.before === rooms.after ? [] : [rooms];
+  return <Rows rows={[...rows, ...owedChanges(before, after)]} />;
+}
+
+/** What a change of rooms or price charges, gives back and leaves to pay. */
+export function Changed({ before, answer }: { before: Booking; answer: ChangeAnswer }) {
+  return (
+    <>
+      <NewCharges before={before} after={answer.booking} />
+      <GoesBack booking={before} refunds={answer.refunds} />
+      <RoomsAndMoney before={before} after={answer.booking} />
+    </>
+  );
+}

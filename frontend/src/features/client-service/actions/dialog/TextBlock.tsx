@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { REASON_MAX } from '@tour-portal/contracts/accounts/staff-rules.js';
+import { FieldFrame } from '../../../../ui/fields/Field.js';
+
+/** Text of several lines. */
+export function TextBlock(props: {
+  label: string;
+  hint?: ReactNode;
+  rows: number;
+  maxLength: number;
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+  /** What was sent must not change while nobody knows whether it came through. */
+  isFixed?: boolean;
+}) {
+  const { label, hint, rows, maxLength, field, error, isFixed = false } = props;
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(control) => (
+        <textarea
+          className="control"
+          rows={rows}
+          maxLength={maxLength}
+          readOnly={isFixed}
+          {...field}
+          {...control}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Why something is done; it stands in the history (D42). */
+export function ReasonField(props: { field: UseFormRegisterReturn; error: string | undefined }) {
+  return (
+    <TextBlock
+      label="Reason"
+      hint="It stands in the history, word for word."
+      rows={2}
+      maxLength={REASON_MAX}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { useForm } from 'react-hook-form';
+import type { Guest } from '@tour-portal/contracts/api/api.js';
+import { AGES } from '@tour-portal/contracts/guests/guest-details.js';
+import type { Problem } from '../../../../api/errors.js';
+import { Field } from '../../../../ui/fields/Field.js';
+import { SelectField } from '../../../../ui/fields/SelectField.js';
+import { fieldWord } from '../../history/moment/field-words.js';
+import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { ADDRESS_FIELDS, AddressFields, NO_ADDRESS, addressOf } from '../dialog/AddressFields.js';
+import { guestName, stillTravelling } from '../booking-effects.js';
+import { GuestField, guestAtFirst } from '../dialog/GuestField.js';
+import type { DialogProps } from '../dialog/dialog-props.js';
+import { useCorrectDetailsMutation } from '../service-calls.js';
+
+const TEXTS = [
+  ['email', 'Email'],
+  ['phoneNumber', 'Mobile phone, digits with the country code'],
+  ['passportNumber', 'Passport number'],
+  ['passportCountry', 'Citizenship, as in US'],
+  ['passportBornAt', 'Date of birth, as in 1955-04-30'],
+  ['passportExpiredAt', 'Passport expires, as in 2031-04-30'],
+] as const;
+
+const at = (field: string) => `details.0.${field}`;
+
+/** Details of one guest, from the hold to the end of the tour (decision 0021). Only those that changed are sent. */
+export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
+  const [correct] = useCorrectDetailsMutation();
+  const guests = stillTravelling(booking);
+  const form = useForm<{ guest: string; changes: Readonly<Record<string, unknown>> }>({
+    defaultValues: { guest: guestAtFirst(booking, guestAsked), changes: {} },
+  });
+  const { guest, changes } = form.watch();
+  const chosen = guests.find(({ id }) => String(id) === guest) ?? null;
+  const change = (field: string, value: unknown) => form.setValue('changes', { ...changes, [field]: value });
+  const shown = { ...chosen, ...changes } as Partial<Guest>;
+  const contact = shown.emergencyContact ?? { name: '', phoneNumber: '' };
+  const name = chosen === null ? '' : guestName(booking, chosen.id);
+
+  return (
+    <ActionDialog
+      title="Enter guest details"
+      id={booking.id}
+      call={correct}
+      form={form}
+      read={() => {
+        const problems: Problem[] = [];
+        if (chosen === null) problems.push({ message: 'Choose a guest', fields: [at('id')] });
+        else if (Object.keys(changes).length === 0)
+          problems.push({ message: 'Nothing is changed yet', fields: [] });
+        if (problems.length > 0) return { problems };
+        const sent = Object.entries(changes).map(([field, value]) => [field, value === '' ? null : value]);
+        return { body: { details: [{ id: chosen?.id ?? 0, ...Object.fromEntries(sent) }] } };
+      }}
+      fields={[
+        ...['id', 'age', 'emergencyContact.name', 'emergencyContact.phoneNumber'].map(at),
+        ...TEXTS.map(([field]) => at(field)),
+        ...ADDRESS_FIELDS.map((field) => at(`address.${field}`)),
+      ]}
+      effect={() => detailsEffect(name, Object.keys(changes))}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          <GuestField
+            booking={booking}
+            error={errorOf(at('id'))}
+            control={form.control}
+            name="guest"
+            onChosen={() => form.setValue('changes', {})}
+          />
+          {chosen === null ? null : (
+            <>
+              <SelectField
+                label="Age"
+                placeholder="Choose"
+                options={AGES.map((age) => ({ value: age, label: age }))}
+                value={shown.age ?? ''}
+                error={errorOf(at('age'))}
+                onChange={({ target }) => change('age', target.value)}
+              />
+              {TEXTS.map(([field, label]) => (
+                <Field
+                  key={field}
+                  label={label}
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={shown[field] ?? ''}
+                  error={errorOf(at(field))}
+                  onChange={({ target }) => change(field, target.value.trim())}
+                />
+              ))}
+              <AddressFields
+                value={shown.address ?? NO_ADDRESS}
+                onChange={(address) => change('address', addressOf(address))}
+                path={at('address')}
+                errorOf={errorOf}
+              />
+              <Field
+                label="Emergency contact"
+                autoComplete="off"
+                value={contact.name}
+                error={errorOf(at('emergencyContact.name'))}
+                onChange={({ target }) => change('emergencyContact', { ...contact, name: target.value })}
+              />
+              <Field
+                label="Phone of the emergency contact, digits with the country code"
+                autoComplete="off"
+                value={contact.phoneNumber}
+                error={errorOf(at('emergencyContact.phoneNumber'))}
+                onChange={({ target }) =>
+                  change('emergencyContact', { ...contact, phoneNumber: target.value.trim() })
+                }
+              />
+            </>
+          )}
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function detailsEffect(name: string, fields: readonly string[]): Effect {
+  return {
+    button: `Save the details of ${name}`,
+    done: `The details of ${name} are saved.`,
+    content: (
+      <>
+        <p>
+          {name}: {fields.map(fieldWord).join(', ')}.
+        </p>
+        <p>The customer is told by mail which details were changed, not what they are.</p>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,85 @@
+import { useForm } from 'react-hook-form';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { fullNameProblem, guestNameLabel, tidyName } from '@tour-portal/contracts/guests/guest-names.js';
+import type { Problem } from '../../../../api/errors.js';
+import { Field } from '../../../../ui/fields/Field.js';
+import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import type { DialogProps } from '../dialog/dialog-props.js';
+import { Rows } from '../dialog/Effects.js';
+import { counted } from '../booking-effects.js';
+import { useCorrectNamesMutation } from '../service-calls.js';
+
+/** Names, after the first payment too (D42). Only those that were changed are sent. */
+export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
+  const [correct] = useCorrectNamesMutation();
+  const guests = travellingGuests(booking.guests);
+  const form = useForm({ defaultValues: { names: guests.map(({ fullName }) => fullName) } });
+  const names = form.watch('names');
+  const changed = guests.flatMap(({ id, fullName }, index) => {
+    const name = tidyName(names[index] ?? '');
+    return name === fullName ? [] : [{ id, fullName: name, index }];
+  });
+  // The server counts the names it was sent.
+  const fieldOf = (guest: number) => `names.${changed.findIndex(({ id }) => id === guest)}.fullName`;
+
+  return (
+    <ActionDialog
+      title="Correct names"
+      id={booking.id}
+      call={correct}
+      form={form}
+      read={() => {
+        const problems = changed.flatMap(({ id, fullName }): Problem[] => {
+          const message = fullNameProblem(fullName);
+          return message === null ? [] : [{ message, fields: [fieldOf(id)] }];
+        });
+        if (changed.length === 0) problems.push({ message: 'No name is changed yet', fields: [] });
+        return problems.length > 0
+          ? { problems }
+          : { body: { names: changed.map(({ id, fullName }) => ({ id, fullName })) } };
+      }}
+      fields={changed.map(({ id }) => fieldOf(id))}
+      effect={(answer) => namesEffect(booking, answer.booking)}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          <p className="soft small">As on the ID or passport.</p>
+          {guests.map(({ id }, index) => (
+            <Field
+              key={id}
+              label={guestNameLabel(booking.guests.findIndex((guest) => guest.id === id))}
+              autoComplete="off"
+              spellCheck={false}
+              error={changed.some((one) => one.id === id) ? errorOf(fieldOf(id)) : undefined}
+              {...form.register(`names.${index}`)}
+            />
+          ))}
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function namesEffect(before: Booking, after: Booking): Effect {
+  const rows = after.guests.flatMap(({ id, fullName }, index) => {
+    const old = before.guests.find((guest) => guest.id === id)?.fullName ?? '';
+    if (old === fullName) return [];
+    return [{ name: `Guest ${index + 1}`, before: old === '' ? 'no name' : old, after: fullName }];
+  });
+  return {
+    button: `Correct ${counted(rows.length, 'name')}`,
+    done: `Corrected: ${rows.map((row) => row.after).join(', ')}.`,
+    content: (
+      <>
+        <Rows rows={rows} />
+        <p>
+          The customer’s page shows it at once. Confirmations that went out before keep the name they were
+          printed with.
+        </p>
+      </>
+    ),
+  };
+}

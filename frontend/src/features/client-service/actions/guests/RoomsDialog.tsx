@@ -1,0 +1,88 @@
+import { useForm } from 'react-hook-form';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { roomsOf } from '@tour-portal/contracts/money/cancellation.js';
+import { guestRoomsProblem } from '@tour-portal/contracts/client-service/room-changes.js';
+import { MAX_PARTY_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
+import { FieldError } from '../../../../ui/fields/Field.js';
+import { FormSelect } from '../dialog/FormSelect.js';
+import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { changeWords } from '../change-words.js';
+import type { DialogProps } from '../dialog/dialog-props.js';
+import { Changed } from '../dialog/Effects.js';
+import { guestName, stillTravelling } from '../booking-effects.js';
+import { useChangeRoomsMutation } from '../service-calls.js';
+
+const ROOMS = Array.from({ length: MAX_PARTY_ROOMS }, (_, room) => ({
+  value: String(room),
+  label: `Room ${room + 1}`,
+}));
+
+/** Who sleeps where; another kind of room costs more or less (D25, D42). */
+export function RoomsDialog({ booking, onClose, onDone }: DialogProps) {
+  const [changeRooms] = useChangeRoomsMutation();
+  const guests = stillTravelling(booking);
+  const now = roomsOf(booking);
+  const form = useForm({
+    // Of each guest, the room's place in the list.
+    defaultValues: {
+      rooms: guests.map(({ id }) =>
+        String(
+          Math.max(
+            0,
+            now.findIndex((room) => room.includes(id)),
+          ),
+        ),
+      ),
+    },
+  });
+
+  return (
+    <ActionDialog
+      title="Change rooms"
+      id={booking.id}
+      call={changeRooms}
+      form={form}
+      read={({ rooms: chosen }) => {
+        const rooms = ROOMS.map(({ value }) =>
+          guests.filter((_, index) => chosen[index] === value).map(({ id }) => id),
+        ).filter((room) => room.length > 0);
+        const problem = guestRoomsProblem(
+          rooms,
+          guests.map(({ id }) => id),
+        );
+        return problem === null
+          ? { body: { rooms } }
+          : { problems: [{ message: problem, fields: ['rooms'] }] };
+      }}
+      fields={['rooms']}
+      effect={(answer) => roomsEffect(booking, answer)}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          {guests.map(({ id }, index) => (
+            <FormSelect
+              key={id}
+              label={guestName(booking, id)}
+              options={ROOMS}
+              control={form.control}
+              name={`rooms.${index}`}
+            />
+          ))}
+          <FieldError id="rooms-error" error={errorOf('rooms')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function roomsEffect(before: Booking, answer: ChangeAnswer): Effect {
+  const { button, done } = changeWords(answer);
+  return {
+    button: `Change the rooms${button}`,
+    done: `The rooms are changed${done}.`,
+    content: <Changed before={before} answer={answer} />,
+  };
+}

@@ -1,0 +1,202 @@
+import { Controller, useForm } from 'react-hook-form';
+import type { Booking, Transport } from '@tour-portal/contracts/api/api.js';
+import type { TransportRequest } from '@tour-portal/contracts/api/booking-api.js';
+import type { Problem } from '../../../../api/errors.js';
+import { Field } from '../../../../ui/fields/Field.js';
+import { GuestField, guestAtFirst } from '../dialog/GuestField.js';
+import { FormSelect } from '../dialog/FormSelect.js';
+import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { guestName, newRefunds, stillTravelling, type BeforeAfter } from '../booking-effects.js';
+import { Choice } from '../dialog/Choice.js';
+import type { DialogProps } from '../dialog/dialog-props.js';
+import { GoesBack, NewCharges, Rows } from '../dialog/Effects.js';
+import { useCorrectTransportsMutation } from '../service-calls.js';
+
+type Side = 'arrival' | 'departure';
+
+const SIDES = [
+  { value: 'arrival', label: 'Arrival' },
+  { value: 'departure', label: 'Departure' },
+] as const;
+const WAYS = [
+  { value: 'flight', label: 'By a flight that the timetable knows' },
+  { value: 'manual', label: 'By a flight that is typed in' },
+  { value: 'other', label: 'Otherwise' },
+] as const;
+const STAYS = [
+  { value: '', label: 'Not asked' },
+  { value: 'yes', label: 'Extra nights at our hotel' },
+  { value: 'no', label: 'Their own arrangements' },
+];
+const TEXTS = {
+  flight: [
+    ['airline', 'Airline, two characters'],
+    ['flightNumber', 'Flight number'],
+  ],
+  manual: [
+    ['airline', 'Airline, two characters'],
+    ['flightNumber', 'Flight number'],
+    ['fromAirport', 'From airport, as in DEN'],
+    ['toAirport', 'To airport, as in LAS'],
+    ['scheduledTime', 'Time, as in 14:35'],
+  ],
+  other: [],
+} as const;
+const FIELDS = [
+  'scheduledDate',
+  'airline',
+  'flightNumber',
+  'fromAirport',
+  'toAirport',
+  'scheduledTime',
+  'stayAtProductHotel',
+  'stayNote',
+  'travelNote',
+] as const;
+const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Record<
+  (typeof FIELDS)[number],
+  string
+>;
+
+type Values = typeof NOTHING & { guest: string; side: Side; way: (typeof WAYS)[number]['value'] };
+
+/** One side of a guest's travel, from the hold to the end of the tour (decision 0021). The transfer stays as it is. */
+export function TravelDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
+  const [correct] = useCorrectTransportsMutation();
+  const guests = stillTravelling(booking);
+  const form = useForm<Values>({
+    defaultValues: { guest: guestAtFirst(booking, guestAsked), side: 'arrival', way: 'flight', ...NOTHING },
+  });
+  const { guest, side, way, ...texts } = form.watch();
+  const at = (field: string) => `transports.0.${side}.${field}`;
+
+  const transport = (): TransportRequest => {
+    const entered = [
+      'scheduledDate',
+      'travelNote',
+      'stayNote',
+      ...TEXTS[way].map(([field]) => field),
+    ] as const;
+    const given = entered.filter((field) => texts[field as keyof typeof texts].trim() !== '');
+    const transfer = guests.find(({ id }) => String(id) === guest)?.[side]?.transfer ?? null;
+    return {
+      isFlight: way !== 'other',
+      ...Object.fromEntries(given.map((field) => [field, texts[field as keyof typeof texts].trim()])),
+      ...(way === 'manual' ? { isManual: true } : {}),
+      ...(texts.stayAtProductHotel === '' ? {} : { stayAtProductHotel: texts.stayAtProductHotel === 'yes' }),
+      ...(transfer === null ? {} : { transfer }),
+    };
+  };
+
+  return (
+    <ActionDialog
+      title="Enter travel"
+      id={booking.id}
+      call={correct}
+      form={form}
+      read={() => {
+        const missing: Problem[] = [
+          ...(guest === '' ? [{ message: 'Choose a guest', fields: ['transports.0.id'] }] : []),
+          ...(texts.scheduledDate === ''
+            ? [{ message: 'Choose a date', fields: [at('scheduledDate')] }]
+            : []),
+        ];
+        return missing.length > 0
+          ? { problems: missing }
+          : { body: { transports: [{ id: Number(guest), [side]: transport() }] } };
+      }}
+      fields={['transports.0.id', ...FIELDS.map(at)]}
+      effect={(answer) => travelEffect(booking, answer.booking, Number(guest), side)}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          <GuestField
+            booking={booking}
+            error={errorOf('transports.0.id')}
+            control={form.control}
+            name="guest"
+          />
+          <Controller
+            control={form.control}
+            name="side"
+            render={({ field: { value, onChange } }) => (
+              <Choice label="Side" options={SIDES} value={value} error={undefined} onChange={onChange} />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="way"
+            render={({ field: { value, onChange } }) => (
+              <Choice label="How" options={WAYS} value={value} error={undefined} onChange={onChange} />
+            )}
+          />
+          <Field
+            label="Date"
+            type="date"
+            error={errorOf(at('scheduledDate'))}
+            {...form.register('scheduledDate')}
+          />
+          {TEXTS[way].map(([field, label]) => (
+            <Controller
+              key={field}
+              control={form.control}
+              name={field}
+              render={({ field: { value, onChange } }) => (
+                <Field
+                  label={label}
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={value}
+                  error={errorOf(at(field))}
+                  onChange={({ target }) => onChange(target.value.toUpperCase())}
+                />
+              )}
+            />
+          ))}
+          <FormSelect
+            label="Nights before or after the tour"
+            options={STAYS}
+            error={errorOf(at('stayAtProductHotel'))}
+            control={form.control}
+            name="stayAtProductHotel"
+          />
+          <Field
+            label="Note on travel (optional)"
+            maxLength={40}
+            error={errorOf(at('travelNote'))}
+            {...form.register('travelNote')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** `UA 1234, DEN to LAS, 2027-05-02 14:35` */
+function transportText(transport: Transport | null): string {
+  if (transport === null) return 'not known';
+  const { isFlight, airline, flightNumber, fromAirport, toAirport, scheduledDate, scheduledTime } = transport;
+  const when = [scheduledDate, scheduledTime].filter((part) => part !== null).join(' ');
+  return isFlight
+    ? `${airline ?? ''} ${flightNumber ?? ''}, ${fromAirport ?? ''} to ${toAirport ?? ''}, ${when}`
+    : `Not by flight, ${when}`;
+}
+
+function travelEffect(before: Booking, after: Booking, guest: number, side: Side): Effect {
+  const name = guestName(before, guest);
+  const of = ({ guests }: Booking) => transportText(guests.find(({ id }) => id === guest)?.[side] ?? null);
+  const row: BeforeAfter = { name: `${name}, ${side}`, before: of(before), after: of(after) };
+  return {
+    button: `Save the ${side} of ${name}`,
+    done: `The ${side} of ${name} is saved: ${row.after}.`,
+    content: (
+      <>
+        <Rows rows={[row]} />
+        <NewCharges before={before} after={after} />
+        <GoesBack booking={before} refunds={newRefunds(before, after)} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
+import { aTransport } from '@tour-portal/contracts/testing/transport.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { aDepositedBooking, aFee } from '../../../../testing/booking-fixtures.js';
+import { stopDate } from '../../../../testing/clock.js';
+import { rockies, tourYears } from '../../../../testing/tour-fixtures.js';
+import { act, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
+import { momentAt } from '../../testing/staff-fixtures.js';
+
+beforeEach(stopDate);
+
+const WOULD = 'This would happen. Nothing is done yet.';
+const dialog = () => screen.getByRole('dialog');
+const alerts = () =>
+  within(dialog())
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent);
+const bodyOf = (calls: readonly { route: string; body: unknown }[], action: string) =>
+  calls.findLast(({ route }) => route.endsWith(`/${action}`))?.body;
+const [FIRST] = aDepositedBooking(1).guests;
+const NAME = FIRST!.fullName;
+const ID = FIRST!.id;
+
+/** The booking with its first guest changed. */
+function withFirst(changes: Partial<Guest>): Booking {
+  const booking = aDepositedBooking(1);
+  const guests = booking.guests.map((guest, index) => (index === 0 ? { ...guest, ...changes } : guest));
+  return { ...booking, guests };
+}
+
+describe('entering guest details (decision 0021)', () => {
+  it('sends what changed of one guest, and shows what the server refuses', async () => {
+    let refuse = true;
+    const { user, calls } = await openAction('Enter guest details', {
+      [`POST ${BASE}/bookings/1/details`]: () => {
+        const errors = { body: [{ message: 'Choose the age of this guest', field: 'details.0.age' }] };
+        return refuse ? { status: 400, body: { errors } } : { status: 200, body: { booking: withFirst({}) } };
+      },
+    });
+    await act(user, 'Called with the details');
+    expect(alerts()).toEqual(['Choose a guest']);
+    await user.selectOptions(screen.getByLabelText('Guest'), NAME);
+    await user.type(screen.getByLabelText('Email'), 'ruth@example.com');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await waitFor(() => expect(alerts()).toEqual(['Choose the age of this guest']));
+    refuse = false;
+    await user.selectOptions(screen.getByLabelText('Age'), '18+');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await waitFor(() => expect(effectText()).toBe(WOULD));
+    expect(dialog().textContent).toContain(`${NAME}: email, age.`);
+    await user.click(screen.getByRole('button', { name: `Save the details of ${NAME}` }));
+    await screen.findByText(`The details of ${NAME} are saved.`);
+    expect(bodyOf(calls, 'details')).toEqual({
+      details: [{ id: ID, email: 'ruth@example.com', age: '18+' }],
+      reason: 'Called with the details',
+    });
+  });
+});
+
+describe('entering travel (decision 0021)', () => {
+  it('sends one side of one guest and shows the flight that the timetable knows', async () => {
+    const arrival = aTransport({
+      isArrival: true,
+      isFlight: true,
+      airline: 'UA',
+      flightNumber: '1234',
+      fromAirport: 'DEN',
+      toAirport: 'YYC',
+      scheduledDate: calendarDate('2027-05-02'),
+      scheduledTime: '14:35',
+    });
+    const { user, calls } = await openAction('Enter travel', {
+      [`POST ${BASE}/bookings/1/transports`]: { status: 200, body: { booking: withFirst({ arrival }) } },
+    });
+    await act(user, 'Called with the flight');
+    expect(alerts()).toEqual(['Choose a guest', 'Choose a date']);
+    await user.selectOptions(screen.getByLabelText('Guest'), NAME);
+    await user.type(screen.getByLabelText('Date'), '2027-05-02');
+    await user.type(screen.getByLabelText('Airline, two characters'), 'ua');
+    await user.type(screen.getByLabelText('Flight number'), '1234');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await waitFor(() => expect(effectText()).toBe(WOULD));
+    expect(rowsOf(dialog())).toEqual([`${NAME}, arrival: not known → UA 1234, DEN to YYC, 2027-05-02 14:35`]);
+    await user.click(screen.getByRole('button', { name: `Save the arrival of ${NAME}` }));
+    await screen.findByText(/^The arrival of .* is saved/);
+    expect(bodyOf(calls, 'transports')).toEqual({
+      transports: [
+        {
+          id: ID,
+          arrival: { isFlight: true, scheduledDate: '2027-05-02', airline: 'UA', flightNumber: '1234' },
+        },
+      ],
+      reason: 'Called with the flight',
+    });
+  });
+});
+
+describe('changing a transfer (decision 0021)', () => {
+  it('shows what it costs before it is changed', async () => {
+    const car = {
+      id: 29,
+      airportId: 'YYC',
+      type: 'airport',
+      name: 'Private car',
+      schedule: null,
+      price: cents(4_500),
+    };
+    const booking = aDepositedBooking(1);
+    const before = { ...booking, departure: { ...booking.departure, transfers: [car] } } as Booking;
+    const year = tourYears.find(({ tour, year: of }) => tour === rockies.id && of === 2027)!;
+    const after = withFirst({ fees: [...FIRST!.fees, aFee(77, 'TRANSFER', 4_500, 0)] });
+    const { user, calls } = await openAction('Change a transfer', {
+      'GET /v1/client-service/bookings/1/at': ({ search }) => ({
+        status: 200,
+        body: { ...momentAt(search), booking: before },
+      }),
+      'GET /v1/reference/tour-years': {
+        status: 200,
+        body: [{ ...year, transfers: { arrival: [29], departure: [] } }],
+      },
+      [`POST ${BASE}/bookings/1/transfer`]: { status: 200, body: { booking: after } },
+    });
+    await user.selectOptions(screen.getByLabelText('Guest'), NAME);
+    await act(user, 'Wants the car');
+    expect(alerts()).toEqual(['Choose a transfer']);
+    await user.selectOptions(screen.getByLabelText('Transfer on arrival'), 'Private car, $45');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await waitFor(() => expect(effectText()).toBe(WOULD));
+    expect(dialog().textContent).toContain('$45');
+    await user.click(screen.getByRole('button', { name: `Change the transfer of ${NAME}` }));
+    await screen.findByText(`The transfer of ${NAME} is changed.`);
+    expect(bodyOf(calls, 'transfer')).toEqual({
+      transfers: [{ id: ID, arrival: 29 }],
+      reason: 'Wants the car',
+    });
+  });
+});
+
+describe('offering travel protection (decision 0021)', () => {
+  it('names who can buy it, and what it costs', async () => {
+    const { user, calls } = await openAction('Offer travel protection', {
+      [`POST ${BASE}/bookings/1/protection`]: { status: 200, body: { booking: withFirst({}) } },
+    });
+    await act(user, 'Asked for it late');
+    expect(alerts()).toEqual(['Choose who wants travel protection']);
+    await user.selectOptions(screen.getByLabelText('Guest'), NAME);
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await waitFor(() => expect(effectText()).toBe(WOULD));
+    expect(dialog().textContent).toContain('can pay $129 each online until the tour starts');
+    await user.click(screen.getByRole('button', { name: 'Offer travel protection to 1 guest' }));
+    await screen.findByText(`Travel protection is offered to ${NAME}.`);
+    expect(bodyOf(calls, 'protection')).toEqual({ guests: [ID], reason: 'Asked for it late' });
+  });
+});

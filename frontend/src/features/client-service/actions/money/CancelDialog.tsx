@@ -1,0 +1,117 @@
+import { Controller, useForm } from 'react-hook-form';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { FieldError } from '../../../../ui/fields/Field.js';
+import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import type { DialogProps } from '../dialog/dialog-props.js';
+import { GoesBack, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
+import { counted, guestName, paidBy, stillTravelling, totalBack } from '../booking-effects.js';
+import { useCancelMutation } from '../service-calls.js';
+
+/** Takes guests off a booking, or cancels all of it, with the fee and what goes back (D28). */
+export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
+  const [cancel] = useCancelMutation();
+  const form = useForm<{ guests: readonly number[] }>({ defaultValues: { guests: [] } });
+  const chosen = form.watch('guests');
+  const guests = stillTravelling(booking);
+  const isWhole = chosen.length === guests.length;
+
+  return (
+    <ActionDialog
+      title="Cancel guests or the booking"
+      id={booking.id}
+      call={cancel}
+      form={form}
+      read={() => {
+        if (chosen.length === 0)
+          return { problems: [{ message: 'Tick who is cancelled', fields: ['guests'] }] };
+        return { body: isWhole ? {} : { guests: chosen } };
+      }}
+      fields={['guests']}
+      effect={(answer) => cancelEffect(booking, answer)}
+      isDanger
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <fieldset
+          className={errorOf('guests') === undefined ? undefined : 'field-wrong'}
+          aria-describedby={errorOf('guests') === undefined ? undefined : 'cancel-guests-error'}
+        >
+          <legend className="field-label">Who is cancelled?</legend>
+          {guests.map(({ id }) => (
+            <label key={id} className="choice">
+              <Controller
+                control={form.control}
+                name="guests"
+                render={({ field: { value, onChange } }) => (
+                  <input
+                    type="checkbox"
+                    checked={value.includes(id)}
+                    onChange={({ target }) =>
+                      onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))
+                    }
+                  />
+                )}
+              />
+              <span>
+                {guestName(booking, id)}
+                <span className="choice-detail">{exactDollars(paidBy(booking, id))} paid</span>
+              </span>
+            </label>
+          ))}
+          <FieldError id="cancel-guests-error" error={errorOf('guests')} />
+          <p className="soft small" role="status">
+            {isWhole ? 'Everybody: the whole booking is cancelled.' : null}
+          </p>
+        </fieldset>
+      )}
+    </ActionDialog>
+  );
+}
+
+function cancelEffect(before: Booking, { booking: after, guests, refunds }: CancelAnswer): Effect {
+  const isWhole = after.cancelledAt !== null;
+  const what = isWhole ? 'the booking' : counted(guests.length, 'guest');
+  const back = totalBack(refunds);
+  const backText = back === 0 ? 'give back nothing' : `give back ${exactDollars(back)}`;
+  const names = guests.map(({ guest }) => guestName(before, guest)).join(', ');
+  return {
+    button: `Cancel ${what} and ${backText}`,
+    done: `${isWhole ? 'The booking is cancelled' : `Cancelled: ${names}`}. ${
+      back === 0 ? 'Nothing goes back.' : `${exactDollars(back)} goes back.`
+    }`,
+    content: (
+      <>
+        <table className="effect-table">
+          <thead>
+            <tr>
+              <th scope="col">Guest</th>
+              <th scope="col">Paid</th>
+              <th scope="col">Fee</th>
+              <th scope="col">Goes back</th>
+            </tr>
+          </thead>
+          <tbody>
+            {guests.map(({ guest, paid, fee, refund }) => (
+              <tr key={guest}>
+                <th scope="row">{guestName(before, guest)}</th>
+                <td>{exactDollars(paid)}</td>
+                <td>{exactDollars(fee)}</td>
+                <td>{exactDollars(refund)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <GoesBack booking={before} refunds={refunds} />
+        <NewCharges before={before} after={after} />
+        <RoomsAndMoney before={before} after={after} />
+        <p>
+          {counted(guests.length, 'seat')} {guests.length === 1 ? 'is' : 'are'} free for other travelers at
+          once. The customer gets a Cancellation confirmation by email. This cannot be taken back.
+        </p>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,84 @@
+import { Controller, useForm } from 'react-hook-form';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { PRICE_CHANGE_MAX } from '@tour-portal/contracts/client-service/room-changes.js';
+import type { Problem } from '../../../../api/errors.js';
+import { GuestField, guestAtFirst } from '../dialog/GuestField.js';
+import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { changeWords } from '../change-words.js';
+import { Choice } from '../dialog/Choice.js';
+import type { DialogProps } from '../dialog/dialog-props.js';
+import { dollarsProblem, readDollars } from './dollars.js';
+import { DollarsField } from './DollarsField.js';
+import { Changed } from '../dialog/Effects.js';
+import { useChangePriceMutation } from '../service-calls.js';
+
+const WAYS = [
+  { value: 'more', label: 'Charge more' },
+  {
+    value: 'less',
+    label: 'Take off',
+    detail: 'It lowers what is owed; what was paid beyond that goes back.',
+  },
+] as const;
+
+/** What a guest pays more or less for the tour (D25, D42). */
+export function PriceDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
+  const [changePrice] = useChangePriceMutation();
+  const form = useForm<{ guest: string; way: 'more' | 'less' | null; amount: string }>({
+    defaultValues: { guest: guestAtFirst(booking, guestAsked), way: null, amount: '' },
+  });
+
+  return (
+    <ActionDialog
+      title="Change the price"
+      id={booking.id}
+      call={changePrice}
+      form={form}
+      read={({ guest, way, amount }) => {
+        const wrong = dollarsProblem(amount, PRICE_CHANGE_MAX);
+        const problems: Problem[] = [
+          ...(guest === '' ? [{ message: 'Choose a guest', fields: ['guest'] }] : []),
+          ...(way === null ? [{ message: 'Choose one', fields: ['way'] }] : []),
+          ...(wrong === null ? [] : [{ message: wrong, fields: ['amount'] }]),
+        ];
+        if (problems.length > 0) return { problems };
+        const entered: number = readDollars(amount) ?? 0;
+        return { body: { guest: Number(guest), amount: way === 'less' ? -entered : entered } };
+      }}
+      fields={['guest', 'way', 'amount']}
+      effect={(answer) => priceEffect(booking, answer)}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          <GuestField booking={booking} error={errorOf('guest')} control={form.control} name="guest" />
+          <Controller
+            control={form.control}
+            name="way"
+            render={({ field: { value, onChange } }) => (
+              <Choice
+                label="Charge or credit"
+                options={WAYS}
+                value={value}
+                error={errorOf('way')}
+                onChange={onChange}
+              />
+            )}
+          />
+          <DollarsField error={errorOf('amount')} {...form.register('amount')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function priceEffect(before: Booking, answer: ChangeAnswer): Effect {
+  const { button, done } = changeWords(answer);
+  return {
+    button: `Change the price${button}`,
+    done: `The price is changed${done}.`,
+    content: <Changed before={before} answer={answer} />,
+  };
+}

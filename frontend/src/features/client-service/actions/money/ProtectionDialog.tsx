@@ -1,0 +1,67 @@
+import { useForm } from 'react-hook-form';
+import { dueOf, TRAVEL_PROTECTION_CENTS } from '@tour-portal/contracts/money/fees.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import type { Problem } from '../../../../api/errors.js';
+import { FormSelect } from '../dialog/FormSelect.js';
+import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { counted, guestName, stillTravelling } from '../booking-effects.js';
+import type { DialogProps } from '../dialog/dialog-props.js';
+import { useOfferProtectionMutation } from '../service-calls.js';
+
+const EVERYBODY = 'everybody';
+
+/** Lets guests buy travel protection after its time (decision 0021). */
+export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
+  const [offer] = useOfferProtectionMutation();
+  const without = stillTravelling(booking).filter(({ fees }) => {
+    const protection = fees.find(({ type }) => type === 'TPP');
+    return protection === undefined || dueOf(protection) > 0;
+  });
+  const form = useForm({ defaultValues: { chosen: '' } });
+  const chosen = form.watch('chosen');
+  const guests = without
+    .filter(({ id }) => chosen === EVERYBODY || chosen === String(id))
+    .map(({ id }) => id);
+  const missing: Problem = { message: 'Choose who wants travel protection', fields: ['guests'] };
+
+  return (
+    <ActionDialog
+      title="Offer travel protection"
+      id={booking.id}
+      call={offer}
+      form={form}
+      read={() => (guests.length === 0 ? { problems: [missing] } : { body: { guests } })}
+      fields={['guests']}
+      effect={() => protectionEffect(guests.map((guest) => guestName(booking, guest)))}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <FormSelect
+          label="Guest"
+          placeholder="Choose a guest"
+          options={[
+            ...(without.length > 1 ? [{ value: EVERYBODY, label: 'Everybody who has none' }] : []),
+            ...without.map(({ id }) => ({ value: String(id), label: guestName(booking, id) })),
+          ]}
+          error={errorOf('guests')}
+          control={form.control}
+          name="chosen"
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+function protectionEffect(names: readonly string[]): Effect {
+  return {
+    button: `Offer travel protection to ${counted(names.length, 'guest')}`,
+    done: `Travel protection is offered to ${names.join(', ')}.`,
+    content: (
+      <p>
+        {names.join(', ')} can pay {formatDollars(TRAVEL_PROTECTION_CENTS)} each online until the tour starts.
+        Nothing is charged now, and nobody has to buy it.
+      </p>
+    ),
+  };
+}

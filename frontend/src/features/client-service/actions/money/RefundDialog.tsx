@@ -1,0 +1,88 @@
+import { useForm } from 'react-hook-form';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import type { Problem } from '../../../../api/errors.js';
+import { FormSelect } from '../dialog/FormSelect.js';
+import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import type { DialogProps } from '../dialog/dialog-props.js';
+import { dollarsProblem, readDollars } from './dollars.js';
+import { DollarsField } from './DollarsField.js';
+import { GoesBack, Rows } from '../dialog/Effects.js';
+import { amounts, cardText, leftOf, newRefunds, owedChanges, totalBack } from '../booking-effects.js';
+import { useGiveBackMutation } from '../service-calls.js';
+
+/** Gives back a part of a payment, or what is left of it, to the card it came from (D42). */
+export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
+  const [giveBack] = useGiveBackMutation();
+  const payments = booking.payments.filter((payment) => leftOf(booking, payment) > 0);
+  const only = payments.length === 1 ? String(payments[0]?.id) : '';
+  const form = useForm({ defaultValues: { payment: only, amount: '' } });
+  const chosen = payments.find(({ id }) => String(id) === form.watch('payment'));
+  const left = chosen === undefined ? null : leftOf(booking, chosen);
+
+  return (
+    <ActionDialog
+      title="Give money back"
+      id={booking.id}
+      call={giveBack}
+      form={form}
+      read={({ payment, amount }) => {
+        const wrong = dollarsProblem(amount, left);
+        const problems: Problem[] = [
+          ...(payment === '' ? [{ message: 'Choose a payment', fields: ['payment'] }] : []),
+          ...(wrong === null ? [] : [{ message: wrong, fields: ['amount'] }]),
+        ];
+        if (problems.length > 0) return { problems };
+        return { body: { payment: Number(payment), amount: readDollars(amount) ?? cents(0) } };
+      }}
+      fields={['payment', 'amount']}
+      effect={(answer) => refundEffect(booking, answer)}
+      isDanger
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          <FormSelect
+            label="Payment"
+            placeholder="Choose a payment"
+            options={payments.map((one) => ({
+              value: String(one.id),
+              label: `${cardText(booking, one.id)}, ${exactDollars(leftOf(booking, one))} left`,
+            }))}
+            error={errorOf('payment')}
+            control={form.control}
+            name="payment"
+          />
+          <DollarsField
+            hint={left === null ? undefined : `At most ${exactDollars(left)}`}
+            error={errorOf('amount')}
+            {...form.register('amount')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function refundEffect(before: Booking, { booking: after }: ServedBookingAnswer): Effect {
+  const refunds = newRefunds(before, after);
+  const back = exactDollars(totalBack(refunds));
+  const left = before.payments.flatMap((payment) => {
+    const [now, then] = [leftOf(before, payment), leftOf(after, payment)];
+    const name = `Left of ${cardText(before, payment.id)}`;
+    return now === then ? [] : [amounts(name, now, then)];
+  });
+  return {
+    button: `Give back ${back}`,
+    done: `${back} goes back.`,
+    content: (
+      <>
+        <GoesBack booking={before} refunds={refunds} />
+        <Rows rows={[...left, ...owedChanges(before, after)]} />
+        <p>The guests travel as before; nobody is cancelled by this. It cannot be taken back.</p>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,101 @@
+import { useForm } from 'react-hook-form';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { useTourYearsQuery } from '../../../../reference/reference-api.js';
+import type { Problem } from '../../../../api/errors.js';
+import { GuestField, guestAtFirst } from '../dialog/GuestField.js';
+import { FormSelect } from '../dialog/FormSelect.js';
+import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { guestName, newRefunds } from '../booking-effects.js';
+import type { DialogProps } from '../dialog/dialog-props.js';
+import { GoesBack, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
+import { useChooseTransferMutation } from '../service-calls.js';
+
+const SIDES = ['arrival', 'departure'] as const;
+const AS_NOW = '';
+const NONE = 'none';
+
+/** The transfers of one guest, paid for or not (D25, decision 0021). */
+export function TransferDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
+  const [choose] = useChooseTransferMutation();
+  const tourYears = useTourYearsQuery();
+  const year = tourYears.data?.find(
+    (one) => one.tour === booking.tour && String(one.year) === booking.departedAt.slice(0, 4),
+  );
+  const form = useForm({
+    defaultValues: { guest: guestAtFirst(booking, guestAsked), arrival: AS_NOW, departure: AS_NOW },
+  });
+  const options = (side: (typeof SIDES)[number]) => [
+    { value: AS_NOW, label: 'As it is' },
+    { value: NONE, label: 'None' },
+    ...(year?.transfers[side] ?? []).flatMap((id) => {
+      const transfer = booking.departure.transfers.find((one) => one.id === id);
+      if (transfer === undefined) return [];
+      const price = transfer.price === 0 ? '' : `, ${exactDollars(transfer.price)}`;
+      return [{ value: String(id), label: `${transfer.name}${price}` }];
+    }),
+  ];
+
+  return (
+    <ActionDialog
+      title="Change a transfer"
+      id={booking.id}
+      call={choose}
+      form={form}
+      read={({ guest, ...chosen }) => {
+        const sides = SIDES.filter((side) => chosen[side] !== AS_NOW).map((side) => [
+          side,
+          chosen[side] === NONE ? null : Number(chosen[side]),
+        ]);
+        const problems: Problem[] = [
+          ...(guest === '' ? [{ message: 'Choose a guest', fields: ['transfers.0.id'] }] : []),
+          ...(sides.length === 0 ? [{ message: 'Choose a transfer', fields: ['transfers.0.arrival'] }] : []),
+        ];
+        return problems.length > 0
+          ? { problems }
+          : { body: { transfers: [{ id: Number(guest), ...Object.fromEntries(sides) }] } };
+      }}
+      fields={['transfers.0.id', 'transfers.0.arrival', 'transfers.0.departure']}
+      effect={(answer) => transferEffect(booking, answer.booking, Number(form.getValues('guest')))}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          <GuestField
+            booking={booking}
+            error={errorOf('transfers.0.id')}
+            control={form.control}
+            name="guest"
+          />
+          {SIDES.map((side) => (
+            <FormSelect
+              key={side}
+              label={side === 'arrival' ? 'Transfer on arrival' : 'Transfer on departure'}
+              options={options(side)}
+              error={errorOf(`transfers.0.${side}`)}
+              control={form.control}
+              name={side}
+            />
+          ))}
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function transferEffect(before: Booking, after: Booking, guest: number): Effect {
+  const name = guestName(before, guest);
+  return {
+    button: `Change the transfer of ${name}`,
+    done: `The transfer of ${name} is changed.`,
+    content: (
+      <>
+        <NewCharges before={before} after={after} />
+        <GoesBack booking={before} refunds={newRefunds(before, after)} />
+        <RoomsAndMoney before={before} after={after} />
+        <p>What is to be paid, the customer pays online.</p>
+      </>
+    ),
+  };
+}

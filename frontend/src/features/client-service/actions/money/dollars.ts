@@ -1,0 +1,17 @@
+import { cents, exactDollars, type Cents } from '@tour-portal/contracts/values/money.js';
+
+/** Reads `150`, `$1,500` or `797.50`; null for what is no amount above nothing. */
+export function readDollars(text: string): Cents | null {
+  const match = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{2}))?$/.exec(text.trim());
+  if (match === null) return null;
+  const [, whole = '', part = '00'] = match;
+  const amount = Number(whole.replaceAll(',', '')) * 100 + Number(part);
+  return amount > 0 ? cents(amount) : null;
+}
+
+/** What is wrong with an amount as it was typed. @param most null: no bound */
+export function dollarsProblem(text: string, most: Cents | null): string | null {
+  const amount = readDollars(text);
+  if (amount === null) return 'Enter an amount in dollars, like 150 or 797.50';
+  return most !== null && amount > most ? `At most ${exactDollars(most)}` : null;
+}

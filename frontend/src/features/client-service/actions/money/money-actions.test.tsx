@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { plusHours } from '@tour-portal/contracts/values/time.js';
+import { aDepositedBooking, aFee } from '../../../../testing/booking-fixtures.js';
+import { NOW } from '../../../../testing/tour-fixtures.js';
+import { act, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
+
+const before = aDepositedBooking(1);
+const dialog = () => screen.getByRole('dialog');
+
+describe('cancelling (D28, D42)', () => {
+  const after = {
+    ...before,
+    roomGuests: [1, 1],
+    guests: before.guests
+      .map((guest) => {
+        if (guest.id === 12)
+          return { ...guest, fees: guest.fees.map((fee) => ({ ...fee, cancellation: NOW })) };
+        return guest.id === 11
+          ? { ...guest, fees: [...guest.fees, aFee(900, 'CHANGE_TO_SGL', 130_000, 0)] }
+          : guest;
+      })
+      .sort((a, b) => Number(a.id === 12) - Number(b.id === 12)),
+  };
+  const answer = {
+    booking: after,
+    guests: [{ guest: 12, fee: cents(15_000), paid: cents(30_000), refund: cents(15_000) }],
+    refunds: [{ payment: 1, total: cents(15_000) }],
+  };
+
+  it('shows fee, refund, rooms and what the others owe, then does just that', async () => {
+    const { user, calls } = await openAction('Cancel…', {
+      [`POST ${BASE}/bookings/1/cancel`]: { status: 200, body: answer },
+    });
+    await user.click(screen.getByRole('checkbox', { name: /Paul Bennett/ }));
+    await act(user, 'Called and asked for it');
+    expect(effectText()).toBe('This would happen. Nothing is done yet.');
+    expect(within(dialog()).getByRole('row', { name: /Paul/ }).textContent).toBe('Paul Bennett$300$150$150');
+    expect(dialog().textContent).toContain('$150 goes back');
+    expect(dialog().textContent).toContain('$150 to Visa ending 1111, payment of $900');
+    expect(dialog().textContent).toContain('Ruth Bennett: Change to a single room: $1,300 more to pay');
+    expect(rowsOf(dialog())).toEqual([
+      'Rooms: Room 1: Ruth Bennett, Paul Bennett; Room 2: Mary Stone → Room 1: Ruth Bennett; Room 2: Mary Stone',
+      'Ruth Bennett still owes: $3,545 → $4,845 (+$1,300)',
+      'Paul Bennett still owes: $3,545 → $0 (−$3,545)',
+      'All guests still owe: $11,935 → $9,690 (−$2,245)',
+    ]);
+    expect(dialog().textContent).toContain('1 seat is free for other travelers at once');
+    await user.click(screen.getByRole('button', { name: 'Cancel 1 guest and give back $150' }));
+    await screen.findByText('Cancelled: Paul Bennett. $150 goes back.');
+    const made = calls.filter(({ route }) => route === `POST ${BASE}/bookings/1/cancel`);
+    expect(made.map(({ search, body }) => [search, body])).toEqual([
+      ['?dryRun=true', { guests: [12], reason: 'Called and asked for it' }],
+      ['?dryRun=true', { guests: [12], reason: 'Called and asked for it' }],
+      ['', { guests: [12], reason: 'Called and asked for it' }],
+    ]);
+  });
+
+  it('of everybody is that of the whole booking', async () => {
+    const gone = { ...before, cancelledAt: NOW };
+    const guests = before.guests.map(({ id }) => ({
+      guest: id,
+      fee: cents(30_000),
+      paid: cents(30_000),
+      refund: cents(0),
+    }));
+    const { user, calls } = await openAction('Cancel…', {
+      [`POST ${BASE}/bookings/1/cancel`]: { status: 200, body: { booking: gone, guests, refunds: [] } },
+    });
+    for (const box of screen.getAllByRole('checkbox', { name: /paid/ })) await user.click(box);
+    screen.getByText('Everybody: the whole booking is cancelled.');
+    await act(user, 'Ill');
+    expect(dialog().textContent).toContain('Nothing goes back to a card.');
+    await user.click(screen.getByRole('button', { name: 'Cancel the booking and give back nothing' }));
+    await screen.findByText('The booking is cancelled. Nothing goes back.');
+    expect(calls.find(({ route }) => route.endsWith('/cancel'))?.body).toEqual({ reason: 'Ill' });
+  });
+
+  it('asks who, and why', async () => {
+    const { user, calls } = await openAction('Cancel…');
+    await act(user, '');
+    expect(
+      within(dialog())
+        .getAllByRole('alert')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tick who is cancelled', 'Please say why']);
+    expect(calls.some(({ route }) => route.endsWith('/cancel'))).toBe(false);
+  });
+});
+
+describe('changing rooms (D25, D42)', () => {
+  it('shows what it costs', async () => {
+    const guests = before.guests.map((guest) =>
+      guest.id === 13 ? { ...guest, fees: [...guest.fees, aFee(900, 'CHANGE_TO_TPL', -140_000, 0)] } : guest,
+    );
+    const fees = [{ guest: 13, type: 'CHANGE_TO_TPL', amount: -140_000, tax: 0, total: -140_000 }];
+    const { user, calls } = await openAction('Change rooms', {
+      [`POST ${BASE}/bookings/1/rooms`]: {
+        status: 200,
+        body: { booking: { ...before, roomGuests: [3], guests }, fees, refunds: [] },
+      },
+    });
+    await user.selectOptions(screen.getByLabelText('Mary Stone', { selector: 'select' }), 'Room 1');
+    await act(user, 'One room is enough');
+    expect(dialog().textContent).toContain('Mary Stone: Change to a triple room: $1,400 credit');
+    await user.click(screen.getByRole('button', { name: 'Change the rooms: take off $1,400' }));
+    await screen.findByText('The rooms are changed: $1,400 is taken off.');
+    expect(calls.find(({ route }) => route.endsWith('/rooms'))?.body).toEqual({
+      rooms: [[11, 12, 13]],
+      reason: 'One room is enough',
+    });
+  });
+});
+
+describe('changing the price (D25, D42)', () => {
+  it('takes off dollars and cents, and says what the server allows at its field', async () => {
+    const most = { message: 'At most $3,545 can be taken off', field: 'amount' };
+    const { user, calls } = await openAction('Change the price', {
+      [`POST ${BASE}/bookings/1/price`]: { status: 400, body: { errors: { body: [most] } } },
+    });
+    await user.selectOptions(screen.getByLabelText('Guest'), 'Ruth Bennett');
+    await act(user, 'Late bus');
+    expect(within(dialog()).getAllByRole('alert')).toHaveLength(2);
+    await user.click(screen.getByRole('radio', { name: /^Take off/ }));
+    await user.type(screen.getByLabelText('Amount in dollars'), '9,000.50');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    expect((await screen.findByText(most.message)).closest('.field')?.textContent).toContain(
+      'Amount in dollars',
+    );
+    expect(calls.find(({ route }) => route.endsWith('/price'))?.body).toEqual({
+      guest: 11,
+      amount: -900_050,
+      reason: 'Late bus',
+    });
+  });
+});
+
+describe('giving money back (D42)', () => {
+  it('is at most what is left of the payment, and names the card', async () => {
+    const refund = {
+      id: 5,
+      type: 'Other',
+      submittedAt: plusHours(NOW, 1),
+      total: 12_550,
+      transactionStatus: 'Pending',
+      payment: 1,
+    };
+    const { user, calls } = await openAction('Give money back', {
+      [`POST ${BASE}/bookings/1/refund`]: {
+        status: 200,
+        body: { booking: { ...before, refunds: [refund] } },
+      },
+    });
+    await user.type(screen.getByLabelText('Amount in dollars'), '900.01');
+    await act(user, 'A broken promise');
+    expect(within(dialog()).getByRole('alert').textContent).toBe('At most $900');
+    await user.clear(screen.getByLabelText('Amount in dollars'));
+    await user.type(screen.getByLabelText('Amount in dollars'), '125.50');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await screen.findByText('$125.50 goes back');
+    expect(rowsOf(dialog())[0]).toBe('Left of Visa ending 1111, payment of $900: $900 → $774.50 (−$125.50)');
+    await user.click(screen.getByRole('button', { name: 'Give back $125.50' }));
+    await screen.findByText('$125.50 goes back.');
+    expect(calls.findLast(({ route }) => route.endsWith('/refund'))?.body).toEqual({
+      payment: 1,
+      amount: 12_550,
+      reason: 'A broken promise',
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { BookingCustomer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import { formatDate } from '@tour-portal/contracts/values/time.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { useToursQuery } from '../../../reference/reference-api.js';
+import { PhoneText } from '../../../ui/fields/PhoneText.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { addressText } from '../guest-words.js';
+import { historyAddress } from '../history/history-address.js';
+import { stateWord } from '../search/state-word.js';
+import { useCustomerQuery } from '../staff-api.js';
+import { staffMoment } from '../times.js';
+import './Customer.css';
+
+/** Who holds the booking, as it is now: how to reach them, what else they hold, and what they wait for. */
+export function CustomerCard({ booking }: { booking: number }) {
+  const titleId = useId();
+  const customer = useCustomerQuery(booking);
+  const { data, isFetching } = customer;
+  return (
+    <section className="customer" aria-labelledby={titleId}>
+      <h2 id={titleId}>The customer</h2>
+      {isFetching && data === undefined ? <Spinner label="Opening the customer" /> : null}
+      {isFetching ? null : <LoadFailed queries={[customer]} />}
+      {data === undefined ? null : <Facts customer={data} booking={booking} />}
+    </section>
+  );
+}
+
+function Facts({ customer, booking }: { customer: BookingCustomer; booking: number }) {
+  const { firstName, lastName, phoneNumber, email, address, doNotBook, bookings, waitingList } = customer;
+  const tours = useToursQuery();
+  const tourName = (id: number) => tours.data?.find((tour) => tour.id === id)?.name ?? 'A tour';
+  const others = bookings.filter(({ id }) => id !== booking);
+  // What is no number and no address was forgotten.
+  const isPhone = /^\d+$/.test(phoneNumber);
+  return (
+    <>
+      <dl className="person-facts">
+        <Fact name="Name">
+          {firstName} {lastName}
+        </Fact>
+        <Fact name="Phone">
+          {isPhone ? (
+            <a href={`tel:+${phoneNumber}`}>
+              <PhoneText digits={phoneNumber} />
+            </a>
+          ) : (
+            phoneNumber
+          )}
+        </Fact>
+        <Fact name="Email">{email.includes('@') ? <a href={`mailto:${email}`}>{email}</a> : email}</Fact>
+        <Fact name="Address">{addressText(address)}</Fact>
+        {doNotBook ? <Fact name="Online">May not book online</Fact> : null}
+      </dl>
+      <h3>Other bookings</h3>
+      {others.length === 0 ? <p className="soft">None</p> : null}
+      <ul className="customer-list">
+        {others.map(({ id, number, tour, departedAt, state }) => (
+          <li key={id}>
+            <Link to={historyAddress(id)}>{number}</Link> {tourName(tour)},{' '}
+            {formatDate(departedAt, 'ccc MMM d yyyy')} <span className="soft">{stateWord(state)}</span>
+          </li>
+        ))}
+      </ul>
+      {waitingList.length === 0 ? null : (
+        <>
+          <h3>Waiting for space</h3>
+          <ul className="customer-list">
+            {waitingList.map(({ id, tour, departedAt, roomGuests, offeredUntil }) => (
+              <li key={id}>
+                {tourName(tour)}, {formatDate(departedAt, 'ccc MMM d yyyy')}, {guestCount(roomGuests)} guests
+                {offeredUntil === null ? null : (
+                  <span className="soft"> Offered until {staffMoment(offeredUntil)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { aDepositedBooking } from '../../../testing/booking-fixtures.js';
+import { momentAt } from '../testing/staff-fixtures.js';
+import { openHistory } from '../testing/staff-pages.js';
+
+const BASE = '/v1/client-service/bookings/1';
+
+const part = (name: string) => screen.findByRole('region', { name });
+
+const ANN = {
+  phoneNumber: '17025550188',
+  email: 'ann@example.com',
+  age: '18+',
+  passportNumber: 'X1234567',
+  passportCountry: 'US',
+} as const;
+
+async function openWithDetails() {
+  const booking = aDepositedBooking(1);
+  const [first, ...others] = booking.guests;
+  const known = { ...booking, guests: [{ ...first!, ...ANN }, ...others] };
+  const opened = await openHistory('', {
+    [`GET ${BASE}/at`]: ({ search }) => ({ status: 200, body: { ...momentAt(search), booking: known } }),
+  });
+  return { ...opened, known };
+}
+
+describe('the customer of a booking', () => {
+  it('can be called and written to, and is shown with what else they hold and wait for', async () => {
+    await openHistory();
+    const customer = await part('The customer');
+    const phone = await within(customer).findByRole('link', { name: '1 (702) 555-0123' });
+    expect(phone.getAttribute('href')).toBe('tel:+17025550123');
+    expect(within(customer).getByRole('link', { name: 'ruth@example.com' }).getAttribute('href')).toBe(
+      'mailto:ruth@example.com',
+    );
+    expect(customer.textContent).toContain('4 Elm Street, Reno, NV 89501, US');
+    const other = within(customer).getByRole('link', { name: 'RM060126-2B4' });
+    expect(other.getAttribute('href')).toBe('/client-service/bookings/2');
+    expect(other.closest('li')?.textContent).toContain('Traveled');
+    expect(customer.textContent).toContain('3 guests');
+    expect(within(customer).queryByRole('link', { name: 'RM050227-7K1' })).toBe(null);
+  });
+
+  it('says so where they cannot be read, with the booking as it is', async () => {
+    await openHistory('', {
+      [`GET ${BASE}/customer`]: { status: 400, body: { message: 'Not today' } },
+    });
+    expect((await within(await part('The customer')).findByRole('alert')).textContent).toBe('Not today');
+  });
+});
+
+describe('the guests of a booking', () => {
+  it('are shown with their details, and lead to the action that changes them', async () => {
+    const { user, known } = await openWithDetails();
+    const guests = await part('Guests');
+    const name = known.guests[0]!.fullName;
+    const first = within(guests).getByText(name).closest('details')!;
+    expect(first.textContent).toContain('1 (702) 555-0188');
+    expect(first.textContent).toContain('X1234567, US');
+    const change = within(first).getByText('Change details');
+    await user.click(change);
+    const dialog = await screen.findByRole('dialog', { name: 'Enter guest details' });
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com'),
+    );
+  });
+
+  it('cannot be changed in the past', async () => {
+    await openHistory('?at=1');
+    expect(within(await part('Guests')).queryByText('Change details')).toBe(null);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Address, Transport } from '@tour-portal/contracts/api/api.js';
+import { formatTime } from '@tour-portal/contracts/travel/transfer-schedule.js';
+import { formatDate } from '@tour-portal/contracts/values/time.js';
+
+/** An address in one line. */
+export function addressText({ line1, line2, city, state, zip, country }: Address): string {
+  return listed([line1, line2, city, `${state} ${zip}`.trim(), country]);
+}
+
+/** How a guest comes or goes, in one line: `Sun May 2 2027, UA 123 DEN to YYC, 2:35 PM, no transfer` */
+export function travelText(transport: Transport): string {
+  const { isFlight, airline, flightNumber, fromAirport, toAirport, scheduledDate, scheduledTime } = transport;
+  const flight = [airline, flightNumber].filter((part) => part !== null).join(' ');
+  const route = [fromAirport, toAirport].filter((part) => part !== null).join(' to ');
+  return listed([
+    scheduledDate === null ? null : formatDate(scheduledDate, 'ccc MMM d yyyy'),
+    isFlight ? `${flight} ${route}`.trim() : 'not by air',
+    scheduledTime === null ? null : formatTime(scheduledTime),
+    transport.stayAtProductHotel === true ? 'stays at our hotel' : null,
+    transport.transfer === null ? 'no transfer' : 'with a transfer',
+    transport.travelNote,
+  ]);
+}
+
+function listed(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(', ');
+}

@@ -1,0 +1,142 @@
+import { useMemo, useState, type ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { BookingThenProps } from '../../../booking/booking-then.js';
+import { personOf } from '../actions/person.js';
+import { offeredActions } from '../actions/offered-actions.js';
+import type { OpenAction } from '../actions/open-action.js';
+import { ServiceActions } from '../actions/ServiceActions.js';
+import { CustomerCard } from '../customer/CustomerCard.js';
+import { GuestsCard } from '../customer/GuestsCard.js';
+import { Comparison } from './moment/Comparison.js';
+import { lettersBy } from '../letters/letters.js';
+import { MailsByThen } from '../letters/MailsByThen.js';
+import { Moment } from './moment/Moment.js';
+import {
+  ownEvents,
+  pointText,
+  readPoints,
+  revisionBy,
+  withPoints,
+  type ChosenPoints,
+} from './moment/points.js';
+import { useMomentQuery } from '../staff-api.js';
+import { StaffSelect } from '../StaffSelect.js';
+import { GoTo } from './moment/GoTo.js';
+import { panelClass, Panels, type Panel } from './Panels.js';
+import { Timeline } from './Timeline.js';
+import { TimeSlider } from './moment/TimeSlider.js';
+
+/**
+ * Above the slider; what happened, the booking as it stood, and the people of it beside each other. The points looked at
+ * stand in the address.
+ */
+export function History(props: {
+  history: BookingHistory;
+  now: Instant;
+  /** A newer history is on its way. */
+  isRefreshing: boolean;
+  BookingThen: ComponentType<BookingThenProps>;
+}) {
+  const { history, now, isRefreshing, BookingThen } = props;
+  const [search, setSearch] = useSearchParams();
+  const own = useMemo(() => ownEvents(history), [history]);
+  const comparable = useMemo(
+    () => [
+      { value: '', label: 'Nothing' },
+      ...own.map(({ revision }) => ({
+        value: String(revision),
+        label: `${revision + 1}. ${pointText(own, revision)}`,
+      })),
+    ],
+    [own],
+  );
+  const last = own.length - 1;
+  const points = readPoints(search, own);
+  const { at, time, compare } = points;
+  const choose = (chosen: Partial<ChosenPoints>): void =>
+    setSearch(withPoints(search, { ...points, ...chosen }), { preventScrollReset: true });
+
+  // Where the slider is until the address has followed it; back and forward take it along.
+  const [moving, setMoving] = useState<number | null | undefined>(undefined);
+  const [followed, setFollowed] = useState(at);
+  if (at !== followed) {
+    setFollowed(at);
+    setMoving(undefined);
+  }
+  const shown = moving === undefined ? at : moving;
+  const { booking } = history;
+  const moment = useMomentQuery(
+    at === null || time !== null ? { booking, time: time ?? now } : { booking, revision: at },
+  );
+  const [panel, setPanel] = useState<Panel>('booking');
+  const [open, setOpen] = useState<OpenAction | null>(null);
+  const person = personOf(history);
+  const isNow = shown === null && at === null;
+  const isBehind = isRefreshing || moment.currentData === undefined;
+  const then = moment.data?.booking ?? null;
+
+  return (
+    <div className="history">
+      <TimeSlider
+        own={own}
+        at={at}
+        shown={shown}
+        onMove={setMoving}
+        onRest={(rest) => choose({ at: rest, time: null })}
+      >
+        <StaffSelect
+          label="Compare with"
+          value={compare ?? ''}
+          onChange={({ target }) => choose({ compare: target.value === '' ? null : Number(target.value) })}
+          options={comparable}
+        />
+        <GoTo own={own} now={now} onGo={(chosen) => choose({ time: chosen, at: revisionBy(own, chosen) })} />
+      </TimeSlider>
+      <ServiceActions
+        booking={isNow ? then : null}
+        now={now}
+        person={person}
+        isBehind={isBehind}
+        open={open}
+        onOpen={setOpen}
+      />
+      <Panels shown={panel} onShow={setPanel} />
+      <div className={panelClass('timeline', panel)}>
+        <Timeline
+          events={history.events}
+          shownEvent={shown === null ? null : (own[shown]?.id ?? null)}
+          bookingStream={`booking-${booking}`}
+          onShow={setMoving}
+        />
+      </div>
+      <div className={panelClass('people', panel)}>
+        <CustomerCard booking={booking} />
+        {then === null ? null : (
+          <GuestsCard
+            booking={then}
+            onAct={
+              isNow && !isBehind && offeredActions(then, person, now).includes('names')
+                ? (action, guest) => setOpen({ action, booking: then, person, guest })
+                : null
+            }
+          />
+        )}
+      </div>
+      <div className={panelClass('booking', panel)}>
+        {compare === null ? null : (
+          <Comparison own={own} booking={booking} shown={at ?? last} compare={compare} then={then} />
+        )}
+        <Moment
+          moment={moment}
+          isNow={at === null}
+          isMoving={shown !== at}
+          owner={history.owner}
+          BookingThen={BookingThen}
+        />
+        <MailsByThen booking={booking} letters={lettersBy(own, shown)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+const PANELS = [
+  { panel: 'timeline', name: 'What happened' },
+  { panel: 'booking', name: 'Booking' },
+  { panel: 'people', name: 'Customer and guests' },
+] as const;
+
+export type Panel = (typeof PANELS)[number]['panel'];
+
+/** Which part of the page is shown where there is room for one alone; elsewhere they stand beside each other. */
+export function Panels({ shown, onShow }: { shown: Panel; onShow: (panel: Panel) => void }) {
+  return (
+    <div className="history-panels no-print" role="group" aria-label="What to show">
+      {PANELS.map(({ panel, name }) => (
+        <button key={panel} type="button" aria-pressed={panel === shown} onClick={() => onShow(panel)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The classes of a part. */
+export function panelClass(panel: Panel, shown: Panel): string {
+  return `history-panel history-${panel}${panel === shown ? ' history-panel-shown' : ''}`;
+}

@@ -1,0 +1,89 @@
+import { useCallback, useId, useMemo, useState } from 'react';
+import type { HistoryEvent } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { Button } from '../../../ui/Button.js';
+import { KINDS_AT_FIRST, timelineOf, type TimelineChoice } from './timeline.js';
+import { TimelineControls } from './TimelineControls.js';
+import { TimelineEvent } from './TimelineEvent.js';
+import './Timeline.css';
+
+/** What happened, who did it and why: one sentence an event, by day. */
+export function Timeline(props: {
+  /** Oldest first. */
+  events: readonly HistoryEvent[];
+  /** Id of the event after which the booking is shown; null: it is shown as it is now. */
+  shownEvent: string | null;
+  /** The stream whose revisions {@link onShow} takes. */
+  bookingStream: string;
+  onShow: (revision: number) => void;
+}) {
+  const { events, shownEvent, bookingStream, onShow } = props;
+  const titleId = useId();
+  const [choice, setChoice] = useState<TimelineChoice>({
+    kinds: KINDS_AT_FIRST,
+    actor: null,
+    order: 'newest-first',
+  });
+  // A correlation id: of the events that belong together.
+  const [together, setTogether] = useState<string | null>(null);
+  const toggle = useCallback(
+    (correlation: string) => setTogether((shown) => (shown === correlation ? null : correlation)),
+    [],
+  );
+  const days = useMemo(() => timelineOf(events, choice), [events, choice]);
+  const shown = days.flatMap((day) => day.events);
+
+  return (
+    <section aria-labelledby={titleId} className="timeline">
+      <h2 id={titleId}>What happened</h2>
+      <TimelineControls events={events} choice={choice} onChoice={setChoice} />
+      <p className="soft small">
+        Times are Chicago’s<span className="print-only">, with UTC beside them</span>.{' '}
+        {shown.length === events.length
+          ? `All ${events.length} events.`
+          : `${shown.length} of ${events.length} events.`}
+      </p>
+      <div role="status">
+        {together === null ? null : (
+          <p className="timeline-together">
+            {togetherText(events, shown, together)}{' '}
+            <Button look="link" onClick={() => setTogether(null)}>
+              Stop showing it
+            </Button>
+          </p>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p>No event fits these filters. Tick another kind, or choose everybody.</p>
+      ) : null}
+      {days.map(({ day, events: ofDay }, index) => (
+        // A day may come again where a clock was set back.
+        <div key={`${day} ${index}`} className="timeline-day">
+          <h3>{day}</h3>
+          <ol>
+            {ofDay.map((event) => (
+              <TimelineEvent
+                key={event.id}
+                event={event}
+                isShown={event.id === shownEvent}
+                isTogether={event.correlation === together}
+                onTogether={toggle}
+                onShow={event.stream === bookingStream ? onShow : null}
+              />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function togetherText(
+  events: readonly HistoryEvent[],
+  shown: readonly HistoryEvent[],
+  correlation: string,
+): string {
+  const all = events.filter((event) => event.correlation === correlation).length;
+  const hidden = all - shown.filter((event) => event.correlation === correlation).length;
+  const text = all === 1 ? 'This event stands alone.' : `${all} events belong together.`;
+  return hidden === 0 ? text : `${text} The filters hide ${hidden} of them.`;
+}

@@ -1,0 +1,70 @@
+import { memo, useState } from 'react';
+import type { HistoryEvent, HistoryKind } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { Button } from '../../../ui/Button.js';
+import { EventInFull } from './EventInFull.js';
+import { letterOf } from '../letters/letters.js';
+import { OpenMail } from '../letters/OpenMail.js';
+import { actorText } from './timeline.js';
+import { exactMoment, staffTime, utcTime } from '../times.js';
+
+const KIND_WORDS: Readonly<Record<HistoryKind, string>> = {
+  booking: 'Booking',
+  payment: 'Payment',
+  seats: 'Seats',
+  account: 'Account',
+  access: 'Access',
+};
+
+/** One event: when, what, by whom and why; in full when it is opened. Of a thousand, only those that change are drawn. */
+export const TimelineEvent = memo(function TimelineEvent(props: {
+  event: HistoryEvent;
+  /** The booking is shown as it stood after this event. */
+  isShown: boolean;
+  /** It belongs to the events that are pointed out. */
+  isTogether: boolean;
+  /** Given its correlation. */
+  onTogether: (correlation: string) => void;
+  /** Given its revision; null for what did not change the booking. */
+  onShow: ((revision: number) => void) | null;
+}) {
+  const { event, isShown, isTogether, onTogether, onShow } = props;
+  const [opened, setOpened] = useState(false);
+  const letter = letterOf(event);
+  const classes = ['event', `event-${event.kind}`, isShown && 'event-shown', isTogether && 'event-together'];
+
+  return (
+    <li className={classes.filter(Boolean).join(' ')} aria-current={isShown ? 'true' : undefined}>
+      <time className="event-time figures" dateTime={event.at} title={exactMoment(event.at)}>
+        {staffTime(event.at)}
+        <span className="print-only event-utc">{utcTime(event.at)}</span>
+      </time>
+      <div>
+        <p className="event-sentence">{event.sentence}</p>
+        <p className="soft small">
+          {KIND_WORDS[event.kind]}. {actorText(event)}
+          {event.reason === null ? null : <span className="event-reason">Reason: {event.reason}</span>}
+        </p>
+        {isShown ? <p className="event-mark no-print">The booking is shown as it stood here</p> : null}
+        {isTogether ? <p className="event-mark">Belongs together</p> : null}
+        <div className="event-actions no-print">
+          {onShow === null || isShown ? null : (
+            <Button look="link" onClick={() => onShow(event.revision)}>
+              Show the booking then
+            </Button>
+          )}
+          {letter === null ? null : <OpenMail booking={Number(event.data['booking'])} letter={letter} />}
+          <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+            <summary>Event in full</summary>
+            {opened ? (
+              <EventInFull
+                event={event}
+                isTogether={isTogether}
+                onTogether={() => onTogether(event.correlation)}
+              />
+            ) : null}
+          </details>
+        </div>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { HistoryEvent } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { FieldChange } from '@tour-portal/contracts/events/field-changes.js';
+import { LoadFailed } from '../../../../api/LoadFailed.js';
+import { Spinner } from '../../../../ui/Spinner.js';
+import { changeTexts, differenceText, pathWords } from './field-words.js';
+import { useDifferenceQuery } from '../../staff-api.js';
+import { staffMoment } from '../../times.js';
+import './Comparison.css';
+
+/** What changed between the point that is shown and another one, field by field. */
+export function Comparison(props: {
+  own: readonly HistoryEvent[];
+  booking: number;
+  /** The revision shown. */
+  shown: number;
+  compare: number;
+  /** The booking at the point shown: whose names the changes go by. */
+  then: Booking | null;
+}) {
+  const { own, booking, shown, compare, then } = props;
+  const titleId = useId();
+  const [from, to] = [Math.min(shown, compare), Math.max(shown, compare)];
+  const difference = useDifferenceQuery(from === to ? skipToken : { booking, from, to });
+  const { currentData, isFetching } = difference;
+
+  return (
+    <section className="comparison" aria-labelledby={titleId}>
+      <h2 id={titleId}>What changed</h2>
+      {from === to ? (
+        <p>This is the point that is shown. Choose another one to see what changed between them.</p>
+      ) : (
+        <>
+          <p>
+            From <PointName event={own[from]} /> to <PointName event={own[to]} />
+          </p>
+          {isFetching ? <Spinner label="Comparing" /> : <LoadFailed queries={[difference]} />}
+          {currentData === undefined ? null : <Changes changes={currentData.changes} booking={then} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function PointName({ event }: { event: HistoryEvent | undefined }) {
+  return event === undefined ? null : (
+    <strong>
+      {event.revision + 1}. {staffMoment(event.at)}
+    </strong>
+  );
+}
+
+function Changes({ changes, booking }: { changes: readonly FieldChange[]; booking: Booking | null }) {
+  if (changes.length === 0) return <p role="status">Nothing of the booking changed.</p>;
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {changes.length === 1 ? 'One change' : `${changes.length} changes`}
+      </p>
+      <ul className="changes" aria-label="Changes" tabIndex={0}>
+        {changes.map((change) => (
+          <Change key={change.path} change={change} booking={booking} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Change({ change, booking }: { change: FieldChange; booking: Booking | null }) {
+  const [before, after] = changeTexts(change);
+  const difference = differenceText(change);
+  return (
+    <li>
+      <strong>{pathWords(change, booking)}</strong>
+      <p className="change">
+        <Value before value={before} />
+        <span aria-hidden="true">→</span>
+        <Value value={after} />
+        {difference === null ? null : <span className="soft">({difference})</span>}
+      </p>
+    </li>
+  );
+}
+
+/** @param props.value null: there is none */
+function Value({ before = false, value }: { before?: boolean; value: string | null }) {
+  const Mark = before ? 'del' : 'ins';
+  return (
+    <span>
+      <span className="visually-hidden">{before ? 'before: ' : ', after: '}</span>
+      {value === null ? <span className="soft">nothing</span> : <Mark>{value}</Mark>}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId, type ComponentType } from 'react';
+import type {
+  BookingHistory,
+  BookingMoment,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { CallError } from '../../../../api/errors.js';
+import { LoadFailed } from '../../../../api/LoadFailed.js';
+import type { BookingThenProps } from '../../../../booking/booking-then.js';
+import { Spinner } from '../../../../ui/Spinner.js';
+import { staffMoment } from '../../times.js';
+
+/** The booking as it stood, or as it stands; while another moment is on its way, the one before it stays. */
+export function Moment(props: {
+  moment: {
+    readonly data?: BookingMoment | undefined;
+    readonly currentData?: BookingMoment | undefined;
+    readonly error?: CallError | undefined;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+  /** Whether the present is asked for. */
+  isNow: boolean;
+  isMoving: boolean;
+  owner: BookingHistory['owner'];
+  BookingThen: ComponentType<BookingThenProps>;
+}) {
+  const { moment, isNow, isMoving, owner, BookingThen } = props;
+  const titleId = useId();
+  const { data, currentData, isFetching } = moment;
+  const isBehind = isMoving || currentData === undefined;
+
+  return (
+    <section className="then" aria-labelledby={titleId} aria-busy={isBehind && data !== undefined}>
+      <h2 id={titleId}>
+        {isNow && !isBehind ? 'The booking now' : 'The booking as it stood'}{' '}
+        {data === undefined ? null : <span className="then-at">{staffMoment(data.at)}</span>}
+      </h2>
+      {isFetching && data === undefined ? <Spinner label="Opening the booking" /> : null}
+      {isFetching ? null : <LoadFailed queries={[moment]} />}
+      {data === undefined ? null : (
+        <div className={isBehind ? 'then-behind' : undefined}>
+          {data.booking === null ? (
+            <p>There was no booking yet at this moment.</p>
+          ) : (
+            <BookingThen booking={data.booking} owner={owner} now={data.at} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

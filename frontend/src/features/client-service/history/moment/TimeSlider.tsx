@@ -1,0 +1,86 @@
+import { useEffect, useId, type ReactNode } from 'react';
+import type { HistoryEvent } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { Button } from '../../../../ui/Button.js';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icons.js';
+import { pointText } from './points.js';
+import './TimeSlider.css';
+
+/** How long the slider must stand still before the booking follows it. */
+const RESTS_MS = 200;
+/** Beyond that many events their ticks would run into each other. */
+const MAX_TICKS = 60;
+
+/**
+ * Moves through the booking's own events, one a step, and beyond the last one to now. The label follows at once, the
+ * rest of the page when the slider rests.
+ * @param props.at the point in the address, a revision; null: now
+ * @param props.shown the point the slider stands at
+ */
+export function TimeSlider(props: {
+  own: readonly HistoryEvent[];
+  at: number | null;
+  shown: number | null;
+  onMove: (shown: number | null) => void;
+  onRest: (at: number | null) => void;
+  /** Stands beside the label. */
+  children: ReactNode;
+}) {
+  const { own, at, shown, onMove, onRest, children } = props;
+  const id = useId();
+  const now = own.length;
+  const place = shown ?? now;
+  const count = shown === null ? 'Now' : `${place + 1} of ${now}`;
+  const text = pointText(own, shown);
+
+  useEffect(() => {
+    if (shown === at) return;
+    const timer = setTimeout(() => onRest(shown), RESTS_MS);
+    return () => clearTimeout(timer);
+  }, [shown, at]);
+
+  const move = (to: number): void => {
+    const next = Math.min(Math.max(to, 0), now);
+    onMove(next === now ? null : next);
+  };
+
+  return (
+    <section className="slider no-print" aria-label="Moment">
+      <div className="slider-row">
+        <Button look="plain" disabled={place === 0} onClick={() => move(place - 1)}>
+          <ChevronLeftIcon />
+          <span className="visually-hidden">One event earlier</span>
+        </Button>
+        <input
+          type="range"
+          aria-label="Moment at which the booking is shown"
+          aria-valuetext={`${count}. ${text}`}
+          min={0}
+          max={now}
+          step={1}
+          value={place}
+          list={now <= MAX_TICKS ? `${id}-ticks` : undefined}
+          onChange={(event) => move(Number(event.target.value))}
+        />
+        <Button look="plain" disabled={place === now} onClick={() => move(place + 1)}>
+          <ChevronRightIcon />
+          <span className="visually-hidden">One event later</span>
+        </Button>
+        <Button look="plain" disabled={shown === null} onClick={() => move(now)}>
+          Now
+        </Button>
+      </div>
+      {now > MAX_TICKS ? null : (
+        <datalist id={`${id}-ticks`}>
+          {Array.from({ length: now + 1 }, (_, tick) => (
+            <option key={tick} value={tick} />
+          ))}
+        </datalist>
+      )}
+      <div className="slider-foot">
+        <p className="slider-count figures">{count}</p>
+        <p className="slider-text">{text}</p>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,192 @@
+import type {
+  Address,
+  Booking,
+  Confirmation,
+  EmergencyContact,
+  Fee,
+  FeeType,
+  Payment,
+  PaymentLineItem,
+  Refund,
+  Transport,
+  TravelDocument,
+} from '@tour-portal/contracts/api/api.js';
+import { confirmationName } from '@tour-portal/contracts/booking/confirmation-name.js';
+import type { FieldChange } from '@tour-portal/contracts/events/field-changes.js';
+import {
+  cents,
+  differenceInDollars,
+  formatDollars,
+  type Cents,
+} from '@tour-portal/contracts/values/money.js';
+import { FEE_NAMES } from '@tour-portal/contracts/money/receipt.js';
+import type { Json } from '@tour-portal/contracts/stores/event-store.js';
+import { formatDate, instant, isCalendarDate } from '@tour-portal/contracts/values/time.js';
+import { addressText, travelText } from '../../guest-words.js';
+import { preciseMoment } from '../../times.js';
+
+/** Fields of a booking that their own name does not explain. */
+const WORDS: Readonly<Record<string, string>> = {
+  fullName: 'name',
+  roomGuests: 'guests in room',
+  departedAt: 'first day',
+  concludedAt: 'last day',
+  createdAt: 'placed',
+  expiredAt: 'hold lasts until',
+  depositDueBy: 'deposits due by',
+  finalDueBy: 'final payment due by',
+  extendableHours: 'hours the hold can be extended by',
+  paid: 'deposit paid',
+  updatedAt: 'last changed',
+  passportBornAt: 'date of birth',
+  passportCountry: 'citizenship',
+  passportExpiredAt: 'passport expires',
+  paymentLineItems: 'payment line',
+  refundLineItems: 'refund line',
+  tourChanges: 'change of the tour',
+  adultInParty: 'adult in another booking of the party',
+  guests: 'guest',
+  fees: 'fee',
+  payments: 'payment',
+  refunds: 'refund',
+  confirmations: 'confirmation',
+  travelDocuments: 'travel document',
+  surveys: 'survey',
+  consumptions: 'use',
+};
+
+/** Lists whose members are told apart by their id; those of others are counted from 0. */
+const WITH_IDS: readonly string[] = ['payments', 'refunds', 'confirmations', 'travelDocuments', 'transfers'];
+
+/** Fields of a booking whose objects have a wording of their own. */
+interface Told {
+  payments: Payment;
+  refunds: Refund;
+  fees: Fee;
+  paymentLineItems: PaymentLineItem;
+  refundLineItems: PaymentLineItem;
+  consumptions: Fee['consumptions'][number];
+  confirmations: Confirmation;
+  travelDocuments: TravelDocument;
+  emergencyContact: EmergencyContact;
+  address: Address;
+  arrival: Transport;
+  departure: Transport;
+}
+
+const totalText = ({ total }: { total: Cents }) => formatDollars(total);
+
+/** Objects as somebody would tell of them; of others every filled field is told. */
+const OBJECTS: { readonly [F in keyof Told]: (value: Told[F]) => string } = {
+  payments: ({ total, cardBrand, cardLastFour }) => `${formatDollars(total)}, ${cardBrand} ${cardLastFour}`,
+  refunds: ({ total }) => `${formatDollars(total)}, given back`,
+  fees: totalText,
+  paymentLineItems: totalText,
+  refundLineItems: totalText,
+  consumptions: ({ amount }) => formatDollars(amount),
+  confirmations: ({ type }) => confirmationName(type),
+  travelDocuments: ({ label }) => label,
+  emergencyContact: ({ name, phoneNumber }) => `${name}, ${phoneNumber}`,
+  address: addressText,
+  arrival: travelText,
+  departure: travelText,
+};
+
+const MONEY: readonly string[] = ['amount', 'tax', 'total'];
+
+/** A field in words: `passport number`. */
+export function fieldWord(name: string): string {
+  return WORDS[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/**
+ * Where a change is, in words: `Guest 2 (Paul Bennett), deposit, payment line 1, total`.
+ * @param booking as it stands at either point: whose names the members of its lists go by
+ */
+export function pathWords({ path, before, after }: FieldChange, booking: Booking | null): string {
+  if (path === '') return 'The whole booking';
+  const words = [...path.matchAll(/([^.[\]]+)(?:\[([^\]]*)\])?/g)]
+    .map(([, field = '', member]) =>
+      member === undefined ? fieldWord(field) : memberWord(field, member, booking, [before, after]),
+    )
+    .join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function memberWord(list: string, member: string, booking: Booking | null, values: readonly Json[]): string {
+  if (list === 'guests') {
+    const place = booking?.guests.findIndex(({ id }) => String(id) === member) ?? -1;
+    const name = booking?.guests[place]?.fullName ?? '';
+    const guest = place < 0 ? `guest ${member}` : `guest ${place + 1}`;
+    return name === '' ? guest : `${guest} (${name})`;
+  }
+  if (list === 'fees') {
+    const fees = booking?.guests.flatMap((guest) => guest.fees) ?? [];
+    const type = fees.find(({ id }) => String(id) === member)?.type ?? values.map(feeTypeOf).find(Boolean);
+    return type === undefined ? `fee ${member}` : FEE_NAMES[type].toLowerCase();
+  }
+  return `${fieldWord(list)} ${WITH_IDS.includes(list) ? member : Number(member) + 1}`;
+}
+
+function feeTypeOf(value: Json): FeeType | undefined {
+  const type = isObject(value) ? value['type'] : undefined;
+  return typeof type === 'string' && type in FEE_NAMES ? (type as FeeType) : undefined;
+}
+
+/** Both values to read, null where there is none; the second of two that read alike says that it was set again. */
+export function changeTexts({ path, before, after }: FieldChange): [string | null, string | null] {
+  const [was, is] = [valueText(path, before), valueText(path, after)];
+  return [was, was === is ? `${is ?? 'nothing'} (set again)` : is];
+}
+
+/** By how much an amount grew or shrank: `+$90`; null where it is none. */
+export function differenceText({ path, before, after }: FieldChange): string | null {
+  if (!MONEY.includes(fieldOf(path)) || typeof before !== 'number' || typeof after !== 'number') return null;
+  return differenceInDollars(cents(before), cents(after));
+}
+
+/**
+ * A value to read; of a whole object all its filled fields. Null: there is none.
+ * @param path the last field tells money from other numbers
+ */
+export function valueText(path: string, value: Json): string | null {
+  if (!isFilled(value)) return null;
+  const field = fieldOf(path);
+  if (Array.isArray(value)) return joined(value.map((member) => valueText(field, member)));
+  if (!isObject(value)) return plainText(field, value);
+  // What has such a name in an answer of the interface has that shape.
+  const told = (OBJECTS as Record<string, ((value: unknown) => string) | undefined>)[field];
+  if (told !== undefined) return told(value);
+  const parts = Object.entries(value).map(([name, own]) => {
+    const text = name === 'id' ? null : valueText(name, own);
+    return text === null ? null : `${fieldWord(name)}: ${text}`;
+  });
+  return joined(parts);
+}
+
+/** The last field of a path. */
+function fieldOf(path: string): string {
+  return /([^.[\]]+)(\[[^\]]*\])?$/.exec(path)?.[1] ?? '';
+}
+
+function joined(parts: readonly (string | null)[]): string | null {
+  const texts = parts.filter((part) => part !== null);
+  return texts.length === 0 ? null : texts.join('; ');
+}
+
+function plainText(field: string, value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return MONEY.includes(field) ? formatDollars(cents(value)) : String(value);
+  if (isCalendarDate(value)) return formatDate(value, 'ccc MMM d yyyy');
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return preciseMoment(instant(value));
+  // Hashes and signed links say nothing beyond their beginning; the raw event has them whole.
+  return /^\S{60,}$/.test(value) ? `${value.slice(0, 20)}…` : value;
+}
+
+function isFilled(value: Json): value is Exclude<Json, null> {
+  return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+function isObject(value: Json): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

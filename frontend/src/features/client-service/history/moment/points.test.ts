@@ -1,0 +1,53 @@
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { nowOf, ownEvents, pointText, readPoints, withPoints } from './points.js';
+import { history } from '../../testing/staff-fixtures.js';
+
+const own = ownEvents(history);
+
+describe('the points of an address', () => {
+  it.each([
+    ['', { at: null, time: null, compare: null }],
+    ['at=0&compare=2', { at: 0, time: null, compare: 2 }],
+    ['at=3&compare=-1', { at: null, time: null, compare: null }],
+    ['at=1.5&compare=', { at: null, time: null, compare: null }],
+    ['time=2026-11-20T20:30:00Z', { at: 1, time: '2026-11-20T20:30:00.000Z', compare: null }],
+    ['time=2026-11-20T18:59:59Z&at=2', { at: 2, time: null, compare: null }],
+    ['time=yesterday', { at: null, time: null, compare: null }],
+  ])('%j', (search, points) => expect(readPoints(new URLSearchParams(search), own)).toEqual(points));
+
+  it('are written beside what else it says, and come back', () => {
+    const search = withPoints(new URLSearchParams('x=1&compare=2'), {
+      at: 0,
+      time: null,
+      compare: null,
+    });
+    expect(search.toString()).toBe('x=1&at=0');
+    expect(readPoints(search, own)).toEqual({ at: 0, time: null, compare: null });
+    const time = instant('2026-11-20T20:30:00Z');
+    expect(withPoints(search, { at: 1, time, compare: 0 }).toString()).toBe(
+      'x=1&time=2026-11-20T20%3A30%3A00.000Z&compare=0',
+    );
+  });
+});
+
+describe('the points of a history', () => {
+  it('are the events of the booking itself', () => {
+    expect(own.map(({ type, revision }) => [type, revision])).toEqual([
+      ['HoldPlaced', 0],
+      ['NamesSet', 1],
+      ['DepositPaid', 2],
+    ]);
+  });
+
+  it('are named by their moment and sentence', () => {
+    expect(pointText(own, 0)).toBe('Nov 20, 2026, 1:00 PM CST: Space was held for 3 guests.');
+    expect(pointText(own, null)).toBe('After all 3 events');
+    expect(pointText(own.slice(0, 1), null)).toBe('After the one event');
+  });
+
+  it('end now: by this clock, or by the newest event where that is ahead', () => {
+    expect(nowOf(history.events, instant('2026-11-01T00:00:00Z'))).toBe('2026-11-21T18:00:00.000Z');
+    expect(nowOf(history.events, instant('2026-12-01T00:00:00Z'))).toBe('2026-12-01T00:00:00.000Z');
+  });
+});

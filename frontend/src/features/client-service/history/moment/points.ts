@@ -1,0 +1,67 @@
+import type {
+  BookingHistory,
+  HistoryEvent,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { instant, isMoment, later, type Instant } from '@tour-portal/contracts/values/time.js';
+import { staffMoment } from '../../times.js';
+
+/** What of a history the address asks for: `?at=<revision>&compare=<revision>`, or `?time=<moment>&compare=<revision>`. */
+export interface ChosenPoints {
+  /** A revision of the booking's own stream; null: now. */
+  readonly at: number | null;
+  /** A moment, after that revision; null: that of the revision itself. */
+  readonly time: Instant | null;
+  /** A revision to compare with; null: none. */
+  readonly compare: number | null;
+}
+
+/** The booking's own events in order: their revisions are 0, 1, 2 … */
+export function ownEvents({ booking, events }: BookingHistory): HistoryEvent[] {
+  return events.filter(({ stream }) => stream === `booking-${booking}`);
+}
+
+/** Reads the points of an address; what is no revision of the booking, and no moment of it, counts as not given. */
+export function readPoints(search: URLSearchParams, own: readonly HistoryEvent[]): ChosenPoints {
+  const revision = (name: string): number | null => {
+    const text = search.get(name);
+    return text !== null && /^\d{1,9}$/.test(text) && Number(text) < own.length ? Number(text) : null;
+  };
+  const text = search.get('time') ?? '';
+  const time = isMoment(text) ? instant(text) : null;
+  const atTime = time === null ? null : revisionBy(own, time);
+  if (atTime !== null) return { at: atTime, time, compare: revision('compare') };
+  return { at: revision('at'), time: null, compare: revision('compare') };
+}
+
+/** The booking's last revision at a moment; null before it was placed. */
+export function revisionBy(own: readonly HistoryEvent[], time: Instant): number | null {
+  return own.filter(({ at }) => at <= time).at(-1)?.revision ?? null;
+}
+
+/** Writes points into an address, beside what else it says. */
+export function withPoints(search: URLSearchParams, points: ChosenPoints): URLSearchParams {
+  const { at, time, compare } = points;
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ at: time === null ? at : null, time, compare })) {
+    if (value === null) query.delete(name);
+    else query.set(name, String(value));
+  }
+  return query;
+}
+
+/**
+ * The moment that is called "now": that of the server's clock where it is ahead of this computer's. The newest event of
+ * a history is the look at it.
+ */
+export function nowOf(events: readonly HistoryEvent[], clock: Instant): Instant {
+  return events.reduce((now, { at }) => later(now, at), clock);
+}
+
+/** What a place on the slider means. @param at a revision; null: now */
+export function pointText(own: readonly HistoryEvent[], at: number | null): string {
+  const event = at === null ? undefined : own[at];
+  return event === undefined
+    ? (['After no event', 'After the one event', 'After both events'][own.length] ??
+        `After all ${own.length} events`)
+    : `${staffMoment(event.at)}: ${event.sentence}`;
+}

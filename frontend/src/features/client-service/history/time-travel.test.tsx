@@ -1,0 +1,217 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { stopDate } from '../../../testing/clock.js';
+import { addressOf } from '../../../testing/render.js';
+import type { Answer } from '../../../testing/server.js';
+import { openHistory } from '../testing/staff-pages.js';
+import { history, momentAt } from '../testing/staff-fixtures.js';
+
+beforeEach(stopDate);
+
+const slider = () => screen.getByRole<HTMLInputElement>('slider');
+const moveTo = (place: number) => fireEvent.change(slider(), { target: { value: String(place) } });
+const step = (name: string) =>
+  screen.getByRole('heading', { level: 3, name: new RegExp(name) }).closest('li')!;
+const standsAs = (title: string) => screen.findByRole('heading', { level: 2, name: title });
+const momentsAsked = (calls: readonly { route: string; search: string }[]) =>
+  calls.filter(({ route }) => route.endsWith('/at')).map(({ search }) => search);
+
+const AT = 'GET /v1/client-service/bookings/1/at';
+const DIFF = 'GET /v1/client-service/bookings/1/diff';
+
+describe('the time slider (D41)', () => {
+  it('stands at now, with the booking as it is', async () => {
+    const { calls } = await openHistory();
+    expect(slider().value).toBe('3');
+    expect(slider().getAttribute('aria-valuetext')).toBe('Now. After all 3 events');
+    await standsAs('The booking now Nov 21, 2026, 12:00 PM CST');
+    expect(momentsAsked(calls)).toEqual([`?time=${encodeURIComponent('2026-11-21T18:00:00.000Z')}`]);
+    expect(step('Deposit payment').textContent).toContain('3 of 3 deposits paid');
+  });
+
+  it('goes back to how the booking stood: its card, its steps and its prices, with nothing to press', async () => {
+    const { router } = await openHistory();
+    moveTo(1);
+    expect(slider().getAttribute('aria-valuetext')).toBe(
+      '2 of 3. Nov 20, 2026, 2:00 PM CST: Names were set: Ruth Bennett.',
+    );
+    await standsAs('The booking as it stood Nov 20, 2026, 2:00 PM CST');
+    expect(addressOf(router)).toBe('/client-service/bookings/1?at=1');
+    expect(step('Names and rooms').textContent).toContain('Ruth Bennett, Paul Bennett, Mary Stone');
+    expect(step('Deposit payment').textContent).toContain('Do this next');
+    expect(step('Guest details').textContent).toContain('Locked');
+    expect(screen.getByRole('group', { name: 'Paul Bennett' }).textContent).toContain('$300');
+    // Two of the 72 hours of the hold had passed then.
+    expect(screen.getByText('Due in 70 hours')).toBeTruthy();
+    const then = screen.getByRole('region', { name: /^The booking as it stood/ });
+    expect(within(then).queryAllByRole('button')).toEqual([]);
+    expect(within(then).queryAllByRole('link')).toEqual([]);
+  });
+
+  it('asks only for the moment it rests at', async () => {
+    const { calls } = await openHistory();
+    [2, 1, 0].forEach(moveTo);
+    await standsAs('The booking as it stood Nov 20, 2026, 1:00 PM CST');
+    expect(momentsAsked(calls).slice(1)).toEqual(['?revision=0']);
+  });
+
+  it('keeps the last answer meanwhile, and ignores one that comes too late', async () => {
+    let answerOld: (answer: Answer) => void = () => undefined;
+    const { calls } = await openHistory('', {
+      [AT]: ({ search }) =>
+        search === '?revision=0'
+          ? new Promise((resolve) => (answerOld = resolve))
+          : { status: 200, body: momentAt(search) },
+    });
+    moveTo(0);
+    await waitFor(() => expect(momentsAsked(calls)).toContain('?revision=0'));
+    expect(screen.getByText('Bennett Party')).toBeTruthy();
+    expect(screen.getByRole('region', { name: /^The booking as/ }).getAttribute('aria-busy')).toBe('true');
+    moveTo(1);
+    await standsAs('The booking as it stood Nov 20, 2026, 2:00 PM CST');
+    await act(async () => answerOld({ status: 200, body: momentAt('?revision=0') }));
+    expect(await standsAs('The booking as it stood Nov 20, 2026, 2:00 PM CST')).toBeTruthy();
+  });
+
+  it('goes by its buttons too, and stops at both ends', async () => {
+    const { user } = await openHistory('?at=1');
+    const [earlier, later] = ['earlier', 'later'].map((way) =>
+      screen.getByRole<HTMLButtonElement>('button', { name: `One event ${way}` }),
+    ) as [HTMLButtonElement, HTMLButtonElement];
+    await user.click(earlier);
+    expect(slider().value).toBe('0');
+    expect(earlier.disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Now' }));
+    expect(slider().value).toBe('3');
+    expect(later.disabled).toBe(true);
+  });
+
+  it('opens at the revision of the address, and follows back and forward', async () => {
+    const { router } = await openHistory('?at=0');
+    expect(slider().value).toBe('0');
+    moveTo(2);
+    await waitFor(() => expect(addressOf(router)).toBe('/client-service/bookings/1?at=2'));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(slider().value).toBe('0'));
+    await standsAs('The booking as it stood Nov 20, 2026, 1:00 PM CST');
+    await act(() => router.navigate(1));
+    await waitFor(() => expect(slider().value).toBe('2'));
+  });
+
+  it('goes to now for a revision that is none', async () => {
+    await openHistory('?at=99&compare=x');
+    expect(slider().value).toBe('3');
+  });
+
+  it('goes where an event of the timeline says', async () => {
+    const { user, router } = await openHistory();
+    const event = screen.getByText('Space was held for 3 guests.').closest('li')!;
+    await user.click(within(event).getByRole('button', { name: 'Show the booking then' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/client-service/bookings/1?at=0'));
+    expect(event.getAttribute('aria-current')).toBe('true');
+    const payment = screen.getByText('The gateway approved $900.').closest('li')!;
+    expect(within(payment).queryByRole('button', { name: 'Show the booking then' })).toBe(null);
+  });
+
+  it('says what went wrong, and asks again', async () => {
+    let isDown = false;
+    const { user } = await openHistory('', {
+      [AT]: ({ search }) =>
+        isDown ? { status: 503, body: { message: 'Back soon' } } : { status: 200, body: momentAt(search) },
+    });
+    isDown = true;
+    moveTo(0);
+    expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await standsAs('The booking as it stood Nov 20, 2026, 1:00 PM CST');
+  });
+});
+
+describe('the comparison of two points (D41)', () => {
+  const difference = {
+    from: 0,
+    to: 2,
+    changes: [
+      { path: 'guests[12].fullName', before: '', after: 'Paul Bennett' },
+      { path: 'expiredAt', before: '2026-11-23T18:00:00.000Z', after: null },
+      { path: 'guests[12].fees[110].paymentLineItems[0].total', before: null, after: 30_000 },
+    ],
+  };
+
+  it('names each field that differs, from the older point to the newer one', async () => {
+    const { user, router, calls } = await openHistory('', { [DIFF]: { status: 200, body: difference } });
+    await user.selectOptions(screen.getByLabelText('Compare with'), '0');
+    const changes = await screen.findByRole('list', { name: 'Changes' });
+    expect(
+      within(changes)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Guest 2 (Paul Bennett), namebefore: nothing→, after: Paul Bennett',
+      'Hold lasts untilbefore: Nov 23, 2026, 12:00 PM CST→, after: nothing',
+      'Guest 2 (Paul Bennett), deposit, payment line 1, totalbefore: nothing→, after: $300',
+    ]);
+    expect(addressOf(router)).toBe('/client-service/bookings/1?compare=0');
+    expect(calls.filter(({ route }) => route === DIFF).map(({ search }) => search)).toEqual(['?from=0&to=2']);
+  });
+
+  it('opens from a link, also with the newer point as the second one', async () => {
+    const { calls } = await openHistory('?at=0&compare=2', { [DIFF]: { status: 200, body: difference } });
+    await screen.findByRole('list', { name: 'Changes' });
+    expect(calls.filter(({ route }) => route === DIFF).map(({ search }) => search)).toEqual(['?from=0&to=2']);
+  });
+
+  it('ends when nothing is chosen', async () => {
+    const { user, router } = await openHistory('?compare=0', { [DIFF]: { status: 200, body: difference } });
+    await screen.findByRole('list', { name: 'Changes' });
+    await user.selectOptions(screen.getByLabelText('Compare with'), '');
+    await waitFor(() => expect(addressOf(router)).toBe('/client-service/bookings/1'));
+    expect(screen.queryByRole('list', { name: 'Changes' })).toBe(null);
+  });
+
+  it('of a point with itself asks for another one', async () => {
+    const { calls } = await openHistory('?at=1&compare=1');
+    await screen.findByText(/^This is the point that is shown/);
+    expect(calls.some(({ route }) => route === DIFF)).toBe(false);
+  });
+
+  it('says when nothing changed, and which points were compared', async () => {
+    await openHistory('?at=1&compare=2', { [DIFF]: { status: 200, body: { ...difference, changes: [] } } });
+    await screen.findByText('Nothing of the booking changed.');
+    expect(screen.getByText('2. Nov 20, 2026, 2:00 PM CST')).toBeTruthy();
+    expect(screen.getByText('3. Nov 20, 2026, 4:00 PM CST')).toBeTruthy();
+    expect(history.events).toHaveLength(6);
+  });
+});
+
+describe('going to a date and time', () => {
+  const field = () => screen.getByLabelText('Date and time in Chicago');
+  const go = async (user: Awaited<ReturnType<typeof openHistory>>['user'], text: string) => {
+    fireEvent.change(field(), { target: { value: text } });
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+  };
+
+  it('shows the booking as it stood then, between two of its events', async () => {
+    const { user, router, calls } = await openHistory();
+    await go(user, '2026-11-20T14:30');
+    await standsAs('The booking as it stood Nov 20, 2026, 2:30 PM CST');
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^2 of 3\. /);
+    const time = encodeURIComponent('2026-11-20T20:30:59.999Z');
+    expect(addressOf(router)).toBe(`/client-service/bookings/1?time=${time}`);
+    expect(momentsAsked(calls).at(-1)).toBe(`?time=${time}`);
+    moveTo(0);
+    await waitFor(() => expect(addressOf(router)).toBe('/client-service/bookings/1?at=0'));
+  });
+
+  it.each([
+    ['2026-11-20T12:00', 'The booking was placed on Nov 20, 2026, 1:00 PM CST'],
+    ['2026-11-22T12:00', 'That is still to come'],
+    ['', 'Enter a date and a time'],
+  ])('%j: %s', async (text, problem) => {
+    const { user, router } = await openHistory();
+    await go(user, text);
+    expect((await screen.findByText(problem)).getAttribute('role')).toBe('alert');
+    expect(addressOf(router)).toBe('/client-service/bookings/1');
+  });
+});

@@ -1,0 +1,68 @@
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { history } from '../testing/staff-fixtures.js';
+import { actorKey, actorsOf, actorText, countOf, KINDS, KINDS_AT_FIRST, timelineOf } from './timeline.js';
+
+const { events } = history;
+const all = { kinds: KINDS, actor: null, order: 'oldest-first' } as const;
+const shape = (choice: Parameters<typeof timelineOf>[1], of = events) =>
+  timelineOf(of, choice).map((day) => [day.day, day.events.map(({ type }) => type)]);
+
+describe('the timeline', () => {
+  it('holds every event once, in the order of the log, by day in Chicago', () => {
+    expect(shape(all)).toEqual([
+      [
+        'Friday, November 20, 2026',
+        ['SeatsHeld', 'HoldPlaced', 'NamesSet', 'PaymentApproved', 'DepositPaid'],
+      ],
+      ['Saturday, November 21, 2026', ['BookingLookedAt']],
+    ]);
+  });
+
+  it('is turned round whole, days and events', () => {
+    expect(shape({ ...all, order: 'newest-first' })).toEqual([
+      ['Saturday, November 21, 2026', ['BookingLookedAt']],
+      [
+        'Friday, November 20, 2026',
+        ['DepositPaid', 'PaymentApproved', 'NamesSet', 'HoldPlaced', 'SeatsHeld'],
+      ],
+    ]);
+    expect(events[0]?.type).toBe('SeatsHeld');
+  });
+
+  it('keeps a day together by the clocks of Chicago, not by UTC', () => {
+    const [event] = events;
+    const late = ['2026-11-21T05:59:00Z', '2026-11-21T06:00:00Z'].map((at) => ({
+      ...event!,
+      at: instant(at),
+    }));
+    expect(timelineOf(late, all).map(({ day }) => day)).toEqual([
+      'Friday, November 20, 2026',
+      'Saturday, November 21, 2026',
+    ]);
+  });
+
+  it('leaves out the kinds and people that were not chosen', () => {
+    expect(shape({ ...all, kinds: [] })).toEqual([]);
+    const sam = { ...all, actor: actorKey(events[5]!) };
+    expect(shape(sam)).toEqual([['Saturday, November 21, 2026', ['BookingLookedAt']]]);
+    expect(shape({ ...sam, kinds: KINDS_AT_FIRST })).toEqual([]);
+  });
+
+  it('counts the kinds and knows everybody, each once', () => {
+    expect(KINDS.map((kind) => countOf(events, kind))).toEqual([3, 1, 1, 0, 1]);
+    expect(actorsOf(events).map(({ label }) => label)).toEqual([
+      'The portal (holds)',
+      'Ruth Bennett (customer)',
+      'The payment company (converge)',
+      'Sam Reed (client service)',
+    ]);
+  });
+
+  it('tells two people of the same name apart', () => {
+    const one = { actor: { kind: 'staff', staff: 3, label: 'Sam Reed' } } as const;
+    const other = { actor: { kind: 'staff', staff: 4, label: 'Sam Reed' } } as const;
+    expect(actorKey(one)).not.toBe(actorKey(other));
+    expect(actorText(one)).toBe(actorText(other));
+  });
+});

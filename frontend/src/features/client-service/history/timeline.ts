@@ -1,0 +1,67 @@
+import type { HistoryEvent, HistoryKind } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { staffDay } from '../times.js';
+
+/** In the order they are offered. */
+export const KINDS: readonly HistoryKind[] = ['booking', 'payment', 'seats', 'account', 'access'];
+
+/** Looks of client service are many and seldom asked for; all else is shown at first. */
+export const KINDS_AT_FIRST: readonly HistoryKind[] = KINDS.filter((kind) => kind !== 'access');
+
+export type TimelineOrder = 'newest-first' | 'oldest-first';
+
+export interface TimelineChoice {
+  readonly kinds: readonly HistoryKind[];
+  /** An {@link actorKey}; null: everybody. */
+  readonly actor: string | null;
+  readonly order: TimelineOrder;
+}
+
+/** One day of the timeline, in Chicago. */
+export interface TimelineDay {
+  readonly day: string;
+  readonly events: readonly HistoryEvent[];
+}
+
+/** Tells two people of the same name apart. */
+export function actorKey({ actor }: Pick<HistoryEvent, 'actor'>): string {
+  const { label, ...identity } = actor;
+  return `${label} ${JSON.stringify(identity)}`;
+}
+
+/** Everybody who did something, in the order they first did. */
+export function actorsOf(events: readonly HistoryEvent[]): { key: string; label: string }[] {
+  const labels = new Map(events.map((event) => [actorKey(event), actorText(event)]));
+  return [...labels].map(([key, label]) => ({ key, label }));
+}
+
+/** `Ruth Bennett (customer)`, `The portal (expiry)` */
+export function actorText({ actor }: Pick<HistoryEvent, 'actor'>): string {
+  const label = actor.label.charAt(0).toUpperCase() + actor.label.slice(1);
+  if (actor.kind === 'customer') return `${label} (customer)`;
+  return actor.kind === 'staff' ? `${label} (client service)` : label;
+}
+
+/** The events of a kind, whoever did them. */
+export function countOf(events: readonly HistoryEvent[], kind: HistoryKind): number {
+  return events.filter((event) => event.kind === kind).length;
+}
+
+/**
+ * The events that were chosen, by day.
+ * @param events oldest first
+ */
+export function timelineOf(events: readonly HistoryEvent[], choice: TimelineChoice): TimelineDay[] {
+  const chosen = events.filter(
+    (event) =>
+      choice.kinds.includes(event.kind) && (choice.actor === null || choice.actor === actorKey(event)),
+  );
+  if (choice.order === 'newest-first') chosen.reverse();
+  const days: { day: string; events: HistoryEvent[] }[] = [];
+  for (const event of chosen) {
+    const day = staffDay(event.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.events.push(event);
+    else days.push({ day, events: [event] });
+  }
+  return days;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { Link } from 'react-router';
+import type { FoundBooking } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { formatDate } from '@tour-portal/contracts/values/time.js';
+import { useToursQuery } from '../../../reference/reference-api.js';
+import { Button } from '../../../ui/Button.js';
+import { historyAddress } from '../history/history-address.js';
+import { stateWord } from './state-word.js';
+
+/** The bookings of a search, each a link to its history. */
+export function FoundBookings(props: {
+  ref: RefObject<HTMLOListElement | null>;
+  bookings: readonly FoundBooking[];
+  onKeyDown: (event: KeyboardEvent) => void;
+  isLoading: boolean;
+  /** Null where there are no more. */
+  onMore: (() => void) | null;
+}) {
+  const { ref, bookings, onKeyDown, isLoading, onMore } = props;
+  const tours = useToursQuery();
+  // Reading goes on at the first of those that were asked for: the button may be gone.
+  const continueAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (continueAt.current === null || isLoading) return;
+    const links = ref.current?.querySelectorAll('a') ?? [];
+    links[Math.min(continueAt.current, links.length - 1)]?.focus();
+    continueAt.current = null;
+  }, [bookings.length, isLoading, ref]);
+  if (bookings.length === 0) return null;
+  const tourName = (id: number) => tours.data?.find((tour) => tour.id === id)?.name ?? `Tour ${id}`;
+
+  return (
+    <>
+      <ol ref={ref} className="found" aria-label="What was found" onKeyDown={onKeyDown}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <Found booking={booking} tour={tourName(booking.tour)} />
+          </li>
+        ))}
+      </ol>
+      {onMore === null ? null : (
+        <Button
+          look="plain"
+          busy={isLoading}
+          onClick={() => {
+            continueAt.current = bookings.length;
+            onMore();
+          }}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Found({ booking, tour }: { booking: FoundBooking; tour: string }) {
+  const { id, number, party, owner, departedAt, state } = booking;
+  return (
+    <Link className="found-booking" to={historyAddress(id)}>
+      <strong className="found-number">{number}</strong>{' '}
+      <span>
+        {party}{' '}
+        <span className="soft small found-owner">
+          {owner.firstName} {owner.lastName}
+        </span>
+      </span>{' '}
+      <span>{tour}</span> <span className="figures">{formatDate(departedAt, 'ccc MMM d yyyy')}</span>{' '}
+      <span className={`found-state-word found-${state}`}>{stateWord(state)}</span>
+    </Link>
+  );
+}

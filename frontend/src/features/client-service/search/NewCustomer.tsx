@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useNow } from '../../../browser/use-now.js';
+import { SaidLine } from '../../../booking/SaidLine.js';
+import { Button } from '../../../ui/Button.js';
+import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
+import type { Person } from '../actions/person.js';
+
+const OpenAccountDialog = dialogPart(
+  'OpenAccountDialog',
+  async () => ({ default: (await import('../actions/care/OpenAccountDialog.js')).OpenAccountDialog }),
+  ({ onClose }) => onClose(),
+);
+const HoldSpaceDialog = dialogPart(
+  'HoldSpaceDialog',
+  async () => ({ default: (await import('../actions/care/HoldSpaceDialog.js')).HoldSpaceDialog }),
+  ({ onClose }) => onClose(),
+);
+
+/** Somebody calls who has no account: it is opened, then space is held for them (decision 0021). */
+export function NewCustomer() {
+  const now = useNow();
+  const [open, setOpen] = useState<'account' | 'hold' | null>(null);
+  const [person, setPerson] = useState<Person | null>(null);
+  const [said, setSaid] = useState('');
+  const close = (): void => setOpen(null);
+
+  return (
+    <div className="new-customer">
+      <SaidLine said={open === null ? said : ''} />
+      <Button look="plain" onClick={() => setOpen('account')}>
+        Open an account
+      </Button>
+      {person === null ? null : (
+        <Button look="plain" onClick={() => setOpen('hold')}>
+          Hold space for {person.name}
+        </Button>
+      )}
+      {open === 'account' ? (
+        <OpenAccountDialog
+          onClose={close}
+          onOpened={({ id, firstName, lastName, email }) => {
+            const name = `${firstName} ${lastName}`;
+            setPerson({ account: id ?? 0, name, number: '', isBlocked: false, isForgotten: false });
+            setSaid(`The account of ${name} is open. A mail went to ${email}.`);
+            close();
+          }}
+        />
+      ) : null}
+      {open === 'hold' && person !== null ? (
+        <HoldSpaceDialog
+          booking={0}
+          person={person}
+          now={now}
+          onClose={close}
+          onDone={(text) => {
+            setSaid(text);
+            close();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { addressOf } from '../../../testing/render.js';
+import type { Answer, Call } from '../../../testing/server.js';
+import { openStaffPages } from '../testing/staff-pages.js';
+import { found } from '../testing/staff-fixtures.js';
+
+const other = { ...found, id: 2, number: 'RM050227-9QX', party: 'Benson Party', state: 'hold' };
+const SEARCH = 'GET /v1/client-service/bookings';
+
+function openSearch(query: string, search: (call: Call) => Answer | Promise<Answer>) {
+  const opened = openStaffPages(`/client-service${query}`, { [SEARCH]: search });
+  return { ...opened, searches: () => opened.calls.filter(({ route }) => route === SEARCH) };
+}
+
+const both = () => ({ status: 200, body: { bookings: [found, other] } });
+const field = () => screen.findByLabelText<HTMLInputElement>('Booking');
+const link = (number: RegExp) => screen.findByRole('link', { name: number });
+
+describe('finding a booking (D40)', () => {
+  it('searches once the typing rests, and keeps the query in the address', async () => {
+    const { user, router, searches } = openSearch('', both);
+    await user.type(await field(), 'Benet ');
+    const first = await link(/7K1/);
+    expect(first.textContent).toBe(
+      'RM050227-7K1 Bennett Party Ruth Bennett Canadian Rockies Sun May 2 2027 Booked',
+    );
+    expect(first.getAttribute('href')).toBe('/client-service/bookings/1');
+    expect(screen.getByText('2 bookings')).toBeTruthy();
+    expect(addressOf(router)).toBe('/client-service?q=Benet');
+    expect(searches().map(({ search }) => search)).toEqual(['?q=Benet']);
+  });
+
+  it('opens with the query of the address', async () => {
+    openSearch('?q=7K1', both);
+    await link(/7K1/);
+    expect((await field()).value).toBe('7K1');
+  });
+
+  it('follows back to an older query', async () => {
+    const { router } = openSearch('?q=7K1', both);
+    await link(/7K1/);
+    await act(() => router.navigate('/client-service?q=9QX'));
+    await waitFor(async () => expect((await field()).value).toBe('9QX'));
+    await act(() => router.navigate(-1));
+    await waitFor(async () => expect((await field()).value).toBe('7K1'));
+  });
+
+  it('goes through the results by arrow keys, and Enter in the field opens the first one', async () => {
+    const { user, router } = openSearch('?q=ben', both);
+    const [first, second] = [await link(/7K1/), await link(/9QX/)];
+    await user.click(await field());
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(first);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(await field());
+    await user.keyboard('{Enter}');
+    expect(addressOf(router)).toBe('/client-service/bookings/1');
+  });
+
+  it('does not open an older result for what was typed since; Enter searches at once', async () => {
+    const { user, router, searches } = openSearch('?q=ben', both);
+    await link(/7K1/);
+    await user.type(await field(), 'son{Enter}');
+    expect(addressOf(router)).toBe('/client-service?q=benson');
+    await waitFor(() => expect(searches().map(({ search }) => search)).toEqual(['?q=ben', '?q=benson']));
+  });
+
+  it('ignores an answer that comes after the one to a newer query', async () => {
+    let answerOld: (answer: Answer) => void = () => undefined;
+    const { user } = openSearch('?q=b', ({ search }) =>
+      search === '?q=b'
+        ? new Promise((resolve) => (answerOld = resolve))
+        : { status: 200, body: { bookings: [other] } },
+    );
+    await user.type(await field(), 'enson{Enter}');
+    await link(/9QX/);
+    await act(async () => answerOld({ status: 200, body: { bookings: [found] } }));
+    expect(screen.queryByText('RM050227-7K1')).toBe(null);
+    expect(screen.getByText('RM050227-9QX')).toBeTruthy();
+  });
+
+  it('shows more on request, and goes on at the first of them', async () => {
+    const { user, searches } = openSearch('?q=ben', ({ search }) => ({
+      status: 200,
+      body: search.includes('cursor') ? { bookings: [other] } : { bookings: [found], next: 'page-2' },
+    }));
+    await screen.findByText('The first 1 bookings');
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(async () => expect(document.activeElement).toBe(await link(/9QX/)));
+    expect(screen.getByText('RM050227-7K1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBe(null);
+    expect(searches().map(({ search }) => search)).toEqual(['?q=ben', '?q=ben&cursor=page-2']);
+  });
+
+  it('says what to try when nothing fits', async () => {
+    openSearch('?q=zzz', () => ({ status: 200, body: { bookings: [] } }));
+    await screen.findByText(/^No booking fits “zzz”\. Try/);
+  });
+
+  it('says what went wrong, and asks again', async () => {
+    let isDown = true;
+    const { user } = openSearch('?q=ben', () =>
+      isDown ? { status: 503, body: { message: 'Back soon' } } : both(),
+    );
+    expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await link(/7K1/);
+  });
+});
+
+describe('the pages of client service', () => {
+  it('say so at an address that has none', async () => {
+    openStaffPages('/client-service/nowhere');
+    await screen.findByRole('heading', { level: 1, name: 'Page Not Found' });
+  });
+});

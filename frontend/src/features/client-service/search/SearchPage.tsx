@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { NewCustomer } from './NewCustomer.js';
+import { FoundBookings } from './FoundBookings.js';
+import { historyAddress } from '../history/history-address.js';
+import { useFindBookingsInfiniteQuery } from '../staff-api.js';
+import '../../../ui/fields/Field.css';
+import './SearchPage.css';
+
+/** How long a pause in typing ends a query. */
+const SETTLED_MS = 250;
+
+/** Finds bookings as they are described (D40); the query stands in the address. */
+export default function SearchPage() {
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('q') ?? '';
+  const [text, setText] = useState(asked);
+  const [followed, setFollowed] = useState(asked);
+  // Back and forward bring another query into the address; what is being typed is ahead of it.
+  if (asked !== followed) {
+    setFollowed(asked);
+    if (asked !== text.trim()) setText(asked);
+  }
+
+  const typed = text.trim();
+  const ask = useCallback(
+    (q: string): void => setSearch(q === '' ? {} : { q }, { replace: true }),
+    [setSearch],
+  );
+  useEffect(() => {
+    if (typed === asked) return;
+    const timer = setTimeout(() => ask(typed), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [typed, asked, ask]);
+
+  const found = useFindBookingsInfiniteQuery(asked === '' ? skipToken : asked);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const bookings = asked === '' ? [] : (found.data?.pages.flatMap((page) => page.bookings) ?? []);
+  const isCurrent = typed === asked && found.currentData !== undefined;
+
+  const links = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
+  const onFieldKey = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      links()[0]?.focus();
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const [first] = bookings;
+    // The results of an older text must not be opened for a newer one.
+    if (isCurrent && first !== undefined) void navigate(historyAddress(first.id));
+    else ask(typed);
+  };
+  const onListKey = (event: KeyboardEvent): void => {
+    const all = links();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const place = all.indexOf(document.activeElement as HTMLElement) + step;
+    (place < 0 ? field.current : all[place])?.focus();
+  };
+
+  return (
+    <>
+      <PageTitle title="Client service">Find a booking</PageTitle>
+      <NewCustomer />
+      <search className="staff-search">
+        <label htmlFor="booking-search">Booking</label>
+        <p id="booking-search-hint" className="field-hint">
+          Booking number, name, email, phone number, first day of the tour like 2027-05-02, or a state like
+          cancelled
+        </p>
+        <input
+          ref={field}
+          id="booking-search"
+          className="control"
+          aria-describedby="booking-search-hint"
+          type="search"
+          maxLength={200}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onFieldKey}
+        />
+      </search>
+      <div className="found-state" role="status">
+        {found.isFetching && !found.isFetchingNextPage ? <Spinner label="Searching" /> : null}
+        {!found.isFetching && isCurrent ? (
+          <p>{countText(bookings.length, found.hasNextPage, asked)}</p>
+        ) : null}
+      </div>
+      {asked === '' || found.isFetching ? null : <LoadFailed queries={[found]} />}
+      <FoundBookings
+        ref={list}
+        bookings={bookings}
+        onKeyDown={onListKey}
+        isLoading={found.isFetchingNextPage}
+        onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
+      />
+    </>
+  );
+}
+
+function countText(count: number, hasMore: boolean, asked: string): string {
+  if (count === 0)
+    return `No booking fits “${asked}”. Try the booking number, or only the beginning of a last name.`;
+  if (hasMore) return `The first ${count} bookings`;
+  return count === 1 ? 'One booking' : `${count} bookings`;
+}

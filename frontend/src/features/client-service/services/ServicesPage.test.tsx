@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import type { OutsideServiceState } from '@tour-portal/contracts/api/health-api.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { openStaffPages } from '../testing/staff-pages.js';
+
+const CALL = 'GET /v1/client-service/services';
+const noon = instant('2026-11-20T18:00:00.000Z');
+const later = instant('2026-11-20T18:10:00.000Z');
+
+const state = (of: Partial<OutsideServiceState>): OutsideServiceState => ({
+  name: 'mail',
+  provider: 'mail.example:587',
+  lastSuccess: null,
+  lastFailure: null,
+  problem: null,
+  ...of,
+});
+
+const ALL = [
+  state({ lastSuccess: later, lastFailure: noon, problem: 'Greeting never received' }),
+  state({ name: 'texts', provider: 'Twilio', lastSuccess: noon, lastFailure: later, problem: 'HTTP 503' }),
+  state({ name: 'gateway', provider: 'converge, simulated', lastFailure: later, problem: 'Timed out' }),
+  state({ name: 'flights', provider: 'timetable of the catalogue' }),
+];
+
+function textOf(name: string): string {
+  return screen.getByRole('heading', { level: 2, name }).closest('li')?.textContent ?? '';
+}
+
+describe('the page about outside services', () => {
+  it('says in words of each whether it answers, since when not, and what stands behind it', async () => {
+    const { user } = openStaffPages('/client-service', { [CALL]: { status: 200, body: { services: ALL } } });
+    await user.click(await screen.findByRole('link', { name: 'Services' }));
+    await screen.findByRole('heading', { level: 1, name: 'Services' });
+    await screen.findByRole('heading', { level: 2, name: 'Mail' });
+    expect(textOf('Mail')).toContain('Answers');
+    expect(textOf('Mail')).toContain('Last answerNov 20, 2026, 12:10 PM CST');
+    expect(textOf('Mail')).toContain('Providermail.example:587');
+    expect(textOf('Mail')).toContain('Last failureNov 20, 2026, 12:00 PM CST: Greeting never received');
+    expect(textOf('Text messages')).toContain('Does not answer since Nov 20, 2026, 12:00 PM CST');
+    expect(textOf('Text messages')).toContain('HTTP 503');
+    expect(textOf('Card payments')).toContain('Does not answer, and has not answered yet');
+    expect(textOf('Flight times')).toContain('Not asked yet');
+    screen.getByText('2 of 4 services do not answer.');
+  });
+
+  it('says when all is well', async () => {
+    openStaffPages('/client-service/services', {
+      [CALL]: { status: 200, body: { services: ALL.slice(0, 1) } },
+    });
+    await screen.findByText('Nothing is known to be out of order.');
+  });
+
+  it('says when the states cannot be had', async () => {
+    openStaffPages('/client-service/services', { [CALL]: { status: 503, body: { message: 'Try again' } } });
+    await screen.findByRole('alert');
+  });
+});

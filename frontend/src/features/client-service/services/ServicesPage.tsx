@@ -1,0 +1,96 @@
+import type { OutsideServiceState } from '@tour-portal/contracts/api/health-api.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icons.js';
+import { staffMoment } from '../times.js';
+import { useServicesQuery } from './services-api.js';
+import './ServicesPage.css';
+
+const NAMES: Readonly<Record<OutsideServiceState['name'], string>> = {
+  mail: 'Mail',
+  texts: 'Text messages',
+  gateway: 'Card payments',
+  flights: 'Flight times',
+};
+
+/** Whether what customers wait for can reach them, in plain words: for who answers their calls. */
+export default function ServicesPage() {
+  const found = useServicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const services = found.data?.services ?? [];
+  return (
+    <>
+      <PageTitle title="Services">Services</PageTitle>
+      <p>What the portal needs from outside, and how it did when it was last asked.</p>
+      <div role="status">
+        {found.isLoading ? <Spinner label="Asking how the services do" /> : null}
+        {found.data === undefined ? null : <p>{summaryOf(services)}</p>}
+      </div>
+      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {services.length === 0 ? null : (
+        <ul className="services">
+          {services.map((service) => (
+            <Service key={service.name} service={service} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Service({ service }: { service: OutsideServiceState }) {
+  const { name, provider, lastSuccess, lastFailure, problem } = service;
+  const standing = standingOf(service);
+  return (
+    <li className={`service service-${standing.look}`}>
+      <h2 className="service-name">{NAMES[name]}</h2>
+      <p className="service-standing">
+        {ICONS[standing.look]}
+        <span>{standing.text}</span>
+      </p>
+      <dl className="service-facts">
+        <div>
+          <dt>Last answer</dt>
+          <dd>{lastSuccess === null ? 'None yet' : staffMoment(lastSuccess)}</dd>
+        </div>
+        {lastFailure === null ? null : (
+          <div>
+            <dt>Last failure</dt>
+            <dd>
+              {staffMoment(lastFailure)}
+              {problem === null ? '' : `: ${problem}`}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Provider</dt>
+          <dd>{provider}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+const ICONS = { well: <CheckIcon />, silent: <AlertIcon />, unknown: <ClockIcon /> } as const;
+
+interface Standing {
+  readonly look: keyof typeof ICONS;
+  readonly text: string;
+}
+
+function standingOf({ lastSuccess, lastFailure }: OutsideServiceState): Standing {
+  if (lastFailure === null)
+    return lastSuccess === null
+      ? { look: 'unknown', text: 'Not asked yet' }
+      : { look: 'well', text: 'Answers' };
+  if (lastSuccess === null) return { look: 'silent', text: 'Does not answer, and has not answered yet' };
+  return lastSuccess >= lastFailure
+    ? { look: 'well', text: 'Answers' }
+    : { look: 'silent', text: `Does not answer since ${staffMoment(lastSuccess)}` };
+}
+
+function summaryOf(services: readonly OutsideServiceState[]): string {
+  const silent = services.filter((service) => standingOf(service).look === 'silent').length;
+  if (silent === 0) return 'Nothing is known to be out of order.';
+  return `${silent} of ${services.length} services ${silent === 1 ? 'does' : 'do'} not answer.`;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { LoginRequest } from '@tour-portal/contracts/api/account-api.js';
+import { CredentialFields } from '../../../session/CredentialFields.js';
+import { problemsOf } from '../../../api/errors.js';
+import { Banner } from '../../../ui/Banner.js';
+import { Card } from '../../../ui/Card.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { SignInCode } from './SignInCode.js';
+import { staffApi, useLoginMutation } from '../staff-api.js';
+import { codeSent } from './staff-session.js';
+import { useStaffDispatch } from '../staff-store.js';
+
+/** Sign-in of client service (D45): a password, then a code by e-mail. It stands where the page asked for comes. */
+export function SignIn({ ended, codeSentTo }: { ended: boolean; codeSentTo: string | null }) {
+  const dispatch = useStaffDispatch();
+  const [login, { isLoading, error }] = useLoginMutation();
+  const [entered, enter] = useState<LoginRequest>({ email: '', password: '' });
+
+  useEffect(() => {
+    // What the last member of staff looked at is not for the next one.
+    dispatch(staffApi.util.resetApiState());
+  }, [dispatch]);
+
+  const send = () => login({ ...entered, email: entered.email.trim() });
+  const begin = async (): Promise<void> => {
+    const answer = await send();
+    if (answer.error === undefined) dispatch(codeSent(entered.email.trim()));
+  };
+
+  return (
+    <Card narrow>
+      <PageTitle title="Client service: sign in">Sign in to client service</PageTitle>
+      {ended ? (
+        <Banner tone="plain" title="Your session has ended">
+          <p>Sign in again to go on where you were.</p>
+        </Banner>
+      ) : null}
+      {codeSentTo === null ? (
+        <form
+          className="staff-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isLoading) void begin();
+          }}
+        >
+          <CredentialFields
+            entered={entered}
+            onEnter={enter}
+            error={error}
+            isBusy={isLoading}
+            button="Continue"
+          />
+        </form>
+      ) : (
+        <SignInCode
+          email={codeSentTo}
+          onSendAgain={async () => problemsOf((await send()).error)}
+          onBack={() => dispatch(codeSent(null))}
+        />
+      )}
+    </Card>
+  );
+}

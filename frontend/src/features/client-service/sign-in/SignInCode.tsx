@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { STAFF_CODE_DIGITS, staffCodeProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
+import { problemOf, problemsElsewhere, problemsOf, type Problem } from '../../../api/errors.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorList } from '../../../ui/ErrorList.js';
+import { Field } from '../../../ui/fields/Field.js';
+import { useVerifyLoginMutation } from '../staff-api.js';
+
+/** The second step of the sign-in: the code that was mailed. A right one opens the page asked for. */
+export function SignInCode(props: {
+  email: string;
+  /** Resolves to what went wrong, or to nothing. */
+  onSendAgain: () => Promise<readonly Problem[]>;
+  onBack: () => void;
+}) {
+  const { email, onSendAgain, onBack } = props;
+  const [verify, { isLoading, error, reset }] = useVerifyLoginMutation();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState<readonly Problem[] | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const refused = problemsOf(error);
+
+  useEffect(() => field.current?.focus(), []);
+
+  const check = (): void => {
+    const wrong = staffCodeProblem(code);
+    setProblem(wrong ?? undefined);
+    setSent(null);
+    if (wrong === null) void verify({ email, code });
+    else reset();
+  };
+  const sendAgain = async (): Promise<void> => {
+    setSending(true);
+    setSent(null);
+    setProblem(undefined);
+    reset();
+    setSent(await onSendAgain());
+    setCode('');
+    setSending(false);
+    field.current?.focus();
+  };
+
+  return (
+    <form
+      className="staff-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLoading && !sending) check();
+      }}
+    >
+      <p>
+        We sent a code to <strong>{email}</strong>. It works for 10 minutes, once.
+      </p>
+      <Field
+        ref={field}
+        label={`Code of ${STAFF_CODE_DIGITS} digits`}
+        className="staff-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, STAFF_CODE_DIGITS))}
+        error={problem ?? problemOf(refused, 'code')}
+      />
+      <ErrorList problems={[...problemsElsewhere(refused, ['code']), ...(sent ?? [])]} />
+      {sent?.length === 0 ? (
+        <p role="status">We sent a new code. The one before it no longer works.</p>
+      ) : null}
+      <Button type="submit" busy={isLoading}>
+        Sign in
+      </Button>
+      <p className="row">
+        <Button look="link" busy={sending} onClick={() => void sendAgain()}>
+          Ask for a new code
+        </Button>
+        <Button look="link" onClick={onBack}>
+          Use another email
+        </Button>
+      </p>
+    </form>
+  );
+}

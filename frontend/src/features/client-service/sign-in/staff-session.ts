@@ -1,0 +1,34 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
+
+/** Whether a member of staff is signed in (D45); the server's word, as of its last answer. */
+export type StaffSession =
+  | { readonly status: 'unknown' }
+  /** `ended`: somebody was, until the session ended by itself. `codeSentTo`: the first step of the sign-in is done. */
+  | { readonly status: 'out'; readonly ended: boolean; readonly codeSentTo: string | null }
+  | { readonly status: 'in'; readonly member: StaffMember };
+
+/** The session of client service: no part of the customer's, who may be signed in in the same browser. */
+export const staffSessionSlice = createSlice({
+  name: 'staff',
+  initialState: (): StaffSession => ({ status: 'unknown' }),
+  reducers: {
+    signedIn: (_, { payload }: PayloadAction<StaffMember>): StaffSession => ({
+      status: 'in',
+      member: payload,
+    }),
+    signedOut: (): StaffSession => ({ status: 'out', ended: false, codeSentTo: null }),
+    /** A call was answered with 401. */
+    sessionEnded: (state): StaffSession =>
+      state.status === 'out' ? state : { status: 'out', ended: state.status === 'in', codeSentTo: null },
+    /** A right password; null: another one is to be entered. */
+    codeSent: (state, { payload }: PayloadAction<string | null>): StaffSession =>
+      state.status === 'out' ? { ...state, codeSentTo: payload } : state,
+  },
+});
+
+export const { signedIn, signedOut, sessionEnded, codeSent } = staffSessionSlice.actions;
+
+export function selectStaffSession(state: { staff: StaffSession }): StaffSession {
+  return state.staff;
+}

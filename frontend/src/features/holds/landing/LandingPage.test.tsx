@@ -1,0 +1,308 @@
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { plusHours } from '@tour-portal/contracts/values/time.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { datedMomentText } from '../../../browser/moment-text.js';
+import { aNamedHold } from '../../../testing/booking-fixtures.js';
+import { stopDate } from '../../../testing/clock.js';
+import { addressOf, renderAt } from '../../../testing/render.js';
+import { stubServer } from '../../../testing/server.js';
+import { accountWith, aHold, NOW, tourRoutes } from '../../../testing/tour-fixtures.js';
+import HoldLimitPage from '../HoldLimitPage.js';
+import LandingPage from './LandingPage.js';
+import SpaceUnavailablePage from '../SpaceUnavailablePage.js';
+import UnprocessablePage from '../UnprocessablePage.js';
+import { selectAccount } from '../../../session/account-api.js';
+
+const QUERY = '?t=4&r=2,1&d=2027-05-02';
+const routes = [
+  { path: '/', Component: LandingPage },
+  { path: '/hold-limit', Component: HoldLimitPage },
+  { path: '/space-unavailable', Component: SpaceUnavailablePage },
+  { path: '/unprocessable', Component: UnprocessablePage },
+  { path: '*', element: <p>Another page</p> },
+];
+
+function open(address: string, account: Account | null) {
+  return renderAt(address, { routes, account });
+}
+
+beforeEach(() => {
+  stopDate();
+  // As in the product: effects run twice, and a hold must still be placed once.
+  configure({ reactStrictMode: true });
+});
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  configure({ reactStrictMode: false });
+});
+
+describe('the landing', () => {
+  it('shows the public tours by region to everyone', async () => {
+    stubServer(tourRoutes());
+    open('/', null);
+    await screen.findByRole('heading', { name: 'Canada Tours' });
+    expect(screen.getByText('Guided tours since 1952')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Canadian Rockies' }).getAttribute('href')).toBe('/tours/4');
+    expect(screen.queryByText('Winter in Yellowstone')).toBe(null);
+    expect(screen.getAllByText('$3,745').length).toBe(2);
+  });
+
+  it('is not troubled by parameters that have nothing to do with holds', async () => {
+    stubServer(tourRoutes());
+    open('/?utm_source=letter', null);
+    await screen.findByRole('heading', { name: 'Canada Tours' });
+  });
+
+  it('says what went wrong when the tours cannot be read, and tries again', async () => {
+    const answers = tourRoutes();
+    let broken = true;
+    stubServer({
+      ...answers,
+      'GET /v1/reference/tours': () =>
+        broken ? { status: 500, body: { message: 'Out of order' } } : answers['GET /v1/reference/tours'],
+    });
+    const { user } = open('/', null);
+    expect((await screen.findByRole('alert')).textContent).toContain('Out of order');
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'Canada Tours' });
+  });
+});
+
+describe('following a link to hold space', () => {
+  it('sends a visitor to log in and keeps the query', async () => {
+    stubServer(tourRoutes());
+    const { router } = open(`/${QUERY}`, null);
+    await waitFor(() => expect(addressOf(router)).toBe(`/login${QUERY}`));
+  });
+
+  it('goes to the bookings when the query is not valid', async () => {
+    stubServer(tourRoutes());
+    const { router } = open('/?t=4&r=9&d=2027-05-02', accountWith());
+    await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
+  });
+
+  it('tells the bookings page why a date cannot be held', async () => {
+    stubServer(tourRoutes());
+    const { router } = open('/?t=4&r=2&d=2026-11-25', accountWith());
+    await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
+    expect((router.state.location.state as { problem: string }).problem).toMatch(/7 days/);
+  });
+
+  it('sends an account that may not book to client service', async () => {
+    const calls = stubServer(tourRoutes());
+    open(`/${QUERY}`, { ...accountWith(), doNotBook: true });
+    await screen.findByRole('heading', { name: 'Please call client service' });
+    expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+  });
+
+  it('places the hold once, under an idempotency key, and shows that it is done', async () => {
+    const calls = stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
+    const { router, store } = open(`/${QUERY}`, accountWith());
+    await screen.findByText('Holding your space. This takes a moment.');
+    await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
+    const placed = calls.filter(({ route }) => route === 'POST /v1/bookings');
+    expect(placed.map(({ body }) => body)).toEqual([{ tour: 4, roomGuests: [2, 1], date: '2027-05-02' }]);
+    expect(placed[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(selectAccount(store.getState())?.bookings.map(({ id }) => id)).toEqual([9]);
+  });
+
+  it('joins a party by its booking number', async () => {
+    const calls = stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
+    const { router } = open(`/${QUERY}&b=rm050227-7k1`, accountWith());
+    await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
+    const placed = calls.find(({ route }) => route === 'POST /v1/bookings');
+    expect(placed?.body).toMatchObject({ number: 'RM050227-7K1' });
+  });
+
+  it('goes to the page about lost space on a 422', async () => {
+    stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 422, body: { message: 'No space' } } });
+    const { router } = open(`/${QUERY}`, accountWith());
+    await screen.findByRole('heading', { name: 'Space unavailable' });
+    expect(addressOf(router)).toBe(`/space-unavailable${QUERY}`);
+    const back = screen.getByRole('link', { name: 'Back to availability' });
+    expect(back.getAttribute('href')).toBe('/tours/4?year=2027');
+  });
+
+  it('goes to client service when the server forbids the booking', async () => {
+    stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 403, body: { message: 'Forbidden' } } });
+    open(`/${QUERY}`, accountWith());
+    await screen.findByRole('heading', { name: 'Please call client service' });
+  });
+
+  it('offers to replace a hold that was made elsewhere in the meantime', async () => {
+    stubServer({
+      ...tourRoutes(accountWith(aHold(3))),
+      'POST /v1/bookings': { status: 409, body: { message: 'You already hold space' } },
+    });
+    const { router } = open(`/${QUERY}`, accountWith());
+    await screen.findByRole('heading', { name: 'One hold per account' });
+    expect(addressOf(router)).toBe(`/hold-limit${QUERY}`);
+  });
+
+  it('shows a conflict that it cannot explain instead of asking for ever', async () => {
+    const calls = stubServer({
+      ...tourRoutes(accountWith()),
+      'POST /v1/bookings': { status: 409, body: { message: 'You already hold space' } },
+    });
+    open(`/${QUERY}`, accountWith());
+    expect((await screen.findByRole('alert')).textContent).toContain('You already hold space');
+    expect(calls.filter(({ route }) => route === 'POST /v1/bookings').length).toBe(1);
+  });
+
+  it('offers the space without a booking number that nobody travels under', async () => {
+    const message = 'Nobody travels under this booking number';
+    const errors = { body: [{ message, field: 'number' }] };
+    stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 400, body: { errors } } });
+    open(`/${QUERY}&b=RM050227-7K1`, accountWith());
+    await screen.findByText(message);
+    const on = screen.getByRole('link', { name: 'Hold space without this number' });
+    expect(on.getAttribute('href')).toBe(`/${QUERY}`);
+  });
+
+  it('shows any other refusal with a way on', async () => {
+    const errors = { body: [{ message: 'This tour cannot be booked online', field: 'tour' }] };
+    stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 400, body: { errors } } });
+    open(`/${QUERY}`, accountWith());
+    expect((await screen.findByRole('alert')).textContent).toBe('This tour cannot be booked online');
+    expect(screen.getByRole('heading', { name: 'Your space is not held yet' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to availability' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null);
+  });
+
+  it('tries again under the same key after a failure of the server', async () => {
+    let attempts = 0;
+    const calls = stubServer({
+      ...tourRoutes(),
+      'POST /v1/bookings': () => {
+        attempts += 1;
+        return attempts === 1
+          ? { status: 503, body: { message: 'Please try again' } }
+          : { status: 201, body: aHold(9) };
+      },
+    });
+    const { router, user } = open(`/${QUERY}`, accountWith());
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
+    const keys = calls
+      .filter(({ route }) => route === 'POST /v1/bookings')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys.length).toBe(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('asks under the same key when the page is loaded anew before the answer came', async () => {
+    const calls = stubServer({
+      ...tourRoutes(),
+      'POST /v1/bookings': () => new Promise(() => undefined),
+    });
+    const first = open(`/${QUERY}`, accountWith());
+    await waitFor(() => expect(calls.some(({ route }) => route === 'POST /v1/bookings')).toBe(true));
+    first.unmount();
+
+    const again = stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
+    const second = open(`/${QUERY}`, accountWith(aHold(9)));
+    await waitFor(() => expect(addressOf(second.router)).toBe('/bookings?holding'));
+    const key = (list: typeof calls) =>
+      list.find(({ route }) => route === 'POST /v1/bookings')?.headers.get('idempotency-key');
+    expect(key(again)).toBe(key(calls));
+  });
+
+  it('opens the tour page at the year of an e-mail notice', async () => {
+    stubServer(tourRoutes());
+    const { router } = open('/?t=4&n=2027', accountWith());
+    await waitFor(() => expect(addressOf(router)).toBe('/tours/4?year=2027'));
+  });
+});
+
+describe('one hold per account', () => {
+  it('shows both holds with their prices and deadlines, and replaces the current one on request', async () => {
+    const until = plusHours(NOW, 70);
+    const current = aNamedHold(3, { expiredAt: until, depositDueBy: until });
+    const calls = stubServer({
+      ...tourRoutes(accountWith(current)),
+      'POST /v1/bookings': ({ search }) => ({
+        status: search === '' ? 201 : 200,
+        body: aNamedHold(9, { tour: 5, roomGuests: [2] }),
+      }),
+    });
+    const { router, user, store } = open('/?t=5&r=2&d=2027-05-02', accountWith(current));
+    await screen.findByRole('heading', { name: 'One hold per account' });
+    expect(screen.getByText('Canadian Rockies')).toBeTruthy();
+    expect(screen.getByText('California Coast')).toBeTruthy();
+    const replace = await screen.findByRole('link', { name: 'Replace my hold' });
+    expect(screen.getByText(datedMomentText(until))).toBeTruthy();
+    expect(screen.getByText(datedMomentText(plusHours(NOW, 72)))).toBeTruthy();
+    expect(screen.getAllByText('$12,835').length).toBe(3);
+    const request = { tour: 5, roomGuests: [2], date: '2027-05-02', holdId: 3 };
+    const tried = calls.filter(({ route }) => route === 'POST /v1/bookings');
+    expect(new Set(tried.map(({ search }) => search))).toEqual(new Set(['?dryRun=true']));
+    expect(tried[0]?.body).toEqual(request);
+    expect(selectAccount(store.getState())?.bookings.map(({ id }) => id)).toEqual([3]);
+
+    await user.click(replace);
+    await waitFor(() => expect(addressOf(router)).toBe('/bookings?replaced'));
+    const placed = calls.filter(({ route, search }) => route === 'POST /v1/bookings' && search === '');
+    expect(placed.map(({ body }) => body)).toEqual([request]);
+    const old = selectAccount(store.getState())?.bookings.find(({ id }) => id === 3);
+    expect(old?.deletedAt).toBe(NOW);
+  });
+
+  it('offers no replacing while its effect is unknown', async () => {
+    let broken = true;
+    stubServer({
+      ...tourRoutes(accountWith(aHold(3))),
+      'POST /v1/bookings': () =>
+        broken
+          ? { status: 503, body: { message: 'Please try again' } }
+          : { status: 200, body: aHold(9, { tour: 5 }) },
+    });
+    const { user } = open('/?t=5&r=2&d=2027-05-02', accountWith(aHold(3)));
+    expect((await screen.findByRole('alert')).textContent).toContain('Please try again');
+    expect(screen.queryByRole('link', { name: 'Replace my hold' })).toBe(null);
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'Replace my hold' });
+  });
+
+  it('says that the space is gone before anything is given up for it', async () => {
+    stubServer({
+      ...tourRoutes(accountWith(aHold(3))),
+      'POST /v1/bookings': { status: 422, body: { message: 'No space' } },
+    });
+    const { router } = open('/?t=5&r=2&d=2027-05-02', accountWith(aHold(3)));
+    await screen.findByRole('heading', { name: 'Space unavailable' });
+    expect(addressOf(router)).toBe('/space-unavailable?t=5&r=2&d=2027-05-02');
+  });
+
+  it('keeps the current hold on request', async () => {
+    stubServer(tourRoutes());
+    const { router, user } = open('/?t=5&r=2&d=2027-05-02', accountWith(aHold(3)));
+    await user.click(await screen.findByRole('link', { name: 'Keep my current hold' }));
+    expect(addressOf(router)).toBe('/bookings');
+  });
+
+  it('goes on to hold the space when nothing is held any more', async () => {
+    stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
+    const { router } = open(`/hold-limit${QUERY}`, accountWith());
+    await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
+  });
+
+  it('goes to the bookings without a hold to choose', async () => {
+    stubServer(tourRoutes());
+    const { router } = open('/hold-limit', accountWith(aHold(3)));
+    await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
+  });
+});
+
+describe('lost space', () => {
+  it('leads back to the tours when the query is gone', async () => {
+    stubServer(tourRoutes());
+    open('/space-unavailable', accountWith());
+    const back = await screen.findByRole('link', { name: 'Back to availability' });
+    expect(back.getAttribute('href')).toBe('/');
+  });
+});

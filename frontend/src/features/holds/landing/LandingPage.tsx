@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { loadChunk } from '../../../browser/chunks.js';
+import { holdQueryOf } from '../../../session/guards.js';
+import { useAccount } from '../../../session/use-account.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { Landing } from './Landing.js';
+
+// The rules of holds bring the calendar with them, which the landing of a visitor can do without.
+const HoldEntry = lazy(() => loadChunk('hold-entry', () => import('../HoldEntry.js')));
+
+/** `/`: the landing; with hold parameters the place where holds begin (spec §4 "Hold creation"). */
+export default function LandingPage() {
+  const [search] = useSearchParams();
+  const account = useAccount();
+  const query = holdQueryOf(`?${search.toString()}`);
+  if (query === '') return <Landing />;
+  if (account === null) return <Navigate to={`/login${query}`} replace />;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <HoldEntry key={query} search={query} account={account} />
+    </Suspense>
+  );
+}

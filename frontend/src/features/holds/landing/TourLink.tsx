@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { invitationPath } from '@tour-portal/contracts/booking/invitations.js';
+import { tourPageUrl, useBrand } from '../../../reference/brand.js';
+import { isOwnPage, withYear } from './tour-address.js';
+
+/** A link to the public page of a tour (D35). */
+export function TourLink(props: {
+  tour: number;
+  year?: number;
+  /** Of the party to join: leads to our own page, which keeps the invitation. */
+  number?: string | null;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { tourPageBaseUrl } = useBrand();
+  const { tour, year, number = null } = props;
+  const page = tourPageUrl(tourPageBaseUrl, tour);
+  const dated = year === undefined ? page : withYear(page, year);
+  const address = number === null ? dated : invitationPath({ tour, number });
+  return isOwnPage(address) ? (
+    <Link className={props.className} to={address}>
+      {props.children}
+    </Link>
+  ) : (
+    <a className={props.className} href={address}>
+      {props.children}
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { useConfigQuery } from '../../../reference/reference-api.js';
+import { tourPageUrl, useBrand } from '../../../reference/brand.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { isOwnPage, withYear } from './tour-address.js';
+
+/** Goes to the public page of a tour, in this product or wherever it is configured to live (D35). */
+export function TourRedirect({ tour, year }: { tour: number; year: number }) {
+  const { tourPageBaseUrl } = useBrand();
+  // Until the configuration is known, the base URL is a guess.
+  const { isLoading } = useConfigQuery();
+  const address = withYear(tourPageUrl(tourPageBaseUrl, tour), year);
+  const elsewhere = !isLoading && !isOwnPage(address);
+  useEffect(() => {
+    if (elsewhere) globalThis.location.replace(address);
+  }, [elsewhere, address]);
+  return isLoading || elsewhere ? (
+    <Spinner label="Opening the tour page" />
+  ) : (
+    <Navigate to={address} replace />
+  );
+}

@@ -1,0 +1,71 @@
+import { useId, useSyncExternalStore } from 'react';
+import type { TourReference, TourYearListed } from '@tour-portal/contracts/api/reference-api.js';
+import {
+  BUSINESS_ZONE,
+  calendarDate,
+  dateIn,
+  formatDate,
+  instant,
+} from '@tour-portal/contracts/values/time.js';
+import { Button } from '../../../ui/Button.js';
+import { Select } from '../../../ui/fields/Select.js';
+import { ANYTHING, offeredMonths, offeredRegions, type Wish } from './tour-search.js';
+
+const never = () => () => undefined;
+
+/** Where to and when: narrows the tours below. @param props.found how many fit */
+export function TourSearch(props: {
+  tours: readonly TourReference[];
+  years: readonly TourYearListed[];
+  wish: Wish;
+  found: number;
+  onWish: (wish: Wish) => void;
+}) {
+  const { tours, years, wish, found, onWish } = props;
+  const id = useId();
+  // A page that the server prepared knows no clock of the reader's.
+  const today = useSyncExternalStore(
+    never,
+    () => dateIn(BUSINESS_ZONE, instant(Date.now())),
+    () => null,
+  );
+  const months = today === null ? [] : offeredMonths(tours, years, today);
+  return (
+    <div className="tour-search no-print" role="search" aria-label="Find a tour">
+      <div>
+        <label htmlFor={`${id}-region`}>Where to</label>
+        <Select
+          id={`${id}-region`}
+          value={wish.region}
+          placeholder="Anywhere"
+          options={offeredRegions(tours).map((region) => ({ value: region, label: region }))}
+          onChange={({ target }) => onWish({ ...wish, region: target.value })}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-month`}>When</label>
+        <Select
+          id={`${id}-month`}
+          value={wish.month}
+          placeholder="Any month"
+          options={months.map((month) => ({
+            value: month,
+            label: formatDate(calendarDate(`${month}-01`), 'LLLL yyyy'),
+          }))}
+          onChange={({ target }) => onWish({ ...wish, month: target.value })}
+        />
+      </div>
+      <p role="status">{wish === ANYTHING ? '' : foundText(found)}</p>
+      {wish === ANYTHING ? null : (
+        <Button look="link" onClick={() => onWish(ANYTHING)}>
+          Show all tours
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function foundText(found: number): string {
+  if (found === 0) return 'No tour fits. Please choose another month or region.';
+  return found === 1 ? '1 tour fits.' : `${found} tours fit.`;
+}

@@ -1,0 +1,66 @@
+import type { TourReference, TourYearListed } from '@tour-portal/contracts/api/reference-api.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+
+/** Where to and when a visitor would like to travel; empty: they do not mind. */
+export interface Wish {
+  /** A region's name. */
+  readonly region: string;
+  /** `2027-05` */
+  readonly month: string;
+}
+
+export const ANYTHING: Wish = { region: '', month: '' };
+
+export interface FoundTour {
+  readonly tour: TourReference;
+  /** The soonest one, or the one of the month that is wished for. */
+  readonly year: TourYearListed | undefined;
+}
+
+/** The tours that fit under each of their regions that fits, in the catalog's order; only public ones with a year to come. */
+export function findTours(
+  tours: readonly TourReference[],
+  years: readonly TourYearListed[],
+  { region, month }: Wish,
+): Map<string, FoundTour[]> {
+  const found = new Map<string, FoundTour[]>();
+  for (const tour of tours.filter(isOffered)) {
+    const coming = yearsToCome(tour, years);
+    const year = month === '' ? coming[0] : coming.find((one) => monthsOf(one).includes(month));
+    if (month !== '' && year === undefined) continue;
+    for (const { regionName } of tour.regions) {
+      if (region !== '' && region !== regionName) continue;
+      found.set(regionName, [...(found.get(regionName) ?? []), { tour, year }]);
+    }
+  }
+  return found;
+}
+
+/** All regions that tours are offered in, in the catalog's order. */
+export function offeredRegions(tours: readonly TourReference[]): string[] {
+  return [...new Set(tours.filter(isOffered).flatMap(({ regions }) => regions.map((one) => one.regionName)))];
+}
+
+/** The months, `2027-05`, in which any tour begins, from the month of today on. */
+export function offeredMonths(
+  tours: readonly TourReference[],
+  years: readonly TourYearListed[],
+  today: CalendarDate,
+): string[] {
+  const all = tours.filter(isOffered).flatMap((tour) => yearsToCome(tour, years).flatMap(monthsOf));
+  return [...new Set(all)].filter((month) => month >= today.slice(0, 7)).sort();
+}
+
+function isOffered(tour: TourReference): boolean {
+  return tour.public && tour.upcomingYears.length > 0;
+}
+
+function yearsToCome(tour: TourReference, years: readonly TourYearListed[]): TourYearListed[] {
+  return years
+    .filter((year) => year.tour === tour.id && tour.upcomingYears.includes(year.year))
+    .sort((a, b) => a.year - b.year);
+}
+
+function monthsOf({ year, months }: TourYearListed): string[] {
+  return months.map((month) => `${year}-${String(month).padStart(2, '0')}`);
+}

@@ -1,0 +1,30 @@
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { FeeChoice } from '@tour-portal/contracts/money/fees.js';
+import { duePayments, type Due } from '@tour-portal/contracts/money/receipt.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+
+export interface AfterPaying {
+  /** What is still to be paid then, by deadline. */
+  readonly left: readonly Due[];
+  /** It is the first paid deposit: the hold becomes a booking, names lock, travel documents open (D22). */
+  readonly becomesBooking: boolean;
+}
+
+/** How a booking would stand once the chosen fees are paid. */
+export function afterPaying(
+  booking: Pick<Booking, 'guests' | 'expiredAt' | 'depositDueBy' | 'finalDueBy'>,
+  choices: readonly FeeChoice[],
+  now: Instant,
+): AfterPaying {
+  const isChosen = (guest: number, type: string) =>
+    choices.some((choice) => choice.guest === guest && choice.type === type);
+  const guests = booking.guests.map((guest) => ({
+    ...guest,
+    fees: guest.fees.filter(({ type }) => !isChosen(guest.id, type)),
+  }));
+  return {
+    left: duePayments({ ...booking, guests }, now),
+    becomesBooking:
+      booking.guests.every(({ paid }) => !paid) && choices.some(({ type }) => type === 'DEPOSIT'),
+  };
+}

@@ -1,0 +1,191 @@
+import { typesOfStep, type PaymentStep } from '@tour-portal/contracts/booking/payment-steps.js';
+import type { Booking, FeeType, Guest } from '@tour-portal/contracts/api/api.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/booking-fixtures.js';
+import { NOW } from '../../../testing/tour-fixtures.js';
+import { choicesOf, guestItems, itemKey, offeredItems, totalOfChosen, type Ticks } from './payable-items.js';
+
+const SOON = { departedAt: calendarDate('2026-12-20') };
+/** Too close for travel protection while the final payment is open. */
+const VERY_SOON = { departedAt: calendarDate('2026-11-29') };
+
+function ofGuest(step: PaymentStep, booking: Booking, index = 0) {
+  const guest = booking.guests[index] as Guest;
+  return guestItems(step, booking, guest, NOW).map(({ type, state, total }) => `${type} ${state} ${total}`);
+}
+
+function offered(step: PaymentStep, booking: Booking, ticks: Ticks = {}) {
+  return offeredItems(
+    booking,
+    booking.guests.flatMap((guest) => guestItems(step, booking, guest, NOW)),
+    ticks,
+    NOW,
+  );
+}
+
+/** As `guest type`, guests counted from 1. */
+function chosen(step: PaymentStep, booking: Booking, ticks: Ticks = {}) {
+  return choicesOf(offered(step, booking, ticks)).map(
+    ({ guest, type }) => `${booking.guests.findIndex(({ id }) => id === guest) + 1} ${type}`,
+  );
+}
+
+const tick = (booking: Booking, index: number, type: FeeType, on: boolean): Ticks => ({
+  [itemKey({ guest: booking.guests[index]?.id ?? 0, type })]: on,
+});
+
+function withFees(booking: Booking, fees: Guest['fees']): Booking {
+  return {
+    ...booking,
+    guests: booking.guests.map((guest) => ({ ...guest, fees: [...guest.fees, ...fees] })),
+  };
+}
+
+describe('the items of step 2', () => {
+  it('are deposits, with travel protection as an offer', () => {
+    expect(ofGuest('deposits', aNamedHold(5))).toEqual(['DEPOSIT owed 30000', 'TPP offered 12900']);
+  });
+
+  it('cost what is left of them where a credit has lowered them', () => {
+    const hold = aNamedHold(5);
+    const guests = hold.guests.map((guest) => ({
+      ...guest,
+      fees: guest.fees.map((fee) =>
+        fee.type === 'DEPOSIT' ? { ...fee, consumptions: [{ fee: 99, amount: cents(5_000) }] } : fee,
+      ),
+    }));
+    expect(ofGuest('deposits', { ...hold, guests })[0]).toBe('DEPOSIT owed 25000');
+  });
+
+  it('have the final payment with them where the whole price is due, and only there', () => {
+    expect(ofGuest('deposits', aNamedHold(5, SOON))).toEqual([
+      'DEPOSIT owed 30000',
+      'TPP offered 12900',
+      'FINAL_PAYMENT owed 354500',
+    ]);
+  });
+
+  it('have no travel protection too close to departure', () => {
+    expect(ofGuest('deposits', aNamedHold(5, VERY_SOON))).toEqual([
+      'DEPOSIT owed 30000',
+      'FINAL_PAYMENT owed 354500',
+    ]);
+  });
+
+  it('are the paid deposits alone once all are paid', () => {
+    expect(typesOfStep('deposits', aDepositedBooking(5, SOON))).toEqual(['DEPOSIT']);
+    expect(ofGuest('deposits', aDepositedBooking(5))).toEqual(['DEPOSIT paid 30000']);
+  });
+
+  it('tell when a paid one was charged', () => {
+    const booking = aDepositedBooking(5);
+    const [item] = guestItems('deposits', booking, booking.guests[0] as Guest, NOW);
+    expect(item?.paidAt).toBe(booking.payments[0]?.submittedAt);
+  });
+
+  it('choose every deposit and no travel protection by themselves', () => {
+    expect(chosen('deposits', aNamedHold(5))).toEqual(['1 DEPOSIT', '2 DEPOSIT', '3 DEPOSIT']);
+    expect(totalOfChosen(offered('deposits', aNamedHold(5)))).toBe(90_000);
+  });
+
+  it("let go of what needs a guest's deposit with the deposit", () => {
+    const booking = aNamedHold(5, SOON);
+    const ticks = { ...tick(booking, 0, 'DEPOSIT', false), ...tick(booking, 0, 'TPP', true) };
+    expect(chosen('deposits', booking, ticks).filter((item) => item.startsWith('1'))).toEqual([]);
+    const reasons = offered('deposits', booking, ticks).map(({ reason }) => reason);
+    expect(reasons.slice(0, 3)).toEqual([null, 'deposit-first', 'deposit-first']);
+  });
+
+  it('take travel protection with the deposit when it is ticked', () => {
+    const booking = aNamedHold(5);
+    expect(chosen('deposits', booking, tick(booking, 1, 'TPP', true))).toEqual([
+      '1 DEPOSIT',
+      '2 DEPOSIT',
+      '2 TPP',
+      '3 DEPOSIT',
+    ]);
+  });
+});
+
+describe('the items of step 5', () => {
+  it('are the rest of the price, transfers and changes, in the order of payment', () => {
+    const fees = [aFee(91, 'TRANSFER', 4_500, 0), aFee(90, 'CHANGE_TO_SGL', 60_000, 0)];
+    expect(ofGuest('final-payment', withFees(aDepositedBooking(5), fees))).toEqual([
+      'TPP offered 12900',
+      'FINAL_PAYMENT owed 354500',
+      'CHANGE_TO_SGL owed 60000',
+      'TRANSFER owed 4500',
+    ]);
+  });
+
+  it('are not what is cancelled or free', () => {
+    const fees = [
+      { ...aFee(90, 'CHANGE_TO_SGL', 60_000, 0), cancellation: NOW },
+      aFee(91, 'TRANSFER', 0, 0),
+      aFee(92, 'PRICE_CHANGE', -5_000, 0),
+    ];
+    expect(ofGuest('final-payment', withFees(aDepositedBooking(5), fees))).toEqual([
+      'TPP offered 12900',
+      'FINAL_PAYMENT owed 354500',
+    ]);
+  });
+
+  it('show travel protection that is paid, and do not offer it again', () => {
+    const booking = withFees(aDepositedBooking(5, { payments: [aPayment(2, 12_900)] }), [
+      aFee(90, 'TPP', 12_900, 0, 2),
+    ]);
+    expect(ofGuest('final-payment', booking)).toEqual(['TPP paid 12900', 'FINAL_PAYMENT owed 354500']);
+  });
+
+  it('can be chosen where a fee of the same kind was cancelled before', () => {
+    const booking = aDepositedBooking(5);
+    const [first, ...others] = booking.guests as [Guest, ...Guest[]];
+    const old = { ...aFee(80, 'FINAL_PAYMENT', 999_000, 0), cancellation: NOW };
+    const changed = { ...booking, guests: [{ ...first, fees: [old, ...first.fees] }, ...others] };
+    expect(chosen('final-payment', changed)).toEqual([
+      '1 FINAL_PAYMENT',
+      '2 FINAL_PAYMENT',
+      '3 FINAL_PAYMENT',
+    ]);
+  });
+});
+
+it('nothing of a tour that has started can be chosen', () => {
+  const booking = aDepositedBooking(5, { departedAt: calendarDate('2026-11-20') });
+  expect(offered('final-payment', booking).map(({ reason }) => reason)).toEqual(
+    Array(3).fill('tour-started'),
+  );
+  expect(chosen('final-payment', booking)).toEqual([]);
+});
+
+it('whatever is ticked, the choice has no item twice, none that is paid, and nothing without its deposit', () => {
+  const bookings = [aNamedHold(5), aNamedHold(5, SOON), aDepositedBooking(5)];
+  const keys = bookings[0]?.guests.flatMap(({ id }) =>
+    ['DEPOSIT', 'TPP', 'FINAL_PAYMENT'].map((type) => `${id}-${type}`),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...bookings),
+      fc.constantFrom<PaymentStep>('deposits', 'final-payment'),
+      fc.dictionary(fc.constantFrom(...(keys ?? [])), fc.boolean()),
+      (booking, step, ticks) => {
+        const list = offered(step, booking, ticks);
+        const choices = choicesOf(list);
+        expect(new Set(choices.map(itemKey)).size).toBe(choices.length);
+        for (const { guest, type } of choices) {
+          const paid = booking.guests.find(({ id }) => id === guest)?.paid ?? false;
+          expect(
+            type === 'DEPOSIT'
+              ? !paid
+              : paid || choices.some((one) => one.guest === guest && one.type === 'DEPOSIT'),
+          ).toBe(true);
+        }
+        const sum = list.filter((one) => one.chosen).reduce((total, { item }) => total + item.total, 0);
+        expect(totalOfChosen(list)).toBe(cents(sum));
+      },
+    ),
+  );
+});

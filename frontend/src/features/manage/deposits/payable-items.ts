@@ -1,0 +1,134 @@
+import type { Booking, Fee, FeeType, Guest } from '@tour-portal/contracts/api/api.js';
+import {
+  dueOf,
+  FEE_ORDER,
+  isProtectionOffered,
+  payableFees,
+  paidOf,
+  TRAVEL_PROTECTION_CENTS,
+  type FeeChoice,
+  type FeeTerms,
+  type NotPayable,
+  type Payable,
+} from '@tour-portal/contracts/money/fees.js';
+import { cents, type Cents } from '@tour-portal/contracts/values/money.js';
+import { typesOfStep, type PaymentStep } from '@tour-portal/contracts/booking/payment-steps.js';
+import { areAllNamed } from '@tour-portal/contracts/booking/stepper.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+
+/** What of one guest can be paid on its own, never in parts (spec §5 "Payments"). */
+export interface PayableItem {
+  readonly guest: number;
+  readonly type: FeeType;
+  /** Tax included. */
+  readonly total: Cents;
+  readonly tax: Cents;
+  /** `offered`: travel protection, which nobody owes. */
+  readonly state: 'paid' | 'owed' | 'offered';
+  /** When its card was charged; null while it is not, and where that is not known. */
+  readonly paidAt: Instant | null;
+}
+
+/** What the lists of a step are made of. */
+export type PayableBooking = Pick<Booking, 'departedAt' | 'createdAt' | 'guests' | 'payments'>;
+
+/** What a guest has paid, owes and is offered in a step, in the order of payment; cancelled and free fees are left out. */
+export function guestItems(
+  step: PaymentStep,
+  booking: PayableBooking,
+  guest: Pick<Guest, 'id' | 'fees'>,
+  now: Instant,
+): PayableItem[] {
+  const fees = guest.fees.map((fee) => feeItem(fee, guest.id, booking)).filter((item) => item !== null);
+  // An unpaid travel protection is offered by the rule alone, whether it stands among the fees or not.
+  const items = fees.filter(({ type, state }) => type !== 'TPP' || state === 'paid');
+  if (isProtectionOffered(booking, guest, now)) items.push(protection(guest.id));
+  const types = typesOfStep(step, booking);
+  return items
+    .filter(({ type }) => types.includes(type))
+    .sort((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
+}
+
+function feeItem(fee: Fee, guest: number, { payments }: PayableBooking): PayableItem | null {
+  const { type, tax } = fee;
+  if (fee.cancellation !== null) return null;
+  // A credit lowers what is owed.
+  if (dueOf(fee) > 0) return { guest, type, tax, total: dueOf(fee), state: 'owed', paidAt: null };
+  if (paidOf(fee) <= 0) return null;
+  const last = fee.paymentLineItems.at(-1)?.payment;
+  const paidAt = payments.find(({ id }) => id === last)?.submittedAt ?? null;
+  return { guest, type, tax, total: fee.total, state: 'paid', paidAt };
+}
+
+function protection(guest: number): PayableItem {
+  return {
+    guest,
+    type: 'TPP',
+    total: TRAVEL_PROTECTION_CENTS,
+    tax: cents(0),
+    state: 'offered',
+    paidAt: null,
+  };
+}
+
+/** What the customer ticked and unticked, by {@link itemKey}. */
+export type Ticks = Readonly<Record<string, boolean>>;
+
+export function itemKey({ guest, type }: FeeChoice): string {
+  return `${guest}-${type}`;
+}
+
+/** An item that is not paid yet, as it stands in the list. */
+export interface Offered {
+  readonly item: PayableItem;
+  readonly chosen: boolean;
+  /** Why it cannot be chosen, by the rule that the server applies; null when it can. */
+  readonly reason: NotPayable | null;
+}
+
+/** What is owed is chosen unless it was unticked, what is offered only when it was ticked; never what cannot be paid. */
+export function offeredItems(
+  booking: PayableBooking,
+  items: readonly PayableItem[],
+  ticks: Ticks,
+  now: Instant,
+): Offered[] {
+  const unpaid = items.filter(({ state }) => state !== 'paid');
+  const wanted = unpaid.filter((item) => ticks[itemKey(item)] ?? item.state === 'owed');
+  const payable = payableOf(booking, items);
+  return unpaid.map((item) => {
+    const deposit = wanted.filter(({ guest, type }) => guest === item.guest && type === 'DEPOSIT');
+    const answer = payableFees(payable, item.type === 'DEPOSIT' ? [item] : [item, ...deposit], now);
+    const reason = 'reason' in answer ? answer.reason : null;
+    return { item, chosen: reason === null && wanted.includes(item), reason };
+  });
+}
+
+function payableOf({ departedAt, guests }: PayableBooking, items: readonly PayableItem[]): Payable {
+  const standing = guests.flatMap(({ id, fees }) =>
+    fees.filter(({ cancellation }) => cancellation === null).map((fee) => ({ guest: id, fee })),
+  );
+  const fees: FeeTerms[] = standing.map(({ guest, fee }) => ({ ...fee, guest }));
+  // No fee of a booking has an id below 1.
+  const offers = items
+    .filter(
+      ({ state, type, guest }) =>
+        state === 'offered' && !fees.some((fee) => fee.guest === guest && fee.type === type),
+    )
+    .map(({ guest, type, total }, index) => ({ id: -1 - index, guest, type, amount: total, tax: cents(0) }));
+  return {
+    departedAt,
+    allNamed: areAllNamed(guests),
+    fees: [...fees, ...offers],
+    paid: standing.filter(({ fee }) => dueOf(fee) === 0).map(({ fee }) => fee.id),
+  };
+}
+
+/** The chosen ones as calls name them. */
+export function choicesOf(offered: readonly Offered[]): FeeChoice[] {
+  return offered.filter(({ chosen }) => chosen).map(({ item: { guest, type } }) => ({ guest, type }));
+}
+
+export function totalOfChosen(offered: readonly Offered[]): Cents {
+  return cents(offered.reduce((sum, { item, chosen }) => sum + (chosen ? item.total : 0), 0));
+}

@@ -1,0 +1,89 @@
+import { useFormContext, type FieldPath } from 'react-hook-form';
+import type { Leaf, Leaves } from '../../../session/drafts/changes.js';
+import { FormDraft } from '../../../session/drafts/FormDraft.js';
+import { formatPhone } from '../../../ui/fields/phone-number.js';
+import { bookingForm } from '../booking-forms.js';
+import { guestName } from '../../../booking/guest-name.js';
+import { formOf, isOwnerAt, UNFINISHED, type DetailsFacts, type DetailsForm } from './details-form.js';
+
+const WORDS: Readonly<Record<string, string>> = {
+  age: 'age',
+  email: 'email',
+  phoneNumber: 'phone',
+  sameAsPrimary: 'same address and emergency contact as primary',
+  'address.line1': 'address line 1',
+  'address.line2': 'address line 2',
+  'address.city': 'city',
+  'address.state': 'state',
+  'address.country': 'country',
+  'address.zip': 'zip code',
+  'emergencyContact.name': 'emergency contact',
+  'emergencyContact.phoneNumber': 'emergency contact’s phone',
+  passportCountry: 'citizenship',
+  passportBornAt: 'date of birth',
+  passportExpiredAt: 'passport expiration date',
+};
+
+/** The draft of step 3, by guest; a passport number is kept nowhere, and its field says so. */
+export function DetailsDraft(props: {
+  booking: number;
+  facts: DetailsFacts;
+  /** @param guests places of the guests whose passport number was not kept */
+  onNotKept: (guests: readonly number[]) => void;
+}) {
+  const { booking, facts, onNotKept } = props;
+  const form = useFormContext<DetailsForm>();
+  const { guests } = facts;
+
+  function placeOf(path: string) {
+    const [, id = '', field = ''] = /^(\d+)\.(.+)$/.exec(path) ?? [];
+    return { index: guests.findIndex((guest) => String(guest.id) === id), field };
+  }
+
+  function fill(leaves: Leaves) {
+    for (const [path, answer] of Object.entries(leaves)) {
+      const { index, field } = placeOf(path);
+      // A date that was begun has no parts to be shown by.
+      if (index < 0 || answer === UNFINISHED) continue;
+      const name = `guests.${index}.${field}` as FieldPath<DetailsForm>;
+      form.setValue(name, answer as never, { shouldDirty: true });
+    }
+  }
+
+  function sayNotKept(paths: readonly string[]) {
+    const indexes = paths.map((path) => placeOf(path).index).filter((index) => index >= 0);
+    for (const index of indexes) {
+      const whose = isOwnerAt(facts, index) ? 'Your' : 'This';
+      form.setError(`guests.${index}.passportNumber`, {
+        type: 'not-kept',
+        message: `${whose} passport number was not kept; please type it again`,
+      });
+    }
+    onNotKept(indexes);
+  }
+
+  function textOf(path: string, answer: Leaf): string {
+    if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
+    const text = String(answer ?? '');
+    return path.endsWith('honeNumber') && text !== '' ? formatPhone(text) : text;
+  }
+
+  return (
+    <FormDraft
+      form={form}
+      name={bookingForm(booking, 'details')}
+      what="Guest details"
+      shown={formOf(facts)}
+      byPath={({ guests: forms }) => Object.fromEntries(guests.map(({ id }, index) => [id, forms[index]]))}
+      fill={fill}
+      labelOf={(path) => {
+        const { index, field } = placeOf(path);
+        const words = WORDS[field];
+        return words === undefined ? null : `${guestName(guests[index], index)}, ${words}`;
+      }}
+      textOf={textOf}
+      isSecret={(path) => path.endsWith('.passportNumber')}
+      onNotKept={sayNotKept}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { areDetailsComplete } from '@tour-portal/contracts/guests/guest-details.js';
+import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
+import { useSetDetailsMutation } from './details-api.js';
+import { problemsOf, type Problem } from '../../../api/errors.js';
+import { OfflineNote } from '../../../session/drafts/OfflineNote.js';
+import { useFormSaved } from '../../../session/drafts/draft-of.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorList } from '../../../ui/ErrorList.js';
+import { bookingForm } from '../booking-forms.js';
+import { guestName } from '../../../booking/guest-name.js';
+import { useLeaveReason } from '../leave-reasons.js';
+import { listText } from '../../../booking/list-text.js';
+import { stepLack } from '../steps/step-lack.js';
+import { DetailsDraft } from './DetailsDraft.js';
+import { enteredDetails, formOf, renewalWarning, requestOf, type DetailsForm } from './details-form.js';
+import { placeDetailsProblems } from './details-rules.js';
+import { GuestSection } from './GuestSection.js';
+import { PassportsAndVisas } from './PassportFields.js';
+import type { StepProps } from '../steps/step-props.js';
+import './DetailsStep.css';
+
+/** Also what was typed untidily stands there as it was saved. */
+const AS_SAVED = { keepDirtyValues: false, keepFieldsRef: true };
+
+/** Step 3 (spec §5 "Guest details"): can be saved as often as one likes, with what is known so far. */
+export default function DetailsStep({ booking, account, year, now, onDone }: StepProps) {
+  const { guests, departure } = booking;
+  const facts = {
+    guests,
+    owner: account,
+    tour: year,
+    today: dateIn(BUSINESS_ZONE, now),
+    concludedAt: departure.concludedAt,
+  };
+  const form = useForm<DetailsForm>({
+    // What another window saved appears, but not in place of what is being typed.
+    values: formOf(facts),
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched',
+  });
+  const [setDetails] = useSetDetailsMutation();
+  const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
+  // Which guests the customer opened or folded away.
+  const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({});
+  const { isDirty, isSubmitting } = form.formState;
+  useLeaveReason(isDirty ? 'details' : null);
+  const tellSaved = useFormSaved(bookingForm(booking.id, 'details'));
+
+  async function save(values: DetailsForm): Promise<void> {
+    setElsewhere([]);
+    const { details, sentGuests } = requestOf(values, facts);
+    if (details.length > 0) {
+      const { error } = await setDetails({ booking: booking.id, details });
+      const problems = problemsOf(error);
+      if (problems.length > 0) {
+        show(problems, sentGuests, values);
+        return;
+      }
+      tellSaved();
+    }
+    const saved = guests.map((guest, index) => ({ ...guest, ...enteredDetails(values, index, facts) }));
+    form.reset(formOf({ ...facts, guests: saved }), AS_SAVED);
+    const expiring = values.guests.flatMap((guest, index) =>
+      renewalWarning(guest, facts) === null ? [] : [{ index, date: guest.passportExpiredAt }],
+    );
+    // Saved is all but this; it stays as it was typed.
+    for (const { index, date } of expiring)
+      form.setValue(`guests.${index}.passportExpiredAt`, date, { shouldDirty: true });
+    setChosen({});
+    const names = expiring.map(({ index }) => guestName(guests[index], index));
+    const isSaved = details.length > 0 || names.length === 0;
+    onDone(
+      [
+        isSaved ? savedText(areDetailsComplete(saved, account, year)) : '',
+        isSaved ? (stepLack('details', { ...booking, guests: saved }) ?? '') : '',
+        names.length > 0 ? renewalText(names) : '',
+      ]
+        .filter((text) => text !== '')
+        .join(' '),
+    );
+  }
+
+  function show(problems: readonly Problem[], sentGuests: readonly number[], values: DetailsForm) {
+    const placed = placeDetailsProblems(problems, sentGuests, values, facts);
+    setElsewhere(placed.elsewhere);
+    unfoldAll();
+    placed.byField.forEach(({ field, message }, index) =>
+      form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),
+    );
+  }
+
+  /** What is wrong must not be hidden. */
+  function unfoldAll() {
+    setChosen(Object.fromEntries(guests.map((_, index) => [index, true])));
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        className="details"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(save, unfoldAll)(event)}
+      >
+        <DetailsDraft
+          booking={booking.id}
+          facts={facts}
+          onNotKept={(indexes) => setChosen(Object.fromEntries(indexes.map((index) => [index, true])))}
+        />
+        <div>
+          <p>You can save what you have now and come back for the rest.</p>
+          {year.passport === null ? null : <PassportsAndVisas passport={year.passport} />}
+        </div>
+        {guests.map((guest, index) => (
+          <GuestSection
+            key={guest.id}
+            index={index}
+            facts={facts}
+            chosen={chosen[index]}
+            onToggle={(open) => setChosen({ ...chosen, [index]: open })}
+          />
+        ))}
+        <ErrorList problems={elsewhere} />
+        <OfflineNote isTyped={isDirty} isSaving={isSubmitting} />
+        <Button type="submit" busy={isSubmitting}>
+          Save details
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+function savedText(isAll: boolean): string {
+  return isAll
+    ? 'The details of all guests are saved.'
+    : 'The guest details are saved. Something is still needed; you can add it at any time.';
+}
+
+function renewalText(names: readonly string[]): string {
+  return names.length === 1
+    ? `The passport expiration date of ${listText(names)} is not saved: this passport must be renewed first.`
+    : `The passport expiration dates of ${listText(names)} are not saved: these passports must be renewed first.`;
+}

@@ -1,0 +1,62 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import {
+  bookingWith,
+  contact,
+  home,
+  openDetails,
+  put,
+  ruth,
+  sam,
+  save,
+  value,
+} from '../../../testing/details-step.js';
+
+describe('a guest of whom nothing is missing', () => {
+  const known = {
+    email: 'ruth@example.com',
+    phoneNumber: '17025550123',
+    address: home,
+    emergencyContact: contact,
+  };
+  const unfold = () => ruth().queryByRole('button', { name: 'Show and change the details of Ruth Bennett' });
+
+  it('is folded away, and opens to be changed', async () => {
+    const { user, patches } = openDetails({ booking: bookingWith(known) });
+    expect(ruth().getByText('Nothing is missing')).toBeTruthy();
+    expect(ruth().queryByRole('textbox')).toBeNull();
+    expect(sam().getByLabelText('City')).toBeTruthy();
+    expect(unfold()?.getAttribute('aria-expanded')).toBe('false');
+    await user.click(unfold()!);
+    await put(user, ruth().getByLabelText('City'), 'Sparks');
+    await user.click(save());
+    await waitFor(() => expect(patches()).toEqual([[{ id: 51, address: { ...home, city: 'Sparks' } }]]));
+    await waitFor(() => expect(ruth().queryByRole('textbox')).toBeNull());
+  });
+
+  it('stays open while it is typed in, and folds away once it is saved', async () => {
+    const { user, done } = openDetails();
+    await put(user, ruth().getByLabelText('Contact name'), 'Ann Cole');
+    await put(user, ruth().getByLabelText('Contact phone'), '7025550177');
+    expect(ruth().getByText('Nothing is missing')).toBeTruthy();
+    expect(unfold()).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(done.length).toBe(1));
+    await waitFor(() => expect(unfold()).not.toBeNull());
+  });
+
+  it('opens when the server finds something wrong', async () => {
+    const errors = [{ message: 'This zip code is not in Nevada', field: '0.address.zip' }];
+    const { user } = openDetails({
+      booking: bookingWith(known),
+      answer: () => ({ status: 400, body: { errors: { body: errors } } }),
+    });
+    await user.click(unfold()!);
+    await put(user, ruth().getByLabelText('Zip code'), '12345');
+    await user.click(ruth().getByRole('button', { name: /^Fold away/ }));
+    expect(ruth().queryByRole('textbox')).toBeNull();
+    await user.click(save());
+    await ruth().findByText('This zip code is not in Nevada');
+    expect(value(ruth().getByRole('textbox', { name: 'Zip code' }))).toBe('12345');
+  });
+});

@@ -1,0 +1,145 @@
+import { useId } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { ADULT, AGES, missingDetails } from '@tour-portal/contracts/guests/guest-details.js';
+import { usePhonesQuery } from '../../../reference/reference-api.js';
+import { Button } from '../../../ui/Button.js';
+import { Field } from '../../../ui/fields/Field.js';
+import { AlertIcon, CheckIcon, PersonIcon } from '../../../ui/icons.js';
+import { PhoneField } from '../../../ui/fields/PhoneField.js';
+import { SelectField } from '../../../ui/fields/SelectField.js';
+import { guestName } from '../../../booking/guest-name.js';
+import { formOf, isOwnerAt, primaryOf, type DetailsForm } from './details-form.js';
+import { GUEST_FIELDS, needsContact, stillMissing } from './details-rules.js';
+import { HomeFields } from './HomeFields.js';
+import { PassportFields } from './PassportFields.js';
+import { useGuestFields, type GuestPlace } from './use-guest-fields.js';
+
+const AGE_OPTIONS = AGES.map((age) => ({ value: age, label: age === ADULT ? `${ADULT} years` : age }));
+
+/**
+ * One guest of step 3: how to reach them, where they live, whom to call, and the passport the tour needs.
+ * Of whom nothing is missing is folded away.
+ * @param props.chosen what the customer chose instead, if anything
+ */
+export function GuestSection(
+  props: GuestPlace & { chosen: boolean | undefined; onToggle: (open: boolean) => void },
+) {
+  const { chosen, onToggle, ...place } = props;
+  const { index, facts } = place;
+  const fieldsId = useId();
+  const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, forgive } = useGuestFields(place);
+  const values = useWatch({ control }) as DetailsForm;
+  const { data: phones } = usePhonesQuery();
+  const { guests } = facts;
+  const primary = primaryOf(facts);
+  const isOwner = isOwnerAt(facts, index);
+  const isShared = values.guests[index]?.sameAsPrimary === true;
+  const isContactOptional = !needsContact(values, index, facts);
+  const name = guestName(guests[index], index);
+  const saved = formOf(facts);
+  const mayFold = isComplete(saved, place);
+  // Not under the hands of who is typing.
+  const isTouched = JSON.stringify(values.guests[index]) !== JSON.stringify(saved.guests[index]);
+  const open = !mayFold || (chosen ?? isTouched);
+
+  // The first wrong field takes the focus, first in this order; phones and dates would register themselves later, and
+  // lists not at all.
+  GUEST_FIELDS.forEach((field) => form.register(pathOf(field), ruleOf(field)));
+
+  return (
+    <fieldset className="guest">
+      <legend className="legend-heading guest-name">
+        {isOwner ? <PersonIcon /> : null}
+        {name}
+        {isOwner ? <span className="visually-hidden"> (you)</span> : null}
+      </legend>
+      <div className="guest-fold">
+        <Missing words={stillMissing(values, index, facts)} />
+        {!mayFold ? null : (
+          <Button look="plain" aria-expanded={open} aria-controls={fieldsId} onClick={() => onToggle(!open)}>
+            {open ? 'Fold away' : 'Show and change'}
+            <span className="visually-hidden"> the details of {name}</span>
+          </Button>
+        )}
+      </div>
+      <div id={fieldsId} className="guest-fields" hidden={!open}>
+        <div className="field-grid">
+          {isOwner ? null : (
+            <div className="field-whole guest-age">
+              <SelectField
+                label="Age"
+                placeholder="Choose"
+                options={AGE_OPTIONS}
+                value={values.guests[index]?.age}
+                error={errorOf('age')}
+                onChange={(event) => {
+                  form.setValue(pathOf('age'), event.target.value, { shouldDirty: true });
+                  forgive('age', 'email', 'phoneNumber');
+                }}
+              />
+            </div>
+          )}
+          <Field
+            label="Email"
+            type="email"
+            autoComplete={autoComplete('email')}
+            spellCheck={false}
+            optional={isContactOptional}
+            {...text('email')}
+          />
+          <Controller
+            control={control}
+            name={pathOf('phoneNumber')}
+            rules={ruleOf('phoneNumber')}
+            render={({ field, fieldState }) => (
+              <PhoneField
+                ref={field.ref}
+                label="Phone"
+                optional={isContactOptional}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                countries={phones}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </div>
+        {index === primary ? null : (
+          <label className="choice">
+            <input type="checkbox" {...form.register(`guests.${index}.sameAsPrimary`)} />
+            <span>
+              Same address and emergency contact as primary
+              <span className="soft"> ({guests[primary]?.fullName})</span>
+            </span>
+          </label>
+        )}
+        {isShared ? null : <HomeFields {...place} />}
+        <PassportFields {...place} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Whether nothing is missing of what is saved. */
+function isComplete(saved: DetailsForm, { index, facts }: GuestPlace): boolean {
+  const guest = facts.guests[index];
+  return (
+    guest !== undefined &&
+    missingDetails(guest, facts.owner, facts.tour).length === 0 &&
+    stillMissing(saved, index, facts).length === 0
+  );
+}
+
+/** What the guest still has to give; words and icon say it, the colour only repeats it. */
+function Missing({ words }: { words: readonly string[] }) {
+  return words.length === 0 ? (
+    <p className="guest-state guest-complete">
+      <CheckIcon /> <span>Nothing is missing</span>
+    </p>
+  ) : (
+    <p className="guest-state">
+      <AlertIcon /> <span>Still needed: {words.join(', ')}</span>
+    </p>
+  );
+}

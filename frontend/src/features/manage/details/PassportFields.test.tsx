@@ -1,0 +1,153 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import {
+  abroad,
+  bookingWith,
+  domestic,
+  openDetails,
+  put,
+  sam,
+  save,
+  value,
+  type User,
+} from '../../../testing/details-step.js';
+
+describe('the passport part', () => {
+  const fieldsOf = (year: TourYearReference) => {
+    openDetails({ year });
+    const labels = ['Passport number', 'Citizenship'].filter((label) => sam().queryByLabelText(label));
+    const dates = ['Date of birth', 'Passport expiration date'].filter((name) =>
+      sam().queryByRole('group', { name }),
+    );
+    return [...labels, ...dates];
+  };
+
+  it.each([
+    ['needs no passport', domestic, []],
+    [
+      'crosses a border',
+      abroad,
+      ['Passport number', 'Citizenship', 'Date of birth', 'Passport expiration date'],
+    ],
+    [
+      'includes flights only',
+      { ...abroad, crossesBorder: false, includesFlights: true },
+      ['Passport number', 'Citizenship', 'Passport expiration date'],
+    ],
+    [
+      'has neither border nor flights',
+      { ...abroad, crossesBorder: false },
+      ['Passport number', 'Citizenship'],
+    ],
+  ])('of a tour that %s', (_name, year, fields) => {
+    expect(fieldsOf(year)).toEqual(fields);
+  });
+
+  it('begins with the citizenship US and sends what was typed', async () => {
+    const { user, patches } = openDetails({ year: abroad });
+    expect(value(sam().getByLabelText('Citizenship'))).toBe('US');
+    await put(user, sam().getByLabelText('Passport number'), 'a1234567');
+    const born = within(sam().getByRole('group', { name: 'Date of birth' }));
+    await user.selectOptions(born.getByLabelText('Month'), 'February');
+    await user.type(born.getByLabelText('Day'), '9');
+    await user.type(born.getByLabelText('Year'), '1948');
+    await user.click(save());
+    await waitFor(() => expect(patches().length).toBe(1));
+    expect((patches()[0] as DetailsRequest)[1]).toEqual({
+      id: 52,
+      passportNumber: 'A1234567',
+      passportCountry: 'US',
+      passportBornAt: '1948-02-09',
+    });
+  });
+
+  it('does not save a date that was begun and not finished', async () => {
+    const { user, patches } = openDetails({ year: abroad });
+    const born = within(sam().getByRole('group', { name: 'Date of birth' }));
+    await user.type(born.getByLabelText('Year'), '1948');
+    await user.click(save());
+    expect(born.getByRole('alert').textContent).toBe('Enter the month, the day and the year');
+    expect(patches()).toEqual([]);
+  });
+
+  describe('that ends within six months of the tour', () => {
+    // The tour ends on May 10 2027.
+    const WARNING = 'Expires before Nov 10 2027. Must renew.';
+    const NOT_SAVED =
+      'The passport expiration date of Sam Cole is not saved: this passport must be renewed first.';
+    const expiry = () => within(sam().getByRole('group', { name: 'Passport expiration date' }));
+    const type = async (user: User, month: string, day: string, year: string) => {
+      await user.selectOptions(expiry().getByLabelText('Month'), month);
+      await put(user, expiry().getByLabelText('Day'), day);
+      await put(user, expiry().getByLabelText('Year'), year);
+    };
+    const shown = () =>
+      ['Month', 'Day', 'Year'].map((label) => value(expiry().getByLabelText(label))).join(' ');
+
+    it('is warned of at once; its date alone is not sent, stays as typed, and is said not to be saved', async () => {
+      const { user, patches, done } = openDetails({ year: abroad });
+      await put(user, sam().getByLabelText('Passport number'), 'a1234567');
+      await type(user, 'November', '09', '2027');
+      expect(sam().getByText(WARNING)).toBeTruthy();
+      expect(sam().getByText(/This date cannot be saved\.$/)).toBeTruthy();
+      expect(sam().getByText(/^Still needed: .*passport expiration$/)).toBeTruthy();
+      const typed = shown();
+      await user.click(save());
+      await waitFor(() => expect(done.length).toBe(1));
+      expect((patches()[0] as DetailsRequest)[1]).toEqual({
+        id: 52,
+        passportNumber: 'A1234567',
+        passportCountry: 'US',
+      });
+      expect(done[0]).toBe(
+        `The guest details are saved. Something is still needed; you can add it at any time. ${NOT_SAVED}`,
+      );
+      expect(shown()).toBe(typed);
+      expect(sam().getByText(WARNING)).toBeTruthy();
+
+      await user.click(save());
+      await waitFor(() => expect(done.length).toBe(2));
+      expect([done[1], patches().length]).toEqual([NOT_SAVED, 1]);
+    });
+
+    it('is saved once it is renewed', async () => {
+      const { user, patches } = openDetails({ year: abroad });
+      await type(user, 'November', '09', '2027');
+      await put(user, expiry().getByLabelText('Day'), '10');
+      expect(sam().queryByText(/Must renew/)).toBeNull();
+      await user.click(save());
+      await waitFor(() => expect(patches().length).toBe(1));
+      expect((patches()[0] as DetailsRequest)[1]).toEqual({ id: 52, passportExpiredAt: '2027-11-10' });
+    });
+
+    it('does not take away the date of the passport that was saved before', async () => {
+      const booking = bookingWith({}, { passportExpiredAt: calendarDate('2031-01-05') });
+      const { user, patches, done } = openDetails({ year: abroad, booking });
+      await put(user, sam().getByLabelText('Passport number'), 'b1234567');
+      await put(user, expiry().getByLabelText('Year'), '2027');
+      await user.click(save());
+      await waitFor(() => expect(done.length).toBe(1));
+      expect((patches()[0] as DetailsRequest)[1]).toEqual({
+        id: 52,
+        passportNumber: 'B1234567',
+        passportCountry: 'US',
+      });
+    });
+  });
+
+  it('explains passports and visas in a dialog', async () => {
+    const { user } = openDetails({ year: abroad });
+    await user.click(screen.getByRole('button', { name: 'Passports and visas' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Passports and visas' }));
+    expect(dialog.getByText('Every traveller needs a passport book.')).toBeTruthy();
+    expect(dialog.getByText('Some need a visa for Canada.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    openDetails();
+    expect(screen.queryByRole('button', { name: 'Passports and visas' })).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
+import { passportFields } from '@tour-portal/contracts/guests/guest-details.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { useCountriesQuery } from '../../../reference/reference-api.js';
+import { BirthDateField } from '../../../ui/dates/BirthDateField.js';
+import { Button } from '../../../ui/Button.js';
+import { countryOptions } from '../../../ui/fields/CountryFields.js';
+import { Field } from '../../../ui/fields/Field.js';
+import { AlertIcon } from '../../../ui/icons.js';
+import { Modal } from '../../../ui/dialogs/Modal.js';
+import { SelectField } from '../../../ui/fields/SelectField.js';
+import { renewalWarning, UNFINISHED } from './details-form.js';
+import { useGuestFields, type GuestPlace } from './use-guest-fields.js';
+
+/** What the tour asks of a guest's passport (spec §5 "Guest details"); nothing for a tour that needs none. */
+export function PassportFields(place: GuestPlace) {
+  const { form, control, pathOf, errorOf, text } = useGuestFields(place);
+  const { index, facts } = place;
+  const citizenship = useWatch({ control, name: `guests.${index}.passportCountry` });
+  const passportExpiredAt = useWatch({ control, name: `guests.${index}.passportExpiredAt` });
+  const { data: countries } = useCountriesQuery();
+  const asked = passportFields(facts.tour);
+  if (asked.length === 0) return null;
+  return (
+    <fieldset className="guest-part">
+      <legend>Passport</legend>
+      <div className="field-grid">
+        <Field
+          label="Passport number"
+          className="guest-passport-number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...text('passportNumber')}
+        />
+        <SelectField
+          label="Citizenship"
+          options={countryOptions(countries, citizenship)}
+          value={citizenship}
+          error={errorOf('passportCountry')}
+          onChange={(event) =>
+            form.setValue(pathOf('passportCountry'), event.target.value, { shouldDirty: true })
+          }
+        />
+        {asked.includes('passportBornAt') ? (
+          <DateField {...place} field="passportBornAt" label="Date of birth" />
+        ) : null}
+        {asked.includes('passportExpiredAt') ? (
+          <DateField
+            {...place}
+            field="passportExpiredAt"
+            label="Passport expiration date"
+            warning={renewalWarning({ passportExpiredAt }, facts)}
+          />
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+function DateField(
+  props: GuestPlace & {
+    field: 'passportBornAt' | 'passportExpiredAt';
+    label: string;
+    warning?: string | null;
+  },
+) {
+  const { control, pathOf, ruleOf } = useGuestFields(props);
+  const { field: name, label, warning = null } = props;
+  return (
+    <Controller
+      control={control}
+      name={pathOf(name)}
+      rules={ruleOf(name)}
+      render={({ field, fieldState }) => (
+        <div>
+          <BirthDateField
+            ref={field.ref}
+            label={label}
+            value={isBirthDate(field.value) ? field.value : null}
+            onChange={(date, filled) => field.onChange(date ?? (filled ? UNFINISHED : ''))}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
+          />
+          {/* Always there, so that the sentence is announced when it comes. */}
+          <p className="guest-warning" role="status">
+            {warning !== null && warning !== fieldState.error?.message ? (
+              <>
+                <AlertIcon />
+                <span>
+                  <span>{warning}</span> This date cannot be saved.
+                </span>
+              </>
+            ) : null}
+          </p>
+        </div>
+      )}
+    />
+  );
+}
+
+/** What the tour year says of passports and visas (spec §2 "Modals"). */
+export function PassportsAndVisas({ passport }: { passport: NonNullable<TourYearReference['passport']> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Passports and visas
+      </Button>
+      {open ? (
+        <Modal title="Passports and visas" onClose={() => setOpen(false)}>
+          <p>{passport.text}</p>
+          {passport.extension === null ? null : <p>{passport.extension}</p>}
+        </Modal>
+      ) : null}
+    </>
+  );
+}

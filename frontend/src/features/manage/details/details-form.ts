@@ -1,0 +1,211 @@
+import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
+import type {
+  Account,
+  Address,
+  EmergencyContact,
+  Guest,
+  GuestDetails,
+} from '@tour-portal/contracts/api/api.js';
+import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
+import type { DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
+import {
+  passportExpiryProblem,
+  passportFields,
+  type PassportField,
+  type PassportTour,
+} from '@tour-portal/contracts/guests/guest-details.js';
+import { isOwnerGuest, primaryGuestIndex } from '@tour-portal/contracts/booking/party.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+
+/** Step 3 as it stands on screen: texts, empty where nothing is given. */
+export interface GuestForm {
+  age: string;
+  email: string;
+  /** Digits (D7). */
+  phoneNumber: string;
+  /** Address and emergency contact are the primary guest's. */
+  sameAsPrimary: boolean;
+  address: { line1: string; line2: string; city: string; state: string; country: string; zip: string };
+  emergencyContact: { name: string; phoneNumber: string };
+  passportNumber: string;
+  passportCountry: string;
+  /** A valid date, or {@link UNFINISHED}. */
+  passportBornAt: string;
+  passportExpiredAt: string;
+}
+
+export interface DetailsForm {
+  guests: GuestForm[];
+}
+
+/** A date that was begun and not finished; no rule takes it for one. */
+export const UNFINISHED = 'unfinished';
+/** Spec §5: the country is US until another one is chosen, and so is the citizenship. */
+const DEFAULT_COUNTRY = 'US';
+
+/** What the form of a booking follows from. */
+export interface DetailsFacts {
+  guests: readonly Guest[];
+  owner: Pick<Account, 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'address'>;
+  tour: PassportTour;
+  /** The tour's last day. */
+  concludedAt: CalendarDate;
+}
+
+/** Index of the guest whose address and emergency contact the others may share. */
+export function primaryOf({ guests, owner }: DetailsFacts): number {
+  return primaryGuestIndex(guests, owner);
+}
+
+/** Whether a guest is the account's owner: an adult whose age is not asked for. */
+export function isOwnerAt(facts: DetailsFacts, index: number): boolean {
+  const guest = facts.guests[index];
+  return guest !== undefined && index === primaryOf(facts) && isOwnerGuest(guest, facts.owner);
+}
+
+/** The form to begin with: what is saved; for the owner, what the account knows where nothing is. */
+export function formOf(facts: DetailsFacts): DetailsForm {
+  const { guests, owner } = facts;
+  const primary = guests[primaryOf(facts)];
+  return {
+    guests: guests.map((guest, index) => {
+      const known = isOwnerAt(facts, index) ? owner : undefined;
+      return {
+        age: guest.age ?? '',
+        email: guest.email ?? known?.email ?? '',
+        phoneNumber: guest.phoneNumber ?? known?.phoneNumber ?? '',
+        sameAsPrimary: guest !== primary && primary !== undefined && sharesWith(guest, primary),
+        address: addressForm(guest.address ?? known?.address ?? null),
+        emergencyContact: guest.emergencyContact ?? { name: '', phoneNumber: '' },
+        passportNumber: guest.passportNumber ?? '',
+        passportCountry: guest.passportCountry ?? DEFAULT_COUNTRY,
+        passportBornAt: guest.passportBornAt ?? '',
+        passportExpiredAt: guest.passportExpiredAt ?? '',
+      };
+    }),
+  };
+}
+
+function sharesWith(guest: Guest, primary: Guest): boolean {
+  return (
+    guest.address !== null &&
+    guest.emergencyContact !== null &&
+    isSame(tidyAddress(guest.address), primary.address && tidyAddress(primary.address)) &&
+    isSame(guest.emergencyContact, primary.emergencyContact)
+  );
+}
+
+function addressForm(address: Address | null): GuestForm['address'] {
+  if (address === null)
+    return { line1: '', line2: '', city: '', state: '', country: DEFAULT_COUNTRY, zip: '' };
+  return { ...tidyAddress(address), line2: address.line2 ?? '' };
+}
+
+/** Whether nothing of an address was given: a country alone is the one that stands there at first. */
+export function isBlankAddress({ country: _, ...address }: GuestForm['address']): boolean {
+  return Object.values(address).every((value) => value.trim() === '');
+}
+
+export function isBlankContact({ name, phoneNumber }: GuestForm['emergencyContact']): boolean {
+  return name.trim() === '' && phoneNumber === '';
+}
+
+/** Where a guest's address and emergency contact stand in the form: with the primary guest, if they are shared. */
+export function homeOf(form: DetailsForm, index: number, facts: DetailsFacts): number {
+  return form.guests[index]?.sameAsPrimary === true ? primaryOf(facts) : index;
+}
+
+/** `Expires before …` of a passport that must be renewed before its date can be saved (spec §5); null for any other. */
+export function renewalWarning(
+  { passportExpiredAt }: Pick<GuestForm, 'passportExpiredAt'>,
+  { tour, concludedAt }: Pick<DetailsFacts, 'tour' | 'concludedAt'>,
+): string | null {
+  if (!passportFields(tour).includes('passportExpiredAt') || !isBirthDate(passportExpiredAt)) return null;
+  return passportExpiryProblem(passportExpiredAt, concludedAt);
+}
+
+/**
+ * A guest's details as they would be saved: tidy, null where nothing is given. The date of a passport that must be
+ * renewed stays what it is.
+ */
+export function enteredDetails(form: DetailsForm, index: number, facts: DetailsFacts): GuestDetails {
+  const guest = form.guests[index]!;
+  const { address, emergencyContact } = form.guests[homeOf(form, index, facts)]!;
+  const passportNumber = textOrNull(guest.passportNumber.toUpperCase());
+  const isCitizenshipChosen = passportNumber !== null || guest.passportCountry !== DEFAULT_COUNTRY;
+  return {
+    age: textOrNull(guest.age),
+    email: guest.email.trim() === '' ? null : normalizeEmail(guest.email),
+    phoneNumber: textOrNull(guest.phoneNumber),
+    address: isBlankAddress(address) ? null : tidyAddress(address),
+    emergencyContact: isBlankContact(emergencyContact) ? null : tidyContact(emergencyContact),
+    passportNumber,
+    passportCountry: isCitizenshipChosen ? guest.passportCountry : null,
+    passportBornAt: isBirthDate(guest.passportBornAt) ? guest.passportBornAt : null,
+    passportExpiredAt: expirationOf(guest, index, facts),
+  };
+}
+
+function expirationOf(guest: GuestForm, index: number, facts: DetailsFacts): CalendarDate | null {
+  if (renewalWarning(guest, facts) !== null) return facts.guests[index]?.passportExpiredAt ?? null;
+  return isBirthDate(guest.passportExpiredAt) ? guest.passportExpiredAt : null;
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+function tidyAddress(address: Address | GuestForm['address']): Address {
+  return {
+    line1: address.line1.trim(),
+    line2: textOrNull(address.line2 ?? ''),
+    city: address.city.trim(),
+    state: address.state.trim(),
+    country: address.country,
+    zip: address.zip.trim(),
+  };
+}
+
+function tidyContact({ name, phoneNumber }: EmergencyContact): EmergencyContact {
+  return { name: name.trim(), phoneNumber };
+}
+
+type DetailField = keyof GuestDetails;
+
+/** The fields that the form has for a guest of this tour. */
+function askedFields(tour: PassportTour): readonly (Exclude<DetailField, PassportField> | PassportField)[] {
+  return ['age', 'email', 'phoneNumber', 'address', 'emergencyContact', ...passportFields(tour)];
+}
+
+/**
+ * Only what differs from what is saved, of all guests (spec §7); null clears a field.
+ * @returns with `sentGuests`: the guest's index in the booking of each entry, for the server counts the entries
+ */
+export function requestOf(
+  form: DetailsForm,
+  facts: DetailsFacts,
+): { details: DetailsRequest; sentGuests: number[] } {
+  const details: DetailsRequest = [];
+  const sentGuests: number[] = [];
+  facts.guests.forEach((saved, index) => {
+    const entered = enteredDetails(form, index, facts);
+    const changed = askedFields(facts.tour).filter(
+      (field) => !isSame(savedValue(saved, field), entered[field]),
+    );
+    if (changed.length === 0) return;
+    details.push({ id: saved.id, ...Object.fromEntries(changed.map((field) => [field, entered[field]])) });
+    sentGuests.push(index);
+  });
+  return { details, sentGuests };
+}
+
+function savedValue(saved: Guest, field: DetailField) {
+  return field === 'address' && saved.address ? tidyAddress(saved.address) : saved[field];
+}
+
+/** Compares texts, and addresses and contacts field by field. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [one, other] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);
+}

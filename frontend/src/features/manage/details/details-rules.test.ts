@@ -1,0 +1,191 @@
+import type { Guest } from '@tour-portal/contracts/api/api.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { anAccount } from '../../../testing/fixtures.js';
+import { aHold } from '../../../testing/tour-fixtures.js';
+import { formOf, UNFINISHED, type DetailsForm } from './details-form.js';
+import { GUEST_FIELDS, guestFieldProblem, placeDetailsProblems, stillMissing } from './details-rules.js';
+
+const abroad = { requiresPassport: true, crossesBorder: true, includesFlights: false };
+const domestic = { ...abroad, requiresPassport: false };
+const names = ['Ruth Bennett', 'Sam Cole'];
+
+function setUp(tour = domestic, change: (form: DetailsForm) => void = () => undefined) {
+  const guests: Guest[] = names.map((fullName, index) => ({ ...aHold(5).guests[index]!, fullName }));
+  const concludedAt = calendarDate('2027-05-10');
+  const facts = { guests, owner: anAccount, tour, concludedAt, today: calendarDate('2026-11-20') };
+  const form = formOf(facts);
+  change(form);
+  return { form, facts, sam: form.guests[1]! };
+}
+
+function wrongFields(change: (sam: DetailsForm['guests'][number]) => void, tour = abroad) {
+  const { form, facts } = setUp(tour, ({ guests }) => change(guests[1]!));
+  return GUEST_FIELDS.flatMap((field) => {
+    const problem = guestFieldProblem(form, 1, field, facts);
+    return problem === null ? [] : [`${field}: ${problem}`];
+  });
+}
+
+describe('a field of a guest', () => {
+  it('may be left out: it can come later', () => {
+    expect(wrongFields(() => undefined)).toEqual([]);
+    expect(wrongFields((sam) => (sam.age = '9'))).toEqual([]);
+  });
+
+  it('is required of an adult, if it is the email or the phone', () => {
+    expect(wrongFields((sam) => (sam.age = '18+'))).toEqual([
+      'email: Email is required',
+      'phoneNumber: Phone number is required',
+    ]);
+  });
+
+  it('of a child is checked when it is given', () => {
+    const wrong = wrongFields((sam) => {
+      sam.age = '9';
+      sam.email = 'sam@';
+      sam.phoneNumber = '1702';
+    });
+    expect(wrong).toEqual(['email: Enter a valid email address', 'phoneNumber: Phone number is too short']);
+  });
+
+  it('of an address that was begun is required, but for line 2', () => {
+    expect(wrongFields((sam) => (sam.address.line2 = 'Apt 5'))).toEqual([
+      'address.line1: Address line 1 is required',
+      'address.state: State is required',
+      'address.city: City is required',
+      'address.zip: Zip code is required',
+    ]);
+    expect(wrongFields((sam) => (sam.address.country = 'CA'))).toEqual([]);
+  });
+
+  it('of an emergency contact that was begun is required', () => {
+    expect(wrongFields((sam) => (sam.emergencyContact.name = 'Ann'))).toEqual([
+      'emergencyContact.phoneNumber: Phone number is required',
+    ]);
+    expect(wrongFields((sam) => (sam.emergencyContact.phoneNumber = '17025550177'))).toEqual([
+      'emergencyContact.name: Emergency contact is required',
+    ]);
+  });
+
+  it("of address and contact counts no more once they are the primary guest's", () => {
+    const wrong = wrongFields((sam) => {
+      sam.address.line1 = '1 Elm Street';
+      sam.emergencyContact.name = 'Ann';
+      sam.sameAsPrimary = true;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('of a passport is checked when it is given, in capitals or not', () => {
+    const wrong = wrongFields((sam) => {
+      sam.passportNumber = 'a-1';
+      sam.passportBornAt = '2026-11-20';
+      sam.passportExpiredAt = UNFINISHED;
+    });
+    expect(wrong).toEqual([
+      'passportNumber: Enter the 5 to 20 letters and digits of the passport number',
+      'passportBornAt: The date of birth must be in the past',
+      'passportExpiredAt: Enter a valid date',
+    ]);
+    expect(wrongFields((sam) => (sam.passportNumber = ' a1234567 '))).toEqual([]);
+    expect(wrongFields((sam) => (sam.passportNumber = 'a-1'), domestic)).toEqual([]);
+  });
+});
+
+describe('what a guest still has to give', () => {
+  it('is said in words, for a tour abroad with the passport', () => {
+    const { form, facts } = setUp(abroad);
+    expect(stillMissing(form, 0, facts)).toEqual([
+      'emergency contact',
+      'passport number',
+      'date of birth',
+      'passport expiration',
+    ]);
+    expect(stillMissing(form, 1, setUp().facts)).toEqual(['age', 'address', 'emergency contact']);
+  });
+
+  it('is email and phone for an adult, and not for a child', () => {
+    const { form, facts, sam } = setUp();
+    sam.sameAsPrimary = true;
+    form.guests[0]!.emergencyContact = { name: 'Ann Cole', phoneNumber: '17025550177' };
+    sam.age = '18+';
+    expect(stillMissing(form, 1, facts)).toEqual(['email', 'phone number']);
+    sam.age = '17';
+    expect(stillMissing(form, 1, facts)).toEqual([]);
+  });
+
+  it('is what the owner took away again, but never the age', () => {
+    const { form, facts } = setUp();
+    form.guests[0]!.emergencyContact = { name: 'Ann Cole', phoneNumber: '17025550177' };
+    expect(stillMissing(form, 0, facts)).toEqual([]);
+    form.guests[0]!.phoneNumber = '';
+    expect(stillMissing(form, 0, facts)).toEqual(['phone number']);
+  });
+
+  it('is also what was begun and is not right yet', () => {
+    const { form, facts, sam } = setUp(abroad);
+    sam.age = '18+';
+    sam.email = 'sam@';
+    sam.phoneNumber = '17025550199';
+    sam.sameAsPrimary = true;
+    form.guests[0]!.emergencyContact = { name: 'Ann Cole', phoneNumber: '' };
+    sam.passportNumber = '123';
+    sam.passportBornAt = '1950-01-01';
+    sam.passportExpiredAt = UNFINISHED;
+    expect(stillMissing(form, 1, facts)).toEqual([
+      'email',
+      'emergency contact',
+      'passport number',
+      'passport expiration',
+    ]);
+  });
+});
+
+describe("the server's problems", () => {
+  const problem = (path: string) => ({ message: `wrong ${path}`, fields: [path] });
+
+  it('belong to the guest of the entry they name, not to the one at that place', () => {
+    const { form, facts } = setUp(abroad);
+    const { byField, elsewhere } = placeDetailsProblems(
+      [problem('0.address.zip'), problem('0.passportExpiredAt'), problem('0.emergencyContact')],
+      [1],
+      form,
+      facts,
+    );
+    expect(byField.map(({ field }) => field)).toEqual([
+      'guests.1.address.zip',
+      'guests.1.passportExpiredAt',
+      'guests.1.emergencyContact.name',
+    ]);
+    expect(elsewhere).toEqual([]);
+  });
+
+  it("stand at the primary guest's field where that is the one on screen", () => {
+    const { form, facts } = setUp(domestic, ({ guests }) => (guests[1]!.sameAsPrimary = true));
+    const { byField } = placeDetailsProblems(
+      [problem('0.address.zip'), problem('0.email')],
+      [1],
+      form,
+      facts,
+    );
+    expect(byField.map(({ field }) => field)).toEqual(['guests.0.address.zip', 'guests.1.email']);
+  });
+
+  it('that no field shows name their guest', () => {
+    const { form, facts } = setUp();
+    const shown = placeDetailsProblems(
+      [problem('1.passportNumber'), problem('0.id'), { message: 'Too late', fields: [] }, problem('9.email')],
+      [0, 1],
+      form,
+      facts,
+    );
+    expect(shown.byField).toEqual([]);
+    expect(shown.elsewhere.map(({ message }) => message)).toEqual([
+      'Sam Cole: wrong 1.passportNumber',
+      'Ruth Bennett: wrong 0.id',
+      'Too late',
+      'wrong 9.email',
+    ]);
+  });
+});

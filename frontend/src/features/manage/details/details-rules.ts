@@ -1,0 +1,197 @@
+import {
+  cityProblem,
+  countryProblem,
+  emailProblem,
+  line1Problem,
+  line2Problem,
+  phoneProblem,
+  stateProblem,
+  zipProblem,
+} from '@tour-portal/contracts/accounts/account-rules.js';
+import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
+import {
+  bornAtProblem,
+  emergencyContactProblems,
+  isContactRequired,
+  missingDetails,
+  optionalEmailProblem,
+  optionalPhoneProblem,
+  passportFields,
+  passportNumberProblem,
+} from '@tour-portal/contracts/guests/guest-details.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { Problem } from '../../../api/errors.js';
+import { placeProblems, type PlacedProblems } from '../placed-problems.js';
+import {
+  enteredDetails,
+  homeOf,
+  isBlankAddress,
+  isBlankContact,
+  isOwnerAt,
+  type DetailsFacts,
+  type DetailsForm,
+} from './details-form.js';
+
+/** The fields of one guest, in the order of the form; the first wrong one takes the focus. */
+export const GUEST_FIELDS = [
+  'age',
+  'email',
+  'phoneNumber',
+  'address.line1',
+  'address.line2',
+  'address.country',
+  'address.state',
+  'address.city',
+  'address.zip',
+  'emergencyContact.name',
+  'emergencyContact.phoneNumber',
+  'passportNumber',
+  'passportCountry',
+  'passportBornAt',
+  'passportExpiredAt',
+] as const;
+
+export type GuestField = (typeof GUEST_FIELDS)[number];
+
+const ADDRESS_RULES = {
+  'address.line1': line1Problem,
+  'address.line2': line2Problem,
+  'address.country': countryProblem,
+  'address.state': stateProblem,
+  'address.city': cityProblem,
+  'address.zip': zipProblem,
+} as const;
+
+/**
+ * What is wrong with one field; null when nothing is. What is left out may come later, so only what an adult must give
+ * beside the age, and the rest of an address or contact that was begun, is asked for at once (spec §5 "Guest details").
+ */
+export function guestFieldProblem(
+  form: DetailsForm,
+  index: number,
+  field: GuestField,
+  facts: DetailsFacts & { today: CalendarDate },
+): string | null {
+  const guest = form.guests[index]!;
+  const isShared = homeOf(form, index, facts) !== index;
+  if (field.startsWith('passport') && !isAsked(field, facts)) return null;
+  switch (field) {
+    case 'age':
+    case 'passportCountry':
+      return null;
+    case 'email':
+      return (needsContact(form, index, facts) ? emailProblem : optionalEmailProblem)(guest.email.trim());
+    case 'phoneNumber':
+      return (needsContact(form, index, facts) ? phoneProblem : optionalPhoneProblem)(guest.phoneNumber);
+    case 'address.line1':
+    case 'address.line2':
+    case 'address.country':
+    case 'address.state':
+    case 'address.city':
+    case 'address.zip': {
+      if (isShared || isBlankAddress(guest.address)) return null;
+      const part = field.slice('address.'.length) as keyof typeof guest.address;
+      return ADDRESS_RULES[field](guest.address[part].trim());
+    }
+    case 'emergencyContact.name':
+    case 'emergencyContact.phoneNumber': {
+      if (isShared || isBlankContact(guest.emergencyContact)) return null;
+      const problems = emergencyContactProblems(guest.emergencyContact);
+      return field === 'emergencyContact.name' ? problems.name : problems.phoneNumber;
+    }
+    case 'passportNumber':
+      return guest.passportNumber.trim() === ''
+        ? null
+        : passportNumberProblem(guest.passportNumber.trim().toUpperCase());
+    case 'passportBornAt':
+      return guest.passportBornAt === '' ? null : bornAtProblem(guest.passportBornAt, facts.today);
+    case 'passportExpiredAt':
+      return guest.passportExpiredAt === '' || isBirthDate(guest.passportExpiredAt)
+        ? null
+        : 'Enter a valid date';
+  }
+}
+
+/** Whether the tour asks for this field of a passport. */
+function isAsked(field: GuestField, { tour }: DetailsFacts): boolean {
+  return passportFields(tour).some((one) => one === field);
+}
+
+/** Whether a guest has to give email and phone: known to be an adult. */
+export function needsContact(form: DetailsForm, index: number, facts: DetailsFacts): boolean {
+  const { age } = enteredDetails(form, index, facts);
+  return isContactRequired({ age, fullName: facts.guests[index]?.fullName ?? '' }, facts.owner);
+}
+
+/** No citizenship: one stands there from the start, and goes with the passport number. */
+const WORDS: Readonly<Record<string, string>> = {
+  age: 'age',
+  email: 'email',
+  phoneNumber: 'phone number',
+  address: 'address',
+  emergencyContact: 'emergency contact',
+  passportNumber: 'passport number',
+  passportBornAt: 'date of birth',
+  passportExpiredAt: 'passport expiration',
+};
+
+/** What a guest still has to give, in words, as the form stands; what is begun but not right is not given yet. */
+export function stillMissing(
+  form: DetailsForm,
+  index: number,
+  facts: DetailsFacts & { today: CalendarDate },
+): string[] {
+  const home = homeOf(form, index, facts);
+  const isWrong = (field: string) => {
+    const at = field === 'address' || field === 'emergencyContact' ? home : index;
+    const parts = GUEST_FIELDS.filter((name) => name === field || name.startsWith(`${field}.`));
+    return parts.some((name) => guestFieldProblem(form, at, name, facts) !== null);
+  };
+  const entered = enteredDetails(form, index, facts);
+  const given = Object.fromEntries(
+    Object.entries(entered).map(([field, value]) => [field, isWrong(field) ? null : value]),
+  ) as typeof entered;
+  const guest = { ...given, fullName: facts.guests[index]?.fullName ?? '' };
+  const contact = needsContact(form, index, facts) ? (['email', 'phoneNumber'] as const) : [];
+  const missing = new Set([
+    ...missingDetails(guest, facts.owner, facts.tour),
+    ...contact.filter((field) => given[field] === null),
+  ]);
+  // The owner, who gave email and phone, is not asked for an age; and who is not known to be an adult not for those.
+  if (isOwnerAt(facts, index)) missing.delete('age');
+  else if (contact.length === 0) ['email', 'phoneNumber'].forEach((field) => missing.delete(field));
+  return Object.keys(WORDS).flatMap((field) => (missing.has(field) ? [WORDS[field]!] : []));
+}
+
+/** A field in the form of all guests. */
+export type FormField = `guests.${number}.${GuestField}`;
+
+/**
+ * The server's problems at the fields that show them; an address or contact as a whole at its first field.
+ * @param sentGuests of {@link requestOf}
+ */
+export function placeDetailsProblems(
+  problems: readonly Problem[],
+  sentGuests: readonly number[],
+  form: DetailsForm,
+  facts: DetailsFacts,
+): PlacedProblems<FormField> {
+  return placeProblems(
+    problems,
+    (entry, path) => fieldsOf(path, sentGuests[entry], form, facts),
+    (entry) => facts.guests[sentGuests[entry] ?? -1]?.fullName,
+  );
+}
+
+function fieldsOf(
+  path: string,
+  index: number | undefined,
+  form: DetailsForm,
+  facts: DetailsFacts,
+): FormField[] {
+  const field = GUEST_FIELDS.find((one) => one === path || one.startsWith(`${path}.`));
+  if (index === undefined || field === undefined || (field === 'age' && isOwnerAt(facts, index))) return [];
+  if (field.startsWith('passport') && !isAsked(field, facts)) return [];
+  const isHome = field.startsWith('address.') || field.startsWith('emergencyContact.');
+  return [`guests.${isHome ? homeOf(form, index, facts) : index}.${field}`];
+}

@@ -1,0 +1,35 @@
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { useFormContext } from 'react-hook-form';
+import type { DetailsFacts, DetailsForm } from './details-form.js';
+import { guestFieldProblem, type GuestField } from './details-rules.js';
+
+/** Which guest a group of fields belongs to, and what its rules follow from. */
+export interface GuestPlace {
+  index: number;
+  facts: DetailsFacts & { today: CalendarDate };
+}
+
+/** The form's fields of one guest, each under its rule. */
+export function useGuestFields({ index, facts }: GuestPlace) {
+  const form = useFormContext<DetailsForm>();
+  const { control, register, formState, getFieldState } = form;
+  const pathOf = <F extends GuestField>(field: F) => `guests.${index}.${field}` as const;
+  const ruleOf = (field: GuestField) => ({
+    validate: (_value: unknown, values: DetailsForm) =>
+      guestFieldProblem(values, index, field, facts) ?? true,
+  });
+  const errorOf = (field: GuestField) => getFieldState(pathOf(field), formState).error?.message;
+  return {
+    form,
+    control,
+    pathOf,
+    ruleOf,
+    errorOf,
+    /** For a text field or a list. */
+    text: (field: GuestField) => ({ ...register(pathOf(field), ruleOf(field)), error: errorOf(field) }),
+    /** Browsers keep what they fill in for one guest apart from the others. */
+    autoComplete: (name: string) => `section-guest${index + 1} ${name}`,
+    /** What another answer made right is no longer called wrong; the rest is checked again when saving. */
+    forgive: (...fields: GuestField[]) => form.clearErrors(fields.map(pathOf)),
+  };
+}

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { useAccount } from '../../../session/use-account.js';
+import { selectAccount } from '../../../session/account-api.js';
+import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
+import { renderAt } from '../../../testing/render.js';
+import { stubServer } from '../../../testing/server.js';
+import { accountWith, aHold, NOW, rockies, tourRoutes, tourYears } from '../../../testing/tour-fixtures.js';
+import { LeaveWarning } from '../LeaveWarning.js';
+import NamesStep from './NamesStep.js';
+
+const onDone = jest.fn();
+const NAMES_ROUTE = 'PATCH /v1/bookings/1/guests/names';
+
+function Page() {
+  const account = useAccount();
+  const [booking] = account?.bookings ?? [];
+  const [year] = tourYears;
+  if (!account || !booking || !year) return null;
+  return (
+    <NamesStep booking={booking} account={account} tour={rockies} year={year} now={NOW} onDone={onDone} />
+  );
+}
+
+function open(booking: Booking, more: Parameters<typeof stubServer>[0] = {}) {
+  const account = accountWith(booking);
+  const calls = stubServer({ ...tourRoutes(account), ...more });
+  return {
+    ...renderAt('/', {
+      routes: [
+        {
+          path: '/',
+          element: (
+            <LeaveWarning>
+              <Page />
+            </LeaveWarning>
+          ),
+        },
+      ],
+      account,
+    }),
+    calls,
+  };
+}
+
+const field = (guest: number) =>
+  screen.getByLabelText<HTMLInputElement>(`Guest ${guest} First and Last Name`);
+const saved = (calls: ReturnType<typeof stubServer>) =>
+  calls.filter(({ route }) => route === NAMES_ROUTE).map(({ body }) => body);
+const ok = { status: 200, body: [11, 12, 13].map((id) => ({ id, updatedAt: NOW })) };
+
+beforeEach(() => void onDone.mockClear());
+
+it('asks for one name per guest, by room, and says that it must match the ID', () => {
+  open(aHold(1));
+  const rooms = screen.getAllByRole('group').map((room) => [
+    room.querySelector('legend')?.textContent,
+    within(room)
+      .getAllByRole('textbox')
+      .map((input) => input.closest('.field')?.querySelector('label')?.textContent),
+  ]);
+  expect(rooms).toEqual([
+    ['Room 1, double', ['Guest 1 First and Last Name', 'Guest 2 First and Last Name']],
+    ['Room 2, single', ['Guest 3 First and Last Name']],
+  ]);
+  expect(screen.getByText(/Names must match the ID or passport/)).toBeTruthy();
+});
+
+it('saves the names of all guests in one call, tidy', async () => {
+  const { user, calls, store } = open(aHold(1), { [NAMES_ROUTE]: ok });
+  await user.type(field(1), ' Ruth   Bennett ');
+  await user.type(field(2), 'Paul Bennett');
+  await user.type(field(3), 'Mary Stone');
+  await user.click(screen.getByRole('button', { name: 'Save names' }));
+  await waitFor(() => expect(onDone.mock.calls).toEqual([['The names of all guests are saved.']]));
+  expect(saved(calls)).toEqual([
+    [
+      { id: 11, fullName: 'Ruth Bennett' },
+      { id: 12, fullName: 'Paul Bennett' },
+      { id: 13, fullName: 'Mary Stone' },
+    ],
+  ]);
+  const [booking] = selectAccount(store.getState())?.bookings ?? [];
+  expect(booking?.guests.map(({ fullName }) => fullName)).toEqual([
+    'Ruth Bennett',
+    'Paul Bennett',
+    'Mary Stone',
+  ]);
+});
+
+it('takes the names one after the other', async () => {
+  const { user, calls } = open(aHold(1), { [NAMES_ROUTE]: ok });
+  await user.type(field(2), 'Paul Bennett');
+  await user.click(screen.getByRole('button', { name: 'Save names' }));
+  await waitFor(() => expect(onDone.mock.calls[0]?.[0]).toMatch(/^1 of 3 names are saved/));
+  expect(saved(calls)).toEqual([[{ id: 12, fullName: 'Paul Bennett' }]]);
+});
+
+it('sends only what was changed, and nothing for no change', async () => {
+  const { user, calls } = open(aNamedHold(1), { [NAMES_ROUTE]: ok });
+  await user.click(screen.getByRole('button', { name: 'Save names' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  expect(saved(calls)).toEqual([]);
+  await user.clear(field(3));
+  await user.type(field(3), 'Mary Ann Stone');
+  await user.click(screen.getByRole('button', { name: 'Save names' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2));
+  expect(saved(calls)).toEqual([[{ id: 13, fullName: 'Mary Ann Stone' }]]);
+});
+
+it.each([
+  ['no name at all', '', 'Enter at least one name'],
+  ['a first name alone', 'Ruth', 'Enter the first and the last name'],
+  ['digits', '12 34', 'The name must have letters'],
+])('refuses %s at the field', async (_, typed, message) => {
+  const { user, calls } = open(aHold(1), { [NAMES_ROUTE]: ok });
+  if (typed !== '') await user.type(field(1), typed);
+  await user.click(screen.getByRole('button', { name: 'Save names' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(field(1).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field(1));
+  expect(saved(calls)).toEqual([]);
+});
+
+it('does not take a name away', async () => {
+  const { user, calls } = open(aNamedHold(1), { [NAMES_ROUTE]: ok });
+  await user.clear(field(2));
+  await user.click(screen.getByRole('button', { name: 'Save names' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The name is required');
+  expect(saved(calls)).toEqual([]);
+});
+
+it('shows what the server refuses at the field it means', async () => {
+  const errors = { body: [{ message: 'This name cannot be used', field: '0.fullName' }] };
+  const { user } = open(aNamedHold(1), { [NAMES_ROUTE]: { status: 400, body: { errors } } });
+  await user.clear(field(3));
+  await user.type(field(3), 'Mary Ann Stone');
+  await user.click(screen.getByRole('button', { name: 'Save names' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('This name cannot be used');
+  expect(field(3).getAttribute('aria-invalid')).toBe('true');
+  expect(field(1).getAttribute('aria-invalid')).toBe(null);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('shows the names that another window saved, but not in place of what is being typed', async () => {
+  const later = aNamedHold(1);
+  const { user, store } = open(aHold(1), {
+    'GET /v1/accounts/me': { status: 200, body: accountWith(later) },
+    [NAMES_ROUTE]: { status: 409, body: { message: 'Somebody was faster' } },
+  });
+  await user.type(field(1), 'Ruth Ann Bennett');
+  await user.click(screen.getByRole('button', { name: 'Save names' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody was faster');
+  await waitFor(() => expect(field(2).value).toBe('Paul Bennett'));
+  expect(field(1).value).toBe('Ruth Ann Bennett');
+  expect(selectAccount(store.getState())?.bookings).toEqual([later]);
+});
+
+it('is locked after the first payment, and leads to client service', async () => {
+  open(aDepositedBooking(1));
+  await screen.findByRole('link', { name: '1-800-555-0152' });
+  expect(screen.getByText(/Names are locked since the first payment/)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBe(null);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ruth Bennett (you)',
+    'Paul Bennett',
+    'Mary Stone',
+  ]);
+});
+
+it('becomes locked when the first payment was made in another window', async () => {
+  const { user } = open(aNamedHold(1), {
+    'GET /v1/accounts/me': { status: 200, body: accountWith(aDepositedBooking(1)) },
+    [NAMES_ROUTE]: { status: 409, body: { message: 'Names are locked' } },
+  });
+  await user.clear(field(3));
+  await user.type(field(3), 'Mary Ann Stone');
+  await user.click(screen.getByRole('button', { name: 'Save names' }));
+  await screen.findByText(/Names are locked since the first payment/);
+});

@@ -1,0 +1,37 @@
+import type { NamesAnswer, NamesRequest } from '@tour-portal/contracts/api/booking-api.js';
+import { tidyName } from '@tour-portal/contracts/guests/guest-names.js';
+import { partyName } from '@tour-portal/contracts/booking/party.js';
+import { api } from '../../../api/api.js';
+import { SAVES_A_FORM } from '../../../api/going-on.js';
+import { changesBooking, takeGuests } from '../../../session/account-changes.js';
+
+interface Naming {
+  readonly booking: number;
+  readonly names: NamesRequest;
+}
+
+/** The call that names the guests. */
+export const namesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    setNames: build.mutation<NamesAnswer, Naming>({
+      query: ({ booking, names }) => ({
+        url: `/bookings/${booking}/guests/names`,
+        method: 'PATCH',
+        body: names,
+      }),
+      extraOptions: SAVES_A_FORM,
+      onQueryStarted: changesBooking(
+        ({ booking }: Naming) => booking,
+        (booking, answers: NamesAnswer, { names }, account) => {
+          for (const guest of booking.guests) {
+            guest.fullName = tidyName(names.find(({ id }) => id === guest.id)?.fullName ?? guest.fullName);
+          }
+          booking.party.name = partyName(booking.guests, account);
+          takeGuests(booking, answers);
+        },
+      ),
+    }),
+  }),
+});
+
+export const { useSetNamesMutation } = namesApi;

@@ -1,0 +1,224 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { accountForgotten, accountOpened, accountRestored } from '../../../session/account-api.js';
+import { CustomerPage } from '../../../session/CustomerPage.js';
+import { formSavedElsewhere } from '../../../session/drafts/drafts.js';
+import { useAccount } from '../../../session/use-account.js';
+import { aNamedHold } from '../../../testing/booking-fixtures.js';
+import { renderAt } from '../../../testing/render.js';
+import { stubServer, type Answer } from '../../../testing/server.js';
+import { stubGlobal } from '../../../testing/stub-global.js';
+import { accountWith, aHold, NOW, rockies, tourRoutes, tourYears } from '../../../testing/tour-fixtures.js';
+import { LeaveWarning } from '../LeaveWarning.js';
+import NamesStep from './NamesStep.js';
+
+const SAVE = 'PATCH /v1/bookings/1/guests/names';
+const LOGIN = 'POST /v1/accounts/login';
+const onDone = jest.fn();
+const reload = jest.fn();
+const ENDED: Answer = { status: 401, body: { message: 'Please log in' } };
+const saved: Answer = { status: 200, body: [11, 12, 13].map((id) => ({ id, updatedAt: NOW })) };
+
+beforeEach(() => {
+  onDone.mockClear();
+  reload.mockClear();
+  jest.spyOn(globalThis.location, 'reload').mockImplementation(reload);
+});
+
+function Names() {
+  const account = useAccount();
+  const [booking] = account?.bookings ?? [];
+  const [year] = tourYears;
+  if (!account || !booking || !year) return null;
+  return (
+    <NamesStep booking={booking} account={account} tour={rockies} year={year} now={NOW} onDone={onDone} />
+  );
+}
+
+/** The first step of a customer's page; a second call is the page loaded again in the same tab. */
+function open(booking: Booking = aHold(1), answers: Parameters<typeof stubServer>[0] = {}) {
+  cleanup();
+  const account = accountWith(booking);
+  const calls = stubServer({ ...tourRoutes(account), ...answers });
+  const page = (
+    <CustomerPage>
+      <LeaveWarning>
+        <Names />
+      </LeaveWarning>
+    </CustomerPage>
+  );
+  const view = renderAt('/', { routes: [{ path: '/', element: page }], account });
+  const sent = () => calls.filter(({ route }) => route === SAVE);
+  const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
+  return { ...view, account, calls, sent, press };
+}
+
+const field = (guest: number) =>
+  screen.getByLabelText<HTMLInputElement>(`Guest ${guest} First and Last Name`);
+/** It is loaded when it is first needed. */
+const loginDialog = () => screen.findByRole('dialog', { name: 'Please log in again' }, { timeout: 60_000 });
+const keptInTab = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
+
+describe('a session that ends in the middle of the names', () => {
+  /** Refuses the first save, and the login decides who comes. */
+  function ended(who: (account: Account) => Account) {
+    let isOver = true;
+    const view = open(aHold(1), {
+      [SAVE]: () => (isOver ? ENDED : saved),
+      [LOGIN]: () => {
+        isOver = false;
+        return { status: 200, body: who(accountWith(aHold(1))) };
+      },
+    });
+    return {
+      ...view,
+      logIn: async () => {
+        const dialog = within(await loginDialog());
+        await view.user.type(dialog.getByLabelText('Password'), 'secret enough');
+        await view.user.click(dialog.getByRole('button', { name: 'Log In' }));
+      },
+    };
+  }
+
+  it('asks for a login in place, and saves what was meant once', async () => {
+    const { user, press, sent, logIn } = ended((account) => account);
+    await user.type(field(1), 'Ruth Bennett');
+    await press('Save names');
+    await logIn();
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(sent().map(({ body }) => body)).toEqual([
+      [{ id: 11, fullName: 'Ruth Bennett' }],
+      [{ id: 11, fullName: 'Ruth Bennett' }],
+    ]);
+    const keys = sent().map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(screen.queryByRole('dialog')).toBe(null);
+    expect(reload).not.toHaveBeenCalled();
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('secret enough');
+  });
+
+  it('shows nothing typed to somebody else, and saves nothing for them', async () => {
+    const { user, press, sent, logIn, store } = ended((account) => ({ ...account, id: 99 }));
+    await user.type(field(1), 'Ruth Bennett');
+    await press('Save names');
+    await logIn();
+    await screen.findByRole('heading', { name: 'Somebody else logged in' });
+    expect(document.body.innerHTML).not.toContain('Ruth Bennett');
+    expect(screen.queryByRole('textbox')).toBe(null);
+    await waitFor(() => expect(keptInTab()).toEqual([]));
+    expect(sent()).toHaveLength(1);
+    expect(store.getState().drafts.kept).toEqual({});
+    expect(screen.getByRole('link', { name: 'Go to Bookings' }).getAttribute('href')).toBe('/bookings');
+  });
+
+  it('leaves everything where it is for who does not log in now', async () => {
+    const { user, press, sent } = ended((account) => account);
+    await user.type(field(1), 'Ruth Bennett');
+    await press('Save names');
+    const dialog = within(await loginDialog());
+    await user.click(dialog.getByRole('button', { name: 'Not now' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('You are not logged in any more');
+    expect(field(1).value).toBe('Ruth Bennett');
+    expect(onDone).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+    await press('Save names');
+    await screen.findByRole('dialog', { name: 'Please log in again' });
+    expect(sent()).toHaveLength(2);
+  });
+});
+
+describe('names that were typed and not saved', () => {
+  it('are there again when the page is loaded again, and it is said', async () => {
+    const first = open();
+    await first.user.type(field(2), 'Paul Bennett');
+    const { press } = open();
+    await waitFor(() => expect(field(2).value).toBe('Paul Bennett'));
+    expect(screen.getByText(/^We kept what you typed at .+ It is not saved yet\.$/)).toBeTruthy();
+    await press('Show what is saved instead');
+    expect(field(2).value).toBe('');
+    await waitFor(() => expect(keptInTab()).toEqual([]));
+  });
+
+  it('are gone with the tab', async () => {
+    const first = open();
+    await first.user.type(field(2), 'Paul Bennett');
+    expect(keptInTab()).toHaveLength(1);
+    sessionStorage.clear();
+    open();
+    expect(field(2).value).toBe('');
+    expect(screen.queryByText(/^We kept what you typed/)).toBe(null);
+  });
+
+  it('are forgotten once they are saved', async () => {
+    const { user, press } = open(aHold(1), { [SAVE]: saved });
+    await user.type(field(1), ' Ruth   Bennett');
+    await press('Save names');
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(keptInTab()).toEqual([]));
+    expect(screen.queryByText(/changed by somebody else/)).toBe(null);
+  });
+
+  it.each([
+    ['the customer logs out', () => accountForgotten()],
+    ['somebody else logs in', () => accountOpened({ ...accountWith(aHold(1)), id: 99 })],
+  ])('are forgotten when %s', async (_, action) => {
+    const { user, store } = open();
+    await user.type(field(1), 'Ruth');
+    expect(keptInTab()).toHaveLength(1);
+    act(() => void store.dispatch(action()));
+    expect(keptInTab()).toEqual([]);
+  });
+
+  it('do not overwrite what somebody else saved meanwhile, unless the customer says so', async () => {
+    const first = open(aNamedHold(1));
+    await first.user.clear(field(2));
+    await first.user.type(field(2), 'Paula Bennett');
+    const changed = aNamedHold(1);
+    const guests = changed.guests.map((guest) =>
+      guest.id === 12 ? { ...guest, fullName: 'Pablo Bennett' } : guest,
+    );
+    const { press } = open({ ...changed, guests });
+    await screen.findByText(/^Names were changed by somebody else/);
+    expect(field(2).value).toBe('Pablo Bennett');
+    expect(screen.getByText(/it is “Pablo Bennett” now, and you typed “Paula Bennett”/)).toBeTruthy();
+    await press('Use what I typed');
+    expect(field(2).value).toBe('Paula Bennett');
+    expect(screen.queryByText(/changed by somebody else/)).toBe(null);
+  });
+});
+
+it('without a network, names are kept, and saved once it is back', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user, press } = open();
+  stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.type(field(1), 'Ruth Bennett');
+  await press('Save names');
+  expect((await screen.findByText(/^You’re offline\. What you typed is kept\./)).textContent).toContain(
+    'We save it as soon as you are back online.',
+  );
+  expect(onDone).not.toHaveBeenCalled();
+  const calls = stubServer({ ...tourRoutes(accountWith(aHold(1))), [SAVE]: saved });
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  act(() => void globalThis.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  expect(calls.filter(({ route }) => route === SAVE)).toHaveLength(1);
+  expect(screen.queryByText(/offline/)).toBe(null);
+});
+
+it('another window’s change is said, with the time', async () => {
+  const { user, store } = open(aHold(1));
+  await user.type(field(1), 'Ruth Ann Bennett');
+  act(() => {
+    store.dispatch(
+      formSavedElsewhere({ key: `${accountWith().id}:booking-1-names`, at: instant(Date.now()) }),
+    );
+    store.dispatch(accountRestored(accountWith(aNamedHold(1))));
+  });
+  await screen.findByText(/^Names were changed in another window at \d+:\d\d [AP]M\.$/);
+  await waitFor(() => expect(field(2).value).toBe('Paul Bennett'));
+  expect(field(1).value).toBe('Ruth Ann Bennett');
+  expect(screen.getByText(/it is “Ruth Bennett” now, and you typed “Ruth Ann Bennett”/)).toBeTruthy();
+});

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Account, Payment } from '@tour-portal/contracts/api/api.js';
+import { nextAction } from '@tour-portal/contracts/booking/next-action.js';
+import { mayReconfirm } from '@tour-portal/contracts/booking/reconfirming.js';
+import { isLive } from '@tour-portal/contracts/booking/booking-state.js';
+import type { Step } from '@tour-portal/contracts/booking/stepper.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { Banner } from '../../../ui/Banner.js';
+import type { BookedTour } from '../../../booking/booked-tour.js';
+import { LeaveWarning } from '../LeaveWarning.js';
+import { useAttempt } from '../payment/attempts.js';
+import { PriceDetails } from '../prices/PriceDetails.js';
+import type { StepComponents } from '../steps/step-components.js';
+import { Stepper } from '../steps/Stepper.js';
+import type { StepSaid } from '../steps/step-said.js';
+import { BookingFooter } from './BookingFooter.js';
+import { Documents } from './Documents.js';
+import { NextAction } from './NextAction.js';
+import { Reconfirm } from './Reconfirm.js';
+import { SurveyNotice } from './SurveyNotice.js';
+
+/** What can be done with a booking, and what belongs to it: survey, steps, prices, documents. */
+export default function BookingBody(props: {
+  booked: BookedTour;
+  account: Account;
+  now: Instant;
+  steps: StepComponents;
+  said: StepSaid | null;
+  /** @param step null: of none of the steps */
+  onDone: (step: Step | null, text: string, payment?: Payment | null) => void;
+}) {
+  const { booked, account, now, steps, said, onDone } = props;
+  const { booking, tour, year, state } = booked;
+  const attempt = useAttempt(booking.id);
+  // A payment under way goes on, and tells how it ends, when the hold expires meanwhile (D26).
+  const hasSteps = isLive(state) || attempt !== null;
+  const [asked, setAsked] = useState<{ step: Step; times: number } | null>(null);
+  return (
+    <LeaveWarning>
+      {hasSteps !== isLive(state) ? null : (
+        <NextAction
+          booked={booked}
+          account={account}
+          now={now}
+          onStep={(step) => setAsked((before) => ({ step, times: (before?.times ?? 0) + 1 }))}
+          onSaid={(text) => onDone(null, text)}
+        />
+      )}
+      <SurveyNotice booking={booking} now={now} />
+      {mayReconfirmAside(booked, account, now) ? (
+        <Banner tone="good" title="Everything is paid">
+          <Reconfirm booking={booking} look="plain" onSaid={(text) => onDone(null, text)} />
+        </Banner>
+      ) : null}
+      {!hasSteps ? null : tour === null || year === null ? (
+        <p>
+          This tour is no longer in our online catalog. To go on with your booking, please call client
+          service.
+        </p>
+      ) : (
+        <Stepper
+          steps={steps}
+          booking={booking}
+          account={account}
+          tour={tour}
+          year={year}
+          now={now}
+          said={said}
+          asked={asked}
+          onDone={onDone}
+        />
+      )}
+      <PriceDetails booking={booking} state={state} now={now} />
+      <Documents booking={booking} />
+      <BookingFooter booking={booking} />
+    </LeaveWarning>
+  );
+}
+
+/** Whether a booking can be reconfirmed although something else is to be done first. */
+function mayReconfirmAside({ booking, tour, year }: BookedTour, owner: Account, now: Instant): boolean {
+  if (tour === null || year === null || !mayReconfirm(booking, tour.timezoneBegin, now)) return false;
+  return nextAction({ ...booking, owner, tour: year }) !== null;
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { isLive } from '@tour-portal/contracts/booking/booking-state.js';
+import { useToursQuery, useTourYearsQuery } from '../../../reference/reference-api.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { bookedTours } from '../../../booking/booked-tour.js';
+import type { BookingThenProps } from '../../../booking/booking-then.js';
+import { BookingCard } from '../../../booking/BookingCard.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { ConfirmationLinks } from './ConfirmationLinks.js';
+import { PriceDetails } from '../prices/PriceDetails.js';
+import { StepStates } from '../steps/StepStates.js';
+import './BookingThen.css';
+
+/**
+ * What the Manage Booking page showed at a moment: the same summary card, steps, receipt and confirmations, to look at
+ * only (D41).
+ */
+export function BookingThen({ booking, owner, now }: BookingThenProps) {
+  const titleId = useId();
+  const tours = useToursQuery();
+  const tourYears = useTourYearsQuery();
+  if (!tours.data || !tourYears.data) {
+    const isFailed = tours.isError || tourYears.isError;
+    return isFailed ? <LoadFailed queries={[tours, tourYears]} /> : <Spinner />;
+  }
+  const [booked] = bookedTours([booking], tours.data, tourYears.data, now);
+  if (booked === undefined) return null;
+  const { state, year } = booked;
+  return (
+    <div className="booking-then">
+      <BookingCard {...booked} now={now} />
+      {isLive(state) && year !== null ? <StepStates booking={booking} owner={owner} year={year} /> : null}
+      <PriceDetails booking={booking} state={state} now={now} />
+      {booking.confirmations.length === 0 ? null : (
+        <section className="documents" aria-labelledby={titleId}>
+          <h2 id={titleId}>Confirmations by then</h2>
+          <ConfirmationLinks confirmations={booking.confirmations} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { documentUrl, useBrand } from '../../../reference/brand.js';
+import { tripAddress } from '../../../booking/manage-address.js';
+import { datedMomentText } from '../../../browser/moment-text.js';
+import { ConfirmationLinks, DocumentLink } from './ConfirmationLinks.js';
+import './Documents.css';
+
+/** Confirmations, and the travel documents once a deposit is paid (spec §6). */
+export function Documents({ booking }: { booking: Booking }) {
+  const titleId = useId();
+  const { documentBaseUrl } = useBrand();
+  const paid = booking.guests.some((guest) => guest.paid);
+  const isCancelled = booking.cancelledAt !== null;
+
+  return (
+    <section id="documents" className="documents no-print" aria-labelledby={titleId}>
+      <h2 id={titleId}>Documents</h2>
+      <div className="documents-lists">
+        <div>
+          <h3>Confirmations</h3>
+          {booking.confirmations.length === 0 && !isCancelled ? (
+            <p>Your confirmation is being made. It will appear here and come by email.</p>
+          ) : null}
+          <ConfirmationLinks confirmations={booking.confirmations} />
+        </div>
+        <div>
+          <h3>Travel documents</h3>
+          {isCancelled ? <p>A cancelled booking has no travel documents.</p> : null}
+          {!paid && !isCancelled ? <p>Your travel documents open here once a deposit is paid.</p> : null}
+          {paid && !isCancelled && booking.travelDocuments.length === 0 ? (
+            <p>Your travel documents are being prepared. They will appear here.</p>
+          ) : null}
+          {paid && !isCancelled ? (
+            <p>
+              <Link to={tripAddress(booking)}>Your trip, day by day</Link>
+            </p>
+          ) : null}
+          <ul>
+            {(paid ? booking.travelDocuments : []).map(({ id, label, uploadedAt }) => (
+              <DocumentLink
+                key={id}
+                href={documentUrl(documentBaseUrl, id)}
+                name={label}
+                note={datedMomentText(uploadedAt)}
+              />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import type { Account, Payment } from '@tour-portal/contracts/api/api.js';
+import type { Step } from '@tour-portal/contracts/booking/stepper.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { useAccount } from '../../../session/use-account.js';
+import { useMeQuery } from '../../../session/account-api.js';
+import { useToursQuery, useTourYearsQuery } from '../../../reference/reference-api.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { useNow } from '../../../browser/use-now.js';
+import { bookedTours, type BookedTour } from '../../../booking/booked-tour.js';
+import { BookingCard } from '../../../booking/BookingCard.js';
+import { faqsAddress } from '../../../booking/manage-address.js';
+import { InviteLink } from '../../../booking/InviteLink.js';
+import { managedBooking } from '../../../booking/managed-booking.js';
+import { SaidLine } from '../../../booking/SaidLine.js';
+import { pagePart } from '../../../ui/page-part.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { awaitsConfirmation } from './awaited-confirmation.js';
+import type { StepSaid } from '../steps/step-said.js';
+import type { StepComponents } from '../steps/step-components.js';
+import './ManageBooking.css';
+
+// The card is there to be read before what is done below it.
+const loadHold = async () => ({ default: (await import('../../../booking/ActiveHold.js')).ActiveHold });
+const ActiveHold = pagePart('ActiveHold', loadHold, 'The hold');
+const BookingBody = pagePart('BookingBody', () => import('./BookingBody.js'), 'The rest of your booking');
+
+/** How often the account is read anew while a booking is open: client service may have changed it. */
+const POLL_MS = 300_000;
+/** How often while the confirmation of what was done is being made. */
+const AWAITING_MS = 3_000;
+
+/** The account's booking of the number in the address, with all that can be done with it; an unknown one leads away. */
+export function ManageBooking({ steps }: { steps: StepComponents }) {
+  const { number = '' } = useParams();
+  const account = useAccount();
+  const tours = useToursQuery();
+  const tourYears = useTourYearsQuery();
+  const now = useNow();
+  const isAwaiting = account?.bookings.some((booking) => awaitsConfirmation(booking, now)) === true;
+  const me = useMeQuery(undefined, {
+    pollingInterval: isAwaiting ? AWAITING_MS : POLL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: true,
+  });
+
+  const failed = tours.error ?? tourYears.error;
+  if (account === null || !tours.data || !tourYears.data) {
+    return <Opening>{failed === undefined ? null : <LoadFailed queries={[tours, tourYears]} />}</Opening>;
+  }
+  const found = managedBooking(bookedTours(account.bookings, tours.data, tourYears.data, now), number);
+  if (found !== null) {
+    return (
+      <Managed
+        key={found.booking.id}
+        booked={found}
+        account={account}
+        now={now}
+        steps={steps}
+        onChanged={() => void me.refetch()}
+      />
+    );
+  }
+  // It may have been made in another window: only the server's word sends away.
+  return me.isFetching ? <Opening>{null}</Opening> : <Navigate to="/bookings" replace />;
+}
+
+function Opening({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PageTitle>Manage Booking</PageTitle>
+      {children ?? <Spinner label="Opening your booking" />}
+    </>
+  );
+}
+
+interface Said {
+  /** Null for what was done beside the steps. */
+  readonly step: Step | null;
+  readonly text: string;
+  readonly payment: Payment | null;
+  readonly times: number;
+}
+
+function isOfStep(said: Said): said is StepSaid {
+  return said.step !== null;
+}
+
+function Managed(props: {
+  booked: BookedTour;
+  account: Account;
+  now: Instant;
+  steps: StepComponents;
+  /** Something of the booking was changed here; what follows from it is known to the server. */
+  onChanged: () => void;
+}) {
+  const { booked, account, now, steps, onChanged } = props;
+  const { booking, state } = booked;
+  // Counted, so that the same words said twice are heard twice.
+  const [said, setSaid] = useState<Said>({ step: null, text: '', payment: null, times: 0 });
+  const say = (step: Step | null, text: string, payment: Payment | null = null) => {
+    setSaid(({ times }) => ({ step, text, payment, times: times + 1 }));
+    onChanged();
+  };
+  return (
+    <div className="manage">
+      <div>
+        <p className="manage-back no-print">
+          <Link to="/bookings">All bookings</Link>
+          <Link to={faqsAddress(booking)}>Booking FAQs</Link>
+        </p>
+        <PageTitle title={`Booking ${booking.number}`}>Manage Booking</PageTitle>
+        <BookingCard {...booked} now={now} folds invite={<InviteLink {...booked} now={now} />}>
+          {state === 'hold' ? (
+            <Suspense fallback={<div className="manage-hold" />}>
+              <ActiveHold booking={booking} now={now} onSaid={(text) => say(null, text)} />
+            </Suspense>
+          ) : null}
+        </BookingCard>
+      </div>
+      <SaidLine key={said.times} said={said.step === null ? said.text : ''} />
+      <Suspense fallback={<Spinner label="Opening your steps" />}>
+        <BookingBody
+          booked={booked}
+          account={account}
+          now={now}
+          steps={steps}
+          said={isOfStep(said) ? said : null}
+          onDone={say}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import { isLive } from '@tour-portal/contracts/booking/booking-state.js';
+import { isDueSoon } from '@tour-portal/contracts/booking/display-status.js';
+import { nextAction, nextPayment } from '@tour-portal/contracts/booking/next-action.js';
+import { mayReconfirm } from '@tour-portal/contracts/booking/reconfirming.js';
+import { STEPS, type Step } from '@tour-portal/contracts/booking/stepper.js';
+import { openSurvey } from '@tour-portal/contracts/booking/surveys.js';
+import { duePayments, type Due } from '@tour-portal/contracts/money/receipt.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { BookedTour } from '../../../booking/booked-tour.js';
+import { deadlineText } from '../../../browser/moment-text.js';
+import { usePosition } from '../../../browser/use-position.js';
+import { Button } from '../../../ui/Button.js';
+import { briefDueText, dueText } from '../prices/due-text.js';
+import { stepElementId } from '../steps/step-element.js';
+import { STEP_TITLES } from '../steps/StepHead.js';
+import { HoldAgain } from './HoldAgain.js';
+import { Reconfirm } from './Reconfirm.js';
+import './NextAction.css';
+
+/**
+ * What to do next with a booking, always in sight: beside it on wide screens, at the foot of the window on narrow ones,
+ * where it makes way for the step that it led to. Null where nothing is to be done.
+ * @param props.onStep opens a step and leads to it
+ */
+export function NextAction(props: {
+  booked: BookedTour;
+  account: Account;
+  now: Instant;
+  onStep: (step: Step) => void;
+  onSaid: (text: string) => void;
+}) {
+  const { booked, account, now, onStep, onSaid } = props;
+  const { booking, tour, year, state } = booked;
+  if (isLive(state)) {
+    if (tour === null || year === null) return null;
+    const facts = { ...booking, owner: account, tour: year };
+    const next = nextAction(facts);
+    const due = nextPayment(facts, now);
+    if (next !== null) {
+      return (
+        <Panel
+          about={`Step ${STEPS.indexOf(next.step) + 1} of ${STEPS.length}`}
+          title={STEP_TITLES[next.step]}
+          tone={due === null ? '' : due.overdue ? 'overdue' : isDueSoon(due.by, now) ? 'due' : ''}
+          step={next.step}
+        >
+          {due === null ? null : <DueLines booking={booking} due={due} now={now} />}
+          <Button onClick={() => onStep(next.step)}>{next.words}</Button>
+        </Panel>
+      );
+    }
+    if (mayReconfirm(booking, tour.timezoneBegin, now)) {
+      return (
+        <Panel title="Everything is paid">
+          <Reconfirm booking={booking} look="main" onSaid={onSaid} />
+        </Panel>
+      );
+    }
+    return (
+      <Panel title="All five steps are done">
+        <p className="next-more">We look forward to seeing you.</p>
+        <a className="button" href="#documents">
+          See your documents
+        </a>
+      </Panel>
+    );
+  }
+  const survey = openSurvey(booking, now);
+  if (survey !== null) {
+    return (
+      <Panel title="How was your tour?">
+        <p className="next-more">Please tell us. It takes a few minutes.</p>
+        <a className="button" href={survey.url}>
+          Open the survey
+        </a>
+      </Panel>
+    );
+  }
+  if (state === 'expired' || state === 'deleted') {
+    return (
+      <Panel title={state === 'expired' ? 'This hold has expired' : 'This hold is deleted'}>
+        <HoldAgain booking={booking} tour={tour} now={now} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={state === 'cancelled' ? 'Travel another time?' : 'Where to next?'}>
+      <Link className="button" to="/">
+        See our tours
+      </Link>
+    </Panel>
+  );
+}
+
+function DueLines({ booking, due, now }: { booking: Booking; due: Due; now: Instant }) {
+  const later = duePayments(booking, now).filter(({ by }) => by > due.by);
+  return (
+    <>
+      <p className="next-amount money">{formatDollars(due.amount)}</p>
+      <p className="next-more">{dueText(due, now)}</p>
+      {later.map(({ amount, by }) => (
+        <p key={by} className="next-more small">
+          After that {formatDollars(amount)} by {deadlineText(by)}.
+        </p>
+      ))}
+      <p className="next-brief">
+        {formatDollars(due.amount)} {briefDueText(due, now)}
+      </p>
+    </>
+  );
+}
+
+function Panel(props: {
+  /** Above the title. */
+  about?: string;
+  title: string;
+  tone?: '' | 'due' | 'overdue';
+  /** Which the panel leads to. */
+  step?: Step;
+  children: ReactNode;
+}) {
+  const { about, title, tone = '', step, children } = props;
+  const titleId = useId();
+  // Somebody reads the step or fills it in.
+  const isThere = usePosition(
+    step === undefined ? null : stepElementId(step),
+    ({ top, bottom, height }) => top < height / 5 && bottom > height / 5,
+  );
+  return (
+    <div className="next-place no-print">
+      <section
+        className={`next ${tone === '' ? '' : `next-${tone}`} ${isThere ? 'next-there' : ''}`}
+        aria-labelledby={titleId}
+      >
+        <div className="next-head">
+          {about === undefined ? null : <p className="next-about">{about}</p>}
+          <h2 id={titleId}>{title}</h2>
+        </div>
+        {children}
+      </section>
+    </div>
+  );
+}

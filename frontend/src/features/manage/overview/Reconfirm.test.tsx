@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { dateIn } from '@tour-portal/contracts/values/time.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aDepositedBooking } from '../../../testing/booking-fixtures.js';
+import { stopClock } from '../../../testing/clock.js';
+import { openBooking } from '../../../testing/manage-page.js';
+import { accountWith, NOW } from '../../../testing/tour-fixtures.js';
+
+beforeEach(stopClock);
+
+const ROUTE = 'POST /v1/bookings/1/reconfirm';
+const confirmation = {
+  id: 9,
+  type: 'Reconfirmation',
+  issuedAt: NOW,
+  hash: 'f00',
+  filename: 'r.pdf',
+} as const;
+
+function paidUp(changes: Partial<Booking> = {}): Booking {
+  const booking = aDepositedBooking(1, changes);
+  const guests = booking.guests.map((guest) => ({
+    ...guest,
+    fees: guest.fees.map((fee) => {
+      const { id, amount, tax, total } = fee;
+      return { ...fee, paymentLineItems: [{ fee: id, payment: 1, amount, tax, total }] };
+    }),
+  }));
+  return { ...booking, guests };
+}
+
+const button = () => screen.queryByRole('button', { name: 'Reconfirm my booking' });
+
+describe('reconfirming a booking that is fully paid', () => {
+  it('brings the reconfirmation, and is offered no more', async () => {
+    let confirmations: Booking['confirmations'] = [];
+    const { user, calls } = openBooking(accountWith(paidUp()), {
+      [ROUTE]: () => {
+        confirmations = [confirmation];
+        return { status: 200, body: { confirmation } };
+      },
+      'GET /v1/accounts/me': () => ({ status: 200, body: accountWith(paidUp({ confirmations })) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reconfirm my booking' }));
+    await screen.findByText('Your booking is reconfirmed. The reconfirmation is among your documents.');
+    await waitFor(() => expect(button()).toBe(null));
+    expect(screen.getByRole('link', { name: 'Reconfirmation (PDF)' })).toBeTruthy();
+    expect(calls.filter(({ route }) => route === ROUTE).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it('says why it cannot be', async () => {
+    const { user } = openBooking(accountWith(paidUp()), {
+      [ROUTE]: { status: 409, body: { message: 'The tour has started' } },
+      'GET /v1/accounts/me': { status: 200, body: accountWith(paidUp()) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reconfirm my booking' }));
+    await screen.findByText('The tour has started');
+  });
+
+  it('is not offered while something is owed, nor twice, nor once it is cancelled or has begun', async () => {
+    for (const booking of [
+      aDepositedBooking(1),
+      paidUp({ confirmations: [confirmation] }),
+      paidUp({ cancelledAt: NOW }),
+      paidUp({ departedAt: dateIn('UTC', NOW) }),
+    ]) {
+      const { unmount } = openBooking(accountWith(booking));
+      await screen.findByRole('heading', { level: 1, name: 'Manage Booking' });
+      expect(button()).toBe(null);
+      unmount();
+    }
+  });
+});

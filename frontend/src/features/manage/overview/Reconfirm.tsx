@@ -1,0 +1,38 @@
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { problemsOf } from '../../../api/errors.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorList } from '../../../ui/ErrorList.js';
+import { useReconfirmMutation } from './reconfirm-api.js';
+
+/** Lets the owner of a booking that is fully paid confirm once more that they come (spec §4 "Stepper"). */
+export function Reconfirm(props: {
+  booking: Booking;
+  look: 'main' | 'plain';
+  onSaid: (text: string) => void;
+}) {
+  const { booking, look, onSaid } = props;
+  const [reconfirm, { isLoading, error }] = useReconfirmMutation();
+  return (
+    <>
+      <p className="next-more">
+        Please reconfirm once you know that everybody comes. You get the reconfirmation by email.
+      </p>
+      {error === undefined ? null : <ErrorList problems={problemsOf(error)} />}
+      <Button
+        look={look}
+        busy={isLoading}
+        onClick={() => {
+          void reconfirm(booking.id)
+            .unwrap()
+            .then(
+              () => onSaid('Your booking is reconfirmed. The reconfirmation is among your documents.'),
+              // The mutation's error is shown.
+              () => undefined,
+            );
+        }}
+      >
+        Reconfirm my booking
+      </Button>
+    </>
+  );
+}

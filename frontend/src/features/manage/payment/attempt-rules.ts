@@ -1,0 +1,65 @@
+import type { Booking, Payment } from '@tour-portal/contracts/api/api.js';
+import { dueOf, type FeeChoice } from '@tour-portal/contracts/money/fees.js';
+import type { Attempt, Order } from './attempts.js';
+
+/** Whether a payment is on its way: nothing else is paid meanwhile, and leaving the page is warned about. */
+export function isUnderWay(attempt: Attempt | null): boolean {
+  switch (attempt?.status) {
+    case 'starting':
+    case 'at-gateway':
+    case 'recording':
+    case 'unrecorded':
+      return true;
+    case 'recorded':
+    case 'held':
+    case 'cancelled':
+    case 'failed':
+    case 'refused':
+    case undefined:
+      return false;
+  }
+}
+
+/**
+ * An attempt in the light of the booking, which may have learned from the gateway how it ended (D26).
+ * @returns null for a held one whose items are paid by now
+ */
+export function seenFrom(
+  booking: Pick<Booking, 'guests' | 'payments'>,
+  attempt: Attempt | null,
+): Attempt | null {
+  if (attempt === null) return null;
+  const { order } = attempt;
+  if (attempt.status === 'unrecorded') {
+    const payment = booking.payments.find(
+      ({ transactionId }) => transactionId === attempt.charge.transactionId,
+    );
+    if (payment === undefined) return attempt;
+    return payment.transactionStatus === 'Approved'
+      ? { order, status: 'recorded', payment }
+      : { order, status: 'refused', words: ['This payment could not be used. It goes back to your card.'] };
+  }
+  if (attempt.status === 'held')
+    return order.fees.every((choice) => isPaid(booking, choice)) ? null : attempt;
+  return attempt;
+}
+
+/** The payment that paid the last of an order's items, in whatever way it came; null while one of them is owed. */
+export function paymentOf(
+  booking: Pick<Booking, 'guests' | 'payments'>,
+  { fees }: Pick<Order, 'fees'>,
+): Payment | null {
+  if (!fees.every((choice) => isPaid(booking, choice))) return null;
+  const items = booking.guests.flatMap(({ id, fees: owed }) =>
+    owed
+      .filter(({ type }) => fees.some((choice) => choice.guest === id && choice.type === type))
+      .flatMap(({ paymentLineItems }) => paymentLineItems.map(({ payment }) => payment)),
+  );
+  return booking.payments.filter(({ id }) => items.includes(id)).at(-1) ?? null;
+}
+
+function isPaid({ guests }: Pick<Booking, 'guests'>, choice: FeeChoice): boolean {
+  const fees =
+    guests.find(({ id }) => id === choice.guest)?.fees.filter(({ type }) => type === choice.type) ?? [];
+  return fees.length > 0 && fees.every((fee) => dueOf(fee) === 0);
+}

@@ -1,0 +1,82 @@
+import { loadChunk } from '../../../../browser/chunks.js';
+import { NOT_LOADED, PaymentProblem, UNSURE, approval } from './payment-outcome.js';
+import type { PaymentOutcome } from './payment-outcome.js';
+
+type Answer = Readonly<Record<string, unknown>>;
+
+interface Callbacks {
+  onApproval(answer: Answer): void;
+  onDeclined(answer: Answer): void;
+  onCancelled(): void;
+  onError(error: unknown): void;
+}
+
+interface PayWithConverge {
+  open(fields: { ssl_txn_auth_token: string }, callbacks: Callbacks): void;
+}
+
+const loading = new Map<string, Promise<void>>();
+
+/** Opens Converge's form over the page. */
+export async function convergePayment(payment: {
+  readonly token: string;
+  readonly url: string;
+  readonly signal: AbortSignal;
+}): Promise<PaymentOutcome> {
+  const { token, url, signal } = payment;
+  const converge = await scriptOf(url);
+  signal.throwIfAborted();
+  return new Promise<PaymentOutcome>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    converge.open(
+      { ssl_txn_auth_token: token },
+      {
+        onApproval: (answer) => resolve(outcomeOf(answer)),
+        onDeclined: () => resolve({ outcome: 'declined', message: 'The bank declined this card.' }),
+        onCancelled: () => resolve({ outcome: 'cancelled' }),
+        onError: () => reject(new PaymentProblem(UNSURE)),
+      },
+    );
+  });
+}
+
+async function outcomeOf(answer: Answer): Promise<PaymentOutcome> {
+  // Terminals can set aside what their rules find odd, although the bank approved it.
+  if (answer['ssl_trans_status'] === 'REV') return { outcome: 'held-for-review' };
+  return approval({
+    transactionId: answer['ssl_txn_id'],
+    brand: answer['ssl_card_short_description'],
+    number: answer['ssl_card_number'],
+  });
+}
+
+/** The script's object; the script is loaded once. @throws PaymentProblem when it is missing or takes too long */
+async function scriptOf(url: string): Promise<PayWithConverge> {
+  let loaded = loading.get(url);
+  if (loaded === undefined) {
+    loaded = loadChunk('payment form', () => addScript(url));
+    loading.set(url, loaded);
+  }
+  try {
+    await loaded;
+  } catch (error) {
+    loading.delete(url);
+    throw new PaymentProblem(NOT_LOADED, { cause: error });
+  }
+  const { PayWithConverge } = globalThis as { PayWithConverge?: PayWithConverge };
+  if (PayWithConverge === undefined) throw new PaymentProblem(NOT_LOADED);
+  return PayWithConverge;
+}
+
+function addScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(`${url} is missing`));
+    });
+    document.head.append(script);
+  });
+}

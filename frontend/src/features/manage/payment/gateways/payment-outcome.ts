@@ -1,0 +1,44 @@
+import { cardBrandName, lastFourOf } from '@tour-portal/contracts/money/card-values.js';
+import type { PaymentRequest } from '@tour-portal/contracts/api/payment-api.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+
+/** How a payment with a gateway ended, as the browser was told. Only the backend's own question to the gateway counts. */
+export type PaymentOutcome =
+  | ({ outcome: 'approved' } & Omit<PaymentRequest, 'fees'>)
+  | { outcome: 'declined' | 'cancelled' | 'held-for-review'; message?: string };
+
+/** Something went wrong on the way; the message is for the customer. */
+export class PaymentProblem extends Error {
+  override readonly name = 'PaymentProblem';
+}
+
+export const NOT_LOADED =
+  'The payment form could not be loaded. Nothing was charged. Please check your connection and try again.';
+export const UNKNOWN_GATEWAY =
+  'This payment cannot be taken here. Nothing was charged. Please call client service.';
+/** Said whenever a charge may have been made without our being told. */
+export const UNSURE =
+  'We could not see how this payment ended. If your card was charged, the payment appears on your booking within a few minutes. Please wait for that before you pay again.';
+export const OPEN_TOO_LONG =
+  'The payment form was open for too long and is no longer valid. If you had already pressed Pay, the payment appears on your booking within a few minutes. Otherwise, please start again.';
+
+/**
+ * An approval in our words. Only the transaction's id matters to the backend: where a gateway leaves out what its card
+ * is, the payment is still recorded.
+ * @throws PaymentProblem without an id
+ */
+export function approval(answer: {
+  readonly transactionId: unknown;
+  readonly brand: unknown;
+  readonly number: unknown;
+}): PaymentOutcome {
+  const { transactionId, brand, number } = answer;
+  if (typeof transactionId !== 'string' || transactionId === '') throw new PaymentProblem(UNSURE);
+  return {
+    outcome: 'approved',
+    transactionId,
+    cardBrand: cardBrandName(typeof brand === 'string' ? brand : ''),
+    cardLastFour: (typeof number === 'string' ? lastFourOf(number) : null) ?? '0000',
+    submittedAt: instant(Date.now()),
+  };
+}

@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { stubGlobal } from '../../../../testing/stub-global.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { NOT_LOADED, OPEN_TOO_LONG, UNKNOWN_GATEWAY, UNSURE } from './payment-outcome.js';
+import { allowFrames } from '../../../../testing/frames.js';
+import { takePayment, type PaymentToTake } from './take-payment.js';
+
+const NOW = instant('2026-11-21T12:00:00.000Z');
+const APPROVED = {
+  outcome: 'approved',
+  transactionId: '60026537804',
+  cardBrand: 'Visa',
+  cardLastFour: '1111',
+  submittedAt: NOW,
+};
+
+let place: HTMLElement;
+let gone: AbortController;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date(NOW) });
+  place = document.createElement('div');
+  document.body.append(place);
+  gone = new AbortController();
+});
+
+afterEach(() => place.remove());
+
+function take(gateway: string, url: string) {
+  const payment = { gateway, token: 'the-token', url, place, signal: gone.signal };
+  const taken = takePayment(payment as PaymentToTake);
+  // Each test looks at how it ends; here it only must not count as unheard.
+  taken.catch(() => undefined);
+  return taken;
+}
+
+it('an unknown gateway is refused in words for the customer', async () => {
+  await expect(take('cash', '/x')).rejects.toThrow(UNKNOWN_GATEWAY);
+});
+
+it('nothing is opened for a page that has gone', async () => {
+  gone.abort(new Error('gone'));
+  await expect(take('accept-hosted', '/x')).rejects.toThrow('gone');
+  expect(place.childElementCount).toBe(0);
+});
+
+describe('Converge', () => {
+  type Callbacks = Record<
+    'onApproval' | 'onDeclined' | 'onCancelled' | 'onError',
+    (answer?: unknown) => void
+  >;
+  let scripts: HTMLScriptElement[];
+  const open = jest.fn<(fields: object, callbacks: Callbacks) => void>();
+  let n = 0;
+
+  beforeEach(() => {
+    n += 1;
+    scripts = [];
+    open.mockReset();
+    jest.spyOn(document.head, 'append').mockImplementation((node) => {
+      scripts.push(node as HTMLScriptElement);
+    });
+  });
+
+  /** Its script arrives; answers what the page told it. */
+  async function opened() {
+    const taken = take('converge', `/converge-${n}.js`);
+    stubGlobal('PayWithConverge', { open });
+    scripts[0]?.dispatchEvent(new Event('load'));
+    await jest.advanceTimersByTimeAsync(0);
+    const [fields, callbacks] = open.mock.calls[0]!;
+    return { taken, fields, callbacks };
+  }
+
+  const ANSWER = {
+    ssl_result: '0',
+    ssl_txn_id: '60026537804',
+    ssl_card_short_description: 'VISA',
+    ssl_card_number: '41**********1111',
+  };
+
+  it('opens its form with the token, and an approval is told', async () => {
+    const { taken, fields, callbacks } = await opened();
+    expect(fields).toEqual({ ssl_txn_auth_token: 'the-token' });
+    callbacks.onApproval(ANSWER);
+    expect(await taken).toEqual(APPROVED);
+  });
+
+  it('an approval without its card is still one, and a whole card number is not passed on', async () => {
+    const { taken, callbacks } = await opened();
+    callbacks.onApproval({ ssl_txn_id: '60026537804', ssl_card_number: '4111111111111111' });
+    expect(await taken).toEqual({ ...APPROVED, cardBrand: 'Card', cardLastFour: '0000' });
+  });
+
+  it.each([
+    ['onDeclined', {}, { outcome: 'declined', message: 'The bank declined this card.' }],
+    ['onCancelled', undefined, { outcome: 'cancelled' }],
+    ['onApproval', { ...ANSWER, ssl_trans_status: 'REV' }, { outcome: 'held-for-review' }],
+  ] as const)('%s %o ends as %o', async (callback, answer, outcome) => {
+    const { taken, callbacks } = await opened();
+    callbacks[callback](answer);
+    expect(await taken).toEqual(outcome);
+  });
+
+  it.each([
+    ['onError', 'The payment timed out'],
+    ['onApproval', {}],
+  ] as const)('%s %o leaves it open whether the card was charged', async (callback, answer) => {
+    const { taken, callbacks } = await opened();
+    callbacks[callback](answer);
+    await expect(taken).rejects.toThrow(UNSURE);
+  });
+
+  it('is loaded once for several payments', async () => {
+    const first = await opened();
+    first.callbacks.onCancelled();
+    await first.taken;
+    open.mockClear();
+    await opened();
+    expect(scripts).toHaveLength(1);
+  });
+
+  it('a missing script can be tried again', async () => {
+    const taken = take('converge', `/converge-${n}.js`);
+    scripts[0]?.dispatchEvent(new Event('error'));
+    await expect(taken).rejects.toThrow(NOT_LOADED);
+    void take('converge', `/converge-${n}.js`);
+    expect(scripts).toHaveLength(2);
+  });
+
+  it('a script is given up after 120 seconds, and not before', async () => {
+    const ended = jest.fn();
+    take('converge', `/converge-${n}.js`).catch(ended);
+    await jest.advanceTimersByTimeAsync(119_999);
+    expect(ended).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(ended.mock.calls).toEqual([[expect.objectContaining({ message: NOT_LOADED })]]);
+  });
+
+  it('is not opened over a page that went while the script came', async () => {
+    const taken = take('converge', `/converge-${n}.js`);
+    stubGlobal('PayWithConverge', { open });
+    gone.abort(new Error('gone'));
+    scripts[0]?.dispatchEvent(new Event('load'));
+    await expect(taken).rejects.toThrow('gone');
+    expect(open).not.toHaveBeenCalled();
+  });
+});
+
+describe('the hosted form', () => {
+  const posted = jest.fn<(form: HTMLFormElement) => void>();
+
+  beforeEach(() => {
+    allowFrames();
+    posted.mockReset();
+    jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+      posted(this);
+    });
+  });
+
+  function opened() {
+    const taken = take('accept-hosted', 'https://accept.example/payment');
+    const frame = place.querySelector('iframe')!;
+    const inside = { postMessage: () => undefined };
+    const within = jest.spyOn(frame, 'contentDocument', 'get');
+    within.mockReturnValue({ URL: 'about:blank' } as Document);
+    const load = () => {
+      // Another site's page, as far as this one may see.
+      within.mockReturnValue(null);
+      frame.dispatchEvent(new Event('load'));
+    };
+    jest
+      .spyOn(frame, 'contentWindow', 'get')
+      .mockReturnValue(inside as unknown as Window & typeof globalThis);
+    const say = (data: unknown, from: { origin?: string; source?: object } = {}) => {
+      const event = new MessageEvent('message', { data, origin: from.origin ?? window.location.origin });
+      Object.defineProperty(event, 'source', { value: from.source ?? { parent: inside } });
+      window.dispatchEvent(event);
+    };
+    return { taken, frame, say, load };
+  }
+
+  const answer = (fields: object) => `action=transactResponse&response=${JSON.stringify(fields)}`;
+  const CHARGE = {
+    responseCode: '1',
+    transId: '60026537804',
+    accountType: 'Visa',
+    accountNumber: 'XXXX1111',
+    merchantName: 'Tea & Tours = fun',
+  };
+
+  it('is posted into the iframe with the token, and goes when the payment has ended', async () => {
+    const { taken, frame, say } = opened();
+    const form = posted.mock.calls[0]![0];
+    expect([form.method, form.action, form.target]).toEqual([
+      'post',
+      'https://accept.example/payment',
+      frame.name,
+    ]);
+    expect(new FormData(form).get('token')).toBe('the-token');
+    say(answer(CHARGE));
+    expect(await taken).toEqual(APPROVED);
+    expect(place.childElementCount).toBe(0);
+  });
+
+  it('may escape its answer', async () => {
+    const { taken, say } = opened();
+    say(`action=transactResponse&response=${encodeURIComponent(JSON.stringify(CHARGE))}`);
+    expect(await taken).toEqual(APPROVED);
+  });
+
+  it.each([
+    ['action=cancel', { outcome: 'cancelled' }],
+    [answer({ ...CHARGE, responseCode: '4' }), { outcome: 'held-for-review' }],
+    [
+      answer({ ...CHARGE, responseCode: 2 }),
+      { outcome: 'declined', message: 'The bank declined this card.' },
+    ],
+  ])('%s ends it', async (message, outcome) => {
+    const { taken, say } = opened();
+    say('action=successfulSave');
+    say(message);
+    expect(await taken).toEqual(outcome);
+  });
+
+  it.each([
+    answer({ ...CHARGE, transId: '' }),
+    answer({ ...CHARGE, responseCode: '3' }),
+    answer([]),
+    'action=transactResponse',
+  ])('%s leaves it open whether the card was charged', async (message) => {
+    const { taken, say } = opened();
+    say(message);
+    await expect(taken).rejects.toThrow(UNSURE);
+  });
+
+  it('gets the height it asks for, within bounds', () => {
+    const { frame, say } = opened();
+    for (const [height, set] of [
+      ['812', '812px'],
+      ['1', '240px'],
+      ['99999', '3000px'],
+      ['tall', '3000px'],
+    ] as const) {
+      say(`action=resizeWindow&width=400&height=${height}`);
+      expect(frame.style.height).toBe(set);
+    }
+  });
+
+  it('is the only one that is listened to', async () => {
+    const { taken, say } = opened();
+    const ended = jest.fn();
+    void taken.then(ended);
+    say(answer(CHARGE), { origin: 'https://evil.example' });
+    say(answer(CHARGE), { source: window });
+    say(answer(CHARGE), { source: { parent: window } });
+    say({ action: 'cancel' });
+    say('hello');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(ended).not.toHaveBeenCalled();
+    say('action=cancel');
+    expect(await taken).toEqual({ outcome: 'cancelled' });
+  });
+
+  it('is given up when it does not load within 120 seconds', async () => {
+    const { taken } = opened();
+    await jest.advanceTimersByTimeAsync(120_000);
+    await expect(taken).rejects.toThrow(NOT_LOADED);
+    expect(place.childElementCount).toBe(0);
+  });
+
+  it('has not loaded while it is the empty page', async () => {
+    const { taken, frame } = opened();
+    frame.dispatchEvent(new Event('load'));
+    await jest.advanceTimersByTimeAsync(120_000);
+    await expect(taken).rejects.toThrow(NOT_LOADED);
+  });
+
+  it('is no longer valid after 15 minutes', async () => {
+    const { taken, load } = opened();
+    load();
+    const ended = jest.fn();
+    taken.catch(ended);
+    await jest.advanceTimersByTimeAsync(15 * 60_000 - 1);
+    expect(ended).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(ended.mock.calls).toEqual([[expect.objectContaining({ message: OPEN_TOO_LONG })]]);
+  });
+
+  it('goes with the page around it, and leaves no clock running', async () => {
+    const { taken } = opened();
+    gone.abort(new Error('gone'));
+    await expect(taken).rejects.toThrow('gone');
+    expect([place.childElementCount, jest.getTimerCount()]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Booking, Fee, Guest, Payment, PaymentLineItem } from '@tour-portal/contracts/api/api.js';
+import { dueOf } from '@tour-portal/contracts/money/fees.js';
+import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
+import { feeDueBy, type Due } from '@tour-portal/contracts/money/receipt.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { datedMomentText } from '../../../browser/moment-text.js';
+import { AlertIcon } from '../../../ui/icons.js';
+import { cardText } from './card-text.js';
+import { amountDueText } from './due-text.js';
+
+/** Who led to the recording of a payment, as its payer reads it. */
+const RECORDED_BY: Readonly<Record<Payment['recordedBy'], string>> = {
+  customer: 'by you, on this site',
+  gateway: 'by the card service, which told us of your payment',
+  'client service': 'by client service',
+};
+
+/** What a line of the receipt follows from: how the fee comes about, which payment paid it, and when it is due. */
+export function FeeFacts(props: { fee: Fee; guest: Guest; booking: Booking; owed: boolean; now: Instant }) {
+  const { fee, guest, booking, owed, now } = props;
+  const by = feeDueBy(fee.type, booking);
+  return (
+    <ul className="facts">
+      <li>{origin(fee, guest)}</li>
+      <li className="facts-parts">
+        Amount {formatDollars(fee.amount)}, tax {formatDollars(fee.tax)}.
+      </li>
+      {fee.paymentLineItems.map((item, index) => (
+        <PaidItem key={`${item.payment}-${index}`} item={item} booking={booking} />
+      ))}
+      {fee.refundLineItems.map((item, index) => (
+        <RefundedItem key={`${item.payment}-${index}`} item={item} booking={booking} />
+      ))}
+      {fee.cancellation === null ? null : <li>Cancelled on {datedMomentText(fee.cancellation)}.</li>}
+      {!owed || dueOf(fee) === 0 || by === null ? null : (
+        <DueFact due={{ amount: dueOf(fee), by, overdue: by <= now }} now={now} />
+      )}
+    </ul>
+  );
+}
+
+function DueFact({ due, now }: { due: Due; now: Instant }) {
+  const text = amountDueText(due, now);
+  return due.overdue ? (
+    <li className="facts-overdue">
+      <AlertIcon />
+      <span>{text}</span>
+    </li>
+  ) : (
+    <li>{text}</li>
+  );
+}
+
+/** How the fee comes about. */
+function origin(fee: Fee, guest: Guest): string {
+  const deposit = guest.fees.find(({ type }) => type === 'DEPOSIT');
+  switch (fee.type) {
+    case 'DEPOSIT':
+      return 'The deposit turns the hold into a booking. It is part of the tour price.';
+    case 'FINAL_PAYMENT':
+      return deposit === undefined
+        ? 'The tour price, with taxes and fees.'
+        : `The tour price of ${formatDollars(cents(fee.amount + deposit.amount))} less the deposit, with taxes and fees.`;
+    case 'TPP':
+      return 'Travel protection that you chose for this guest.';
+    case 'TRANSFER':
+      return 'The airport transfer that you chose for this guest.';
+    case 'CHANGE_TO_TPL':
+    case 'CHANGE_TO_DBL':
+    case 'CHANGE_TO_SGL':
+    case 'PRICE_CHANGE':
+      return 'A change that client service made with you.';
+  }
+}
+
+function PaidItem({ item, booking }: { item: PaymentLineItem; booking: Booking }) {
+  const payment = booking.payments.find(({ id }) => id === item.payment);
+  if (payment === undefined) return <li>{formatDollars(item.total)} paid.</li>;
+  return (
+    <li>
+      {formatDollars(item.total)} paid with {cardText(payment)} on {datedMomentText(payment.submittedAt)},
+      recorded {RECORDED_BY[payment.recordedBy]}.{' '}
+      <span className="facts-id">Transaction {payment.transactionId}</span>
+    </li>
+  );
+}
+
+function RefundedItem({ item, booking }: { item: PaymentLineItem; booking: Booking }) {
+  const payment = booking.payments.find(({ id }) => id === item.payment);
+  const refund = booking.refunds.find((one) => one.payment === item.payment);
+  return (
+    <li>
+      {formatDollars(item.total)} given back
+      {payment === undefined ? null : ` to ${cardText(payment)}`}
+      {refund === undefined ? null : ` on ${datedMomentText(refund.submittedAt)}`}.
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Booking, Payment } from '@tour-portal/contracts/api/api.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import { datedMomentText } from '../../../browser/moment-text.js';
+import { ConfirmationLinks } from '../overview/ConfirmationLinks.js';
+import { cardText } from './card-text.js';
+import './PaymentReceipt.css';
+
+/** The receipt of a payment that was just made, with its confirmation once that is made (D33). */
+export function PaymentReceipt(props: { payment: Payment; booking: Pick<Booking, 'confirmations'> }) {
+  const { payment, booking } = props;
+  const own = booking.confirmations.filter(
+    ({ type, issuedAt }) => type === 'Payment' && issuedAt >= payment.recordedAt,
+  );
+  return (
+    <div className="paid-now">
+      <dl>
+        <div>
+          <dt>Paid</dt>
+          <dd className="money">{formatDollars(payment.total)}</dd>
+        </div>
+        <div>
+          <dt>Card</dt>
+          <dd>{cardText(payment)}</dd>
+        </div>
+        <div>
+          <dt>When</dt>
+          <dd>{datedMomentText(payment.submittedAt)}</dd>
+        </div>
+      </dl>
+      {own.length === 0 ? (
+        <p className="small">Your payment confirmation is being made. It appears here and comes by email.</p>
+      ) : (
+        <ConfirmationLinks confirmations={own.slice(0, 1)} />
+      )}
+    </div>
+  );
+}

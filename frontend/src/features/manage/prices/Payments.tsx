@@ -1,0 +1,53 @@
+import type { Booking, Payment, Refund } from '@tour-portal/contracts/api/api.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import { datedMomentText } from '../../../browser/moment-text.js';
+import { cardText } from './card-text.js';
+
+const REFUND_REASONS: Readonly<Record<Refund['type'], string>> = {
+  Cancellation: 'for a cancellation',
+  TPP: 'for travel protection',
+  Overpayment: 'for what was paid too much',
+  Other: 'because the payment could not be used',
+};
+
+/** Every charge and what was given back of it, also of payments that bought nothing (D26). */
+export function Payments({ booking: { payments, refunds } }: { booking: Booking }) {
+  if (payments.length === 0) return null;
+  return (
+    <div className="payments">
+      <h3>Payments</h3>
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <PaymentText payment={payment} />
+            {refunds
+              .filter((refund) => refund.payment === payment.id)
+              .map((refund) => (
+                <RefundText key={refund.id} refund={refund} />
+              ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PaymentText({ payment }: { payment: Payment }) {
+  return (
+    <p>
+      <strong className="money">{formatDollars(payment.total)}</strong> with {cardText(payment)}
+      <span className="soft small">{datedMomentText(payment.submittedAt)}</span>
+    </p>
+  );
+}
+
+function RefundText({ refund: { total, type, transactionStatus, submittedAt } }: { refund: Refund }) {
+  return (
+    <p>
+      <strong className="money">{formatDollars(total)}</strong>{' '}
+      {transactionStatus === 'Refunded' ? 'given back' : 'on its way back to your card'}{' '}
+      {REFUND_REASONS[type]}
+      <span className="soft small">{datedMomentText(submittedAt)}</span>
+    </p>
+  );
+}

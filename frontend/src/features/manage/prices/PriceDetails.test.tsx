@@ -1,0 +1,159 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { BookingState } from '@tour-portal/contracts/booking/booking-state.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { datedMomentText, deadlineText } from '../../../browser/moment-text.js';
+import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/booking-fixtures.js';
+import { NOW } from '../../../testing/tour-fixtures.js';
+import { PriceDetails } from './PriceDetails.js';
+
+function show(booking: Booking, state: BookingState = 'active', now: Instant = NOW) {
+  render(<PriceDetails booking={booking} state={state} now={now} />);
+}
+
+/** The figures of each row of a part of the receipt: name, amount, tax, total, paid, due. */
+function rows(part: HTMLElement): string[][] {
+  return Array.from(part.querySelectorAll('.receipt-row:not(.receipt-head)'), (row) =>
+    Array.from(row.children, (cell) => (cell.lastChild?.textContent ?? '').trim()),
+  );
+}
+
+const finalDueBy = plusHours(NOW, 2000);
+const guest = (name: string) => screen.getByRole('group', { name });
+const line = (part: HTMLElement, name: string) => within(part).getByText(name).closest('details')!;
+
+describe('the receipt', () => {
+  it('shows amount, tax, total, paid and due per fee, per guest and for the booking', () => {
+    show(aDepositedBooking(1));
+    expect(rows(guest('Ruth Bennett'))).toEqual([
+      ['Deposit', '$300', '$0', '$300', '$300', '$0'],
+      ['Final payment', '$3,400', '$145', '$3,545', '$0', '$3,545'],
+      ['Total', '$3,700', '$145', '$3,845', '$300', '$3,545'],
+    ]);
+    expect(rows(document.body).at(-1)).toEqual([
+      'Total for the booking',
+      '$12,400',
+      '$435',
+      '$12,835',
+      '$900',
+      '$11,935',
+    ]);
+  });
+
+  it('shows a guest who was cancelled apart from the rooms, with what was paid', () => {
+    const booking = aDepositedBooking(1);
+    const guests = booking.guests.map((one, place) =>
+      place === booking.guests.length - 1
+        ? { ...one, fees: one.fees.map((fee) => ({ ...fee, cancellation: NOW })) }
+        : one,
+    );
+    const roomGuests = [booking.guests.length - 1];
+    show({ ...booking, guests, roomGuests });
+    const name = guests.at(-1)?.fullName ?? '';
+    expect(within(guest(name)).getByText('Cancelled')).toBeDefined();
+    expect(rows(guest(name)).at(-1)?.at(-1)).toBe('$0');
+    expect(within(guest('Ruth Bennett')).queryByText('Cancelled')).toBeNull();
+  });
+
+  it('names guests without a name by their place', () => {
+    const hold = aNamedHold(1);
+    show({ ...hold, guests: hold.guests.map((one) => ({ ...one, fullName: '' })) }, 'hold');
+    expect(screen.getAllByRole('group', { name: /^Guest \d$/ }).length).toBe(3);
+  });
+
+  it('opens each line to the payment it comes from: card, moment, by whom, transaction', async () => {
+    show(aDepositedBooking(1));
+    const deposit = line(guest('Mary Stone'), 'Deposit');
+    await userEvent.setup().click(within(deposit).getByText('Deposit'));
+    expect(deposit.open).toBe(true);
+    const facts = Array.from(deposit.querySelectorAll('li'), ({ textContent }) => textContent);
+    expect(facts[2]).toBe(
+      `$300 paid with Visa ···· 1111 on ${datedMomentText(plusHours(NOW, -2))}, recorded by you, on this site. Transaction T-1`,
+    );
+  });
+
+  it.each([
+    ['gateway' as const, /by the card service/],
+    ['client service' as const, /by client service/],
+  ])('says when the %s recorded a payment', (recordedBy, words) => {
+    show(aDepositedBooking(1, { payments: [aPayment(1, 90_000, { recordedBy })] }));
+    expect(line(guest('Mary Stone'), 'Deposit').textContent).toMatch(words);
+  });
+
+  it('tells where the final payment comes from, and by when it is due', () => {
+    show(aDepositedBooking(1, { finalDueBy }));
+    const final = line(guest('Ruth Bennett'), 'Final payment');
+    expect(Array.from(final.querySelectorAll('li'), ({ textContent }) => textContent)).toEqual([
+      'The tour price of $3,700 less the deposit, with taxes and fees.',
+      'Amount $3,400, tax $145.',
+      `$3,545 is due by ${deadlineText(finalDueBy)}.`,
+    ]);
+  });
+
+  it('says in words what is overdue', () => {
+    show(aDepositedBooking(1, { finalDueBy }), 'active', finalDueBy);
+    const final = line(guest('Ruth Bennett'), 'Final payment');
+    expect(final.textContent).toContain(`$3,545 is overdue since ${deadlineText(finalDueBy)}.`);
+  });
+
+  it('shows what was given back, at its line and among the payments', () => {
+    const booking = aDepositedBooking(1);
+    const [first, ...others] = booking.guests;
+    const protection = aFee(109, 'TPP', 12_900, 0, 2);
+    const refunded = { ...protection, refundLineItems: protection.paymentLineItems, cancellation: NOW };
+    const refund = {
+      id: 5,
+      type: 'TPP' as const,
+      submittedAt: NOW,
+      total: cents(12_900),
+      transactionStatus: 'Refunded' as const,
+      payment: 2,
+    };
+    show({
+      ...booking,
+      guests: [{ ...first!, fees: [...first!.fees, refunded] }, ...others],
+      payments: [aPayment(1, 90_000), aPayment(2, 12_900)],
+      refunds: [refund],
+    });
+    const tpp = line(guest('Ruth Bennett'), 'Travel protection');
+    expect(tpp.textContent).toContain(`$129 given back to Visa ···· 1111 on ${datedMomentText(NOW)}.`);
+    expect(within(tpp).getByText('cancelled')).toBeTruthy();
+    expect(rows(guest('Ruth Bennett'))[1]?.slice(1)).toEqual(['$0', '$0', '$0', '$0', '$0']);
+    const payments = screen.getByRole('heading', { name: 'Payments' }).parentElement!;
+    expect(payments.textContent).toContain('$129 given back for travel protection');
+  });
+
+  it('owes nothing for a hold that has ended', () => {
+    show(aNamedHold(1), 'expired', plusHours(NOW, 200));
+    expect(rows(document.body).at(-1)?.at(-1)).toBe('$0');
+    expect(screen.getByText('Nothing is owed for this booking.')).toBeTruthy();
+    expect(screen.queryByText(/overdue/i)).toBe(null);
+  });
+});
+
+describe('what is due next', () => {
+  const due = () => document.querySelector('.due')!;
+
+  it('stands with its deadline in words, and what comes after it', () => {
+    const booking = aNamedHold(1, { finalDueBy });
+    show(booking, 'hold');
+    expect(due().querySelector('.due-amount')?.textContent).toBe('$900');
+    expect(due().textContent).toContain(`It is due in 72 hours, by ${deadlineText(plusHours(NOW, 72))}.`);
+    expect(due().textContent).toContain(`After that $11,935 by ${deadlineText(finalDueBy)}.`);
+  });
+
+  it('is one sum when the full price is due with the deposit', () => {
+    show(aNamedHold(1), 'hold');
+    expect(due().querySelector('.due-amount')?.textContent).toBe('$12,835');
+  });
+
+  it('is called overdue, with an icon, from the deadline on', () => {
+    show(aDepositedBooking(1, { finalDueBy }), 'active', plusHours(finalDueBy, 1));
+    expect(within(due() as HTMLElement).getByRole('heading', { name: 'Overdue' })).toBeTruthy();
+    expect(due().querySelector('svg')).not.toBe(null);
+    expect(due().textContent).toContain(`It is overdue since ${deadlineText(finalDueBy)}.`);
+  });
+});

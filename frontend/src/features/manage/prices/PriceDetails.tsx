@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import type { Booking, Fee, Guest } from '@tour-portal/contracts/api/api.js';
+import { isLive, type BookingState } from '@tour-portal/contracts/booking/booking-state.js';
+import { FEE_ORDER } from '@tour-portal/contracts/money/fees.js';
+import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
+import { FEE_NAMES, sumsOf, type Sums } from '@tour-portal/contracts/money/receipt.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { ChevronDownIcon } from '../../../ui/icons.js';
+import { FeeFacts } from './FeeFacts.js';
+import { guestName } from '../../../booking/guest-name.js';
+import { NextDue } from './NextDue.js';
+import { Payments } from './Payments.js';
+import { roomsOf } from '../../../booking/rooms-of.js';
+import './PriceDetails.css';
+
+/**
+ * What the booking costs, as a receipt: per guest and per fee, each line with the facts behind it; beside it what is
+ * due next (spec §2 "Manage Booking").
+ */
+export function PriceDetails(props: { booking: Booking; state: BookingState; now: Instant }) {
+  const { booking, state, now } = props;
+  const titleId = useId();
+  // Nobody owes anything for a hold that has ended or a booking that is cancelled.
+  const owed = isLive(state) || state === 'travelled';
+  const fees = booking.guests.flatMap((guest) => guest.fees);
+  const facts = { booking, owed, now };
+
+  return (
+    <section className="price" aria-labelledby={titleId}>
+      <h2 id={titleId}>Price details</h2>
+      {fees.length === 0 ? (
+        <p>The prices of this booking are not shown online. Please call client service.</p>
+      ) : (
+        <div className="price-sheet">
+          <NextDue booking={booking} state={state} now={now} />
+          <div className="receipt">
+            <div className="receipt-row receipt-head" aria-hidden="true">
+              <span />
+              {COLUMNS.map(({ name }) => (
+                <span key={name}>{name}</span>
+              ))}
+            </div>
+            {roomsOf(booking).flatMap((room) =>
+              room.guests.map(({ guest, index }) => (
+                <GuestLines key={guest.id} guest={guest} index={index} room={room.name} {...facts} />
+              )),
+            )}
+            {booking.guests.slice(guestCount(booking.roomGuests)).map((guest, place) => {
+              const index = guestCount(booking.roomGuests) + place;
+              return <GuestLines key={guest.id} guest={guest} index={index} room="Cancelled" {...facts} />;
+            })}
+            <div className="receipt-row receipt-total">
+              <strong>Total for the booking</strong>
+              <Figures sums={sumsOf(fees)} owed={owed} />
+            </div>
+          </div>
+          <Payments booking={booking} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface LineFacts {
+  booking: Booking;
+  owed: boolean;
+  now: Instant;
+}
+
+function GuestLines(props: LineFacts & { guest: Guest; index: number; room: string }) {
+  const { guest, index, room, ...facts } = props;
+  const fees = [...guest.fees].sort((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
+  const name = guestName(guest, index);
+  return (
+    <div className="receipt-guest" role="group" aria-label={name}>
+      <h3>
+        {name} <span className="soft small">{room}</span>
+      </h3>
+      {fees.map((fee) => (
+        <FeeLine key={fee.id} fee={fee} guest={guest} {...facts} />
+      ))}
+      <div className="receipt-row receipt-sum">
+        <span>Total</span>
+        <Figures sums={sumsOf(fees)} owed={facts.owed} />
+      </div>
+    </div>
+  );
+}
+
+function FeeLine({ fee, ...facts }: LineFacts & { fee: Fee; guest: Guest }) {
+  return (
+    <details className="receipt-line">
+      <summary className="receipt-row">
+        <span className="receipt-name">
+          <ChevronDownIcon /> {FEE_NAMES[fee.type]}
+          {fee.cancellation === null ? null : <span className="receipt-cancelled">cancelled</span>}
+        </span>
+        <Figures sums={sumsOf([fee])} owed={facts.owed} />
+      </summary>
+      <FeeFacts fee={fee} {...facts} />
+    </details>
+  );
+}
+
+const COLUMNS: readonly { name: string; of: keyof Sums }[] = [
+  { name: 'Amount', of: 'amount' },
+  { name: 'Tax', of: 'tax' },
+  { name: 'Total', of: 'total' },
+  { name: 'Paid', of: 'paid' },
+  { name: 'Due', of: 'due' },
+];
+
+function Figures({ sums, owed }: { sums: Sums; owed: boolean }) {
+  return COLUMNS.map(({ name, of }) => (
+    <span key={of} className="receipt-figure">
+      <span className="receipt-label">{name} </span>
+      {formatDollars(of === 'due' && !owed ? cents(0) : sums[of])}
+    </span>
+  ));
+}

@@ -1,7 +1,0 @@
-import { PaymentForm } from '../payment/PaymentForm.js';
-import type { StepProps } from './step-props.js';
-
-/** Step 5: what is left of the tour price, transfers and changes, and travel protection for who wants it (D25). */
-export default function FinalPaymentStep({ booking, now, onDone }: StepProps) {
-  return <PaymentForm step="final-payment" booking={booking} now={now} onDone={onDone} />;
-}

@@ -1,0 +1,94 @@
+import { Suspense, useId, useState, type ComponentType, type Ref } from 'react';
+import type { Step, StepState } from '@tour-portal/contracts/booking/stepper.js';
+import { SaidLine } from '../../../booking/SaidLine.js';
+import { AlertIcon, ChevronDownIcon, LockIcon } from '../../../ui/icons.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { STEP_KEYS, StepHead } from './StepHead.js';
+import { stepLack } from './step-lack.js';
+import { stepSummary } from './step-summary.js';
+import { PaymentReceipt } from '../prices/PaymentReceipt.js';
+import { stepElementId } from './step-element.js';
+import type { StepSaid } from './step-said.js';
+import type { StepProps } from './step-props.js';
+
+/** One of the five steps: locked, folded away with what it came to, or open. */
+export function StepItem(
+  props: StepProps & {
+    step: Step;
+    /** Counted from 1. */
+    place: number;
+    state: StepState;
+    open: boolean;
+    onToggle: (open: boolean) => void;
+    /** What came of the work that led here; null where nothing did. */
+    said: Pick<StepSaid, 'text' | 'times' | 'payment'> | null;
+    Content: ComponentType<StepProps>;
+    ref: Ref<HTMLLIElement> | undefined;
+  },
+) {
+  const { step, place, state, open, onToggle, said, Content, ref, ...stepProps } = props;
+  const id = useId();
+  // A step that was opened keeps what was typed into it when it is folded away.
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  // One that is open from the start comes with the page: had it to be waited for, it would push away those below it just
+  // when they are pressed.
+  const [isFromStart] = useState(open);
+  const content = <Content {...stepProps} />;
+  const lack = stepLack(step, stepProps.booking);
+  const head = <StepHead step={step} place={place} state={state} />;
+
+  return (
+    <li
+      ref={ref}
+      id={stepElementId(step)}
+      className={`step step-${state}`}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
+      {said === null ? null : (
+        <SaidLine key={said.times} id={`${id}-said`} said={said.text} takesFocus={false} />
+      )}
+      {said === null || said.payment === null ? null : (
+        <PaymentReceipt payment={said.payment} booking={stepProps.booking} />
+      )}
+      {state === 'locked' ? (
+        <>
+          <h3 className="step-head">{head}</h3>
+          <p className="step-note">
+            <LockIcon /> <span>{STEP_KEYS[step]}</span>
+          </p>
+        </>
+      ) : (
+        <>
+          <h3 className="step-head">
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={`${id}-body`}
+              aria-describedby={said === null ? undefined : `${id}-said`}
+              onClick={() => onToggle(!open)}
+            >
+              {head}
+              <ChevronDownIcon />
+            </button>
+          </h3>
+          {state === 'done' && !open ? (
+            <p className="step-note">{stepSummary(step, stepProps.booking)}</p>
+          ) : null}
+          {lack === null ? null : (
+            <p className="step-note">
+              <AlertIcon /> <span>{lack}</span>
+            </p>
+          )}
+          <div id={`${id}-body`} className="step-body" hidden={!open}>
+            {!opened ? null : isFromStart ? (
+              content
+            ) : (
+              <Suspense fallback={<Spinner label="Opening this step" />}>{content}</Suspense>
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

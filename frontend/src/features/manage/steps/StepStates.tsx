@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { stepStates } from '@tour-portal/contracts/booking/stepper.js';
+import { AlertIcon, LockIcon } from '../../../ui/icons.js';
+import { STEP_KEYS, StepHead } from './StepHead.js';
+import { stepLack } from './step-lack.js';
+import { stepSummary } from './step-summary.js';
+import { ofTravellers } from './travellers.js';
+import './Stepper.css';
+
+/** How the five steps of a booking stand; to look at only. */
+export function StepStates(props: { booking: Booking; owner: PartyOwner; year: TourYearReference }) {
+  const { owner, year } = props;
+  const booking = ofTravellers(props.booking);
+  const titleId = useId();
+  return (
+    <section className="steps" aria-labelledby={titleId}>
+      <h2 id={titleId}>Five steps</h2>
+      <ol className="steps-list">
+        {stepStates({ ...booking, owner, tour: year }).map(({ step, state }, index) => (
+          <li
+            key={step}
+            className={`step step-still step-${state}`}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            <h3 className="step-head">
+              <StepHead step={step} place={index + 1} state={state} />
+            </h3>
+            {state === 'locked' ? (
+              <p className="step-note">
+                <LockIcon /> <span>{STEP_KEYS[step]}</span>
+              </p>
+            ) : null}
+            <Lack words={state === 'locked' ? null : stepLack(step, booking)} />
+            {state === 'done' ? <p className="step-note">{stepSummary(step, booking)}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Lack({ words }: { words: string | null }) {
+  return words === null ? null : (
+    <p className="step-note">
+      <AlertIcon /> <span>{words}</span>
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { stepStates, type Step } from '@tour-portal/contracts/booking/stepper.js';
+import type { Payment } from '@tour-portal/contracts/api/api.js';
+import { SaidLine } from '../../../booking/SaidLine.js';
+import { useHasDraft } from '../../../session/drafts/draft-of.js';
+import { bookingForm } from '../booking-forms.js';
+import { useAttempt } from '../payment/attempts.js';
+import { PaymentReceipt } from '../prices/PaymentReceipt.js';
+import { stepElementId } from './step-element.js';
+import { StepItem } from './StepItem.js';
+import type { StepComponents } from './step-components.js';
+import type { StepProps } from './step-props.js';
+import type { StepSaid } from './step-said.js';
+import { ofTravellers } from './travellers.js';
+import './Stepper.css';
+
+/** The steps into which something was typed before the page was loaded again: they are open. */
+function useStepsWithDrafts(booking: number): Partial<Record<Step, boolean>> {
+  const names = useHasDraft(bookingForm(booking, 'names'));
+  const details = useHasDraft(bookingForm(booking, 'details'));
+  const flights = useHasDraft(bookingForm(booking, 'travel'));
+  return { ...(names ? { names } : {}), ...(details ? { details } : {}), ...(flights ? { flights } : {}) };
+}
+
+/** The five steps from a hold to a tour (spec §4 "Stepper"); each opens in place, at first the one to do next. */
+export function Stepper(
+  props: Omit<StepProps, 'onDone'> & {
+    steps: StepComponents;
+    /** Null while nothing was saved yet. */
+    said: StepSaid | null;
+    /** Opened from elsewhere in the page; counts, so that the same step asked for twice is shown twice. */
+    asked: { readonly step: Step; readonly times: number } | null;
+    onDone: (step: Step, text: string, payment: Payment | null) => void;
+  },
+) {
+  const { steps, said, asked, onDone, booking: whole, ...others } = props;
+  const { account, year } = others;
+  const booking = useMemo(() => ofTravellers(whole), [whole]);
+  const stepProps = { ...others, booking };
+  const titleId = useId();
+  const attempt = useAttempt(booking.id);
+  // What the customer opened or closed; the others follow the state of the booking.
+  const [chosen, setChosen] = useState<Partial<Record<Step, boolean>>>(useStepsWithDrafts(booking.id));
+  const [answered, setAnswered] = useState<typeof asked>(null);
+  if (asked !== answered) {
+    setAnswered(asked);
+    if (asked !== null) setChosen({ ...chosen, [asked.step]: true });
+  }
+  const states = stepStates({ ...booking, owner: account, tour: year });
+  const current = states.find(({ state }) => state === 'current')?.step;
+  // After a step comes the one to do next; one that still lacks something is not left.
+  const isUnfinished = states.some(({ step, state }) => step === said?.step && state !== 'done');
+  const next = isUnfinished ? said?.step : current;
+
+  const nextItem = useRef<HTMLLIElement>(null);
+  const led = useRef<{ times: number; to: Element | null }>({ times: 0, to: null });
+  useEffect(() => {
+    if (said === null) return;
+    // The booking follows a moment after the words; who went on by themselves meanwhile is left alone.
+    if (led.current.times === said.times && document.activeElement !== led.current.to) return;
+    const head = nextItem.current?.querySelector('button') ?? null;
+    led.current = { times: said.times, to: head };
+    nextItem.current?.scrollIntoView({ block: 'start' });
+    head?.focus({ preventScroll: true });
+  }, [said, next]);
+
+  useEffect(() => {
+    if (asked === null) return;
+    const item = document.getElementById(stepElementId(asked.step));
+    item?.scrollIntoView({ block: 'start' });
+    item?.querySelector('button')?.focus({ preventScroll: true });
+  }, [asked]);
+
+  return (
+    <section className="steps no-print" aria-labelledby={titleId}>
+      <h2 id={titleId}>Five steps to your tour</h2>
+      {said !== null && next === undefined ? (
+        <>
+          <SaidLine key={said.times} said={said.text} />
+          {said.payment === null ? null : <PaymentReceipt payment={said.payment} booking={booking} />}
+        </>
+      ) : null}
+      {states.every(({ state }) => state === 'done') ? (
+        <p className="steps-done">All five steps are done. We look forward to seeing you.</p>
+      ) : null}
+      <ol className="steps-list">
+        {states.map(({ step, state }, index) => {
+          const isNext = said !== null && step === next;
+          // A payment that has not ended must not be hidden from who comes back to it.
+          const isAtWork = step === current || isNext || step === attempt?.order.step;
+          return (
+            <StepItem
+              key={step}
+              {...stepProps}
+              ref={isNext ? nextItem : undefined}
+              step={step}
+              place={index + 1}
+              state={state}
+              open={chosen[step] ?? isAtWork}
+              onToggle={(open) => setChosen({ ...chosen, [step]: open })}
+              said={isNext ? said : null}
+              Content={steps[step]}
+              onDone={(text, payment = null) => {
+                // What is done folds away, and what is next opens.
+                setChosen({});
+                onDone(step, text, payment);
+              }}
+            />
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

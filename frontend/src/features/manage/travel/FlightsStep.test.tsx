@@ -1,0 +1,197 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { accountRestored } from '../../../session/account-api.js';
+import { addressOf } from '../../../testing/render.js';
+import type { Answer } from '../../../testing/server.js';
+import { accountWith } from '../../../testing/tour-fixtures.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { airports, arrivalOf, byCar, departureOf, guestsOf } from './testing/flight-fixtures.js';
+import {
+  closed,
+  stopTimers,
+  flown,
+  open,
+  save,
+  sentFlight,
+  side,
+  TRANSPORTS,
+  type User,
+} from './testing/flights-step.js';
+
+beforeEach(stopTimers);
+
+describe('the guests', () => {
+  it('travel as the primary guest until they say otherwise; one button saves all of it', async () => {
+    const { user, sent, said } = await open(guestsOf(flown, {}, { ...flown, arrival: byCar() }));
+    const follows = screen.getAllByRole<HTMLInputElement>('checkbox', {
+      name: /^Same flights as Ruth Bennett/,
+    });
+    expect(follows.map(({ checked }) => checked)).toEqual([true, false]);
+    const {
+      isArrival: _,
+      fromAirportName: _from,
+      toAirportName: _to,
+      extraNight: _night,
+      ...home
+    } = departureOf();
+    await user.click(follows[1]!);
+    await save(user);
+    await waitFor(() => expect(said.mock.calls).toEqual([['The travel details of all guests are saved.']]));
+    expect(sent()).toEqual([
+      [
+        { id: 12, arrival: sentFlight, departure: home },
+        { id: 13, arrival: sentFlight },
+      ],
+    ]);
+    expect(
+      await screen.findByRole('heading', { name: 'Ruth Bennett, Tom Bennett, and Ann Lee' }),
+    ).toBeTruthy();
+  });
+
+  it('may each have their own', async () => {
+    const { user, sent } = await open(guestsOf(flown, {}));
+    await user.click(screen.getByRole('checkbox', { name: /^Same flights as Ruth Bennett/ }));
+    await user.click(side('Arrival', 'Tom Bennett').getByRole('radio', { name: 'Other' }));
+    await chooseDateOf(user, 'Tom Bennett', /Sunday, May 2, 2027/);
+    await save(user);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()).toMatchObject([[{ id: 12, arrival: { isFlight: false, scheduledDate: '2027-05-02' } }]]);
+  });
+
+  async function chooseDateOf(user: User, guest: string, day: RegExp) {
+    await user.click(side('Arrival', guest).getByRole('button', { name: /^Arrival date/ }));
+    await user.click(await screen.findByRole('button', { name: day }));
+    await closed();
+  }
+
+  it('of whom nothing is told are asked', async () => {
+    const { user, sent } = await open(guestsOf({}, {}));
+    await save(user);
+    await side('Arrival').findByText('Choose one of these');
+    expect(document.activeElement).toBe(side('Arrival').getByRole('radio', { name: 'By flight' }));
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  it("shows the server's problems at their fields, the others above the button", async () => {
+    const errors = [
+      { message: 'Invalid flight', field: '0.departure.flightNumber' },
+      { message: 'This booking is being changed', field: 'booking' },
+    ];
+    const refusal = { status: 400, body: { errors: { body: errors } } };
+    const { user, said } = await open(guestsOf(flown, {}), { routes: { [TRANSPORTS]: refusal } });
+    await save(user);
+    const home = side('Departure');
+    await home.findByText('Invalid flight');
+    expect(document.activeElement).toBe(home.getByLabelText('Flight number'));
+    expect(screen.getByText('This booking is being changed')).toBeTruthy();
+    await user.type(home.getByLabelText('Flight number'), '{backspace}');
+    expect(home.queryByText('Invalid flight')).toBe(null);
+    expect(said).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was typed when no answer comes, and can be tried again', async () => {
+    const { user, sent } = await open(guestsOf(flown, {}), {
+      routes: { [TRANSPORTS]: { status: 500, body: {} } },
+    });
+    await save(user);
+    await screen.findByText('Something went wrong');
+    await save(user);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+});
+
+describe('saved travel', () => {
+  it('is read, and opened to edit', async () => {
+    const early = arrivalOf({
+      scheduledDate: calendarDate('2027-05-01'),
+      stayAtProductHotel: false,
+      stayNote: 'With my sister',
+      travelNote: 'Aisle seat',
+      transfer: 11,
+    });
+    const { user } = await open(guestsOf({ arrival: early, departure: byCar({ isArrival: false }) }));
+    expect(screen.getByRole('heading', { name: 'Ruth Bennett' })).toBeTruthy();
+    const [arrival, home] = screen
+      .getAllByRole('definition')
+      .map(({ children }) => [...children].map(({ textContent }) => textContent));
+    expect(arrival).toEqual([
+      'Sat May 1 2027',
+      'WestJet WS 1541. Lands at Calgary International Airport (YYC) at 2:35 PM, from Denver International Airport (DEN)',
+      'Hotel before the tour: arranged on your own (With my sister)',
+      'Shuttle from Calgary airport',
+      'Note: Aisle seat',
+    ]);
+    expect(home).toEqual(['Sun May 2 2027', 'Not by flight']);
+    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    expect(side('Arrival').getByLabelText<HTMLInputElement>('Flight number').value).toBe('1541');
+    expect(side('Arrival').getByText(/^Lands at Calgary/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Leave as it was' }));
+    expect(screen.getByRole('button', { name: 'Edit travel details' })).toBeTruthy();
+  });
+
+  it('that did not change is not sent again', async () => {
+    const { user, sent, said } = await open(guestsOf(flown));
+    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    await save(user);
+    expect(said.mock.calls).toEqual([['Your travel details are saved already. Nothing was changed.']]);
+    expect(sent()).toEqual([]);
+  });
+
+  it('of another window appears, but not in place of what is being typed', async () => {
+    const { user, store, booking } = await open(guestsOf({}));
+    const saved = (travelNote: string) =>
+      act(() => {
+        const guests = guestsOf({ arrival: arrivalOf({ travelNote }) });
+        store.dispatch(accountRestored(accountWith({ ...booking, guests })));
+      });
+    const note = () => side('Arrival').getByLabelText<HTMLInputElement>(/^Travel note/);
+    saved('Aisle');
+    expect(note().value).toBe('Aisle');
+    await user.type(note(), ' seat');
+    saved('Window');
+    expect(note().value).toBe('Aisle seat');
+  });
+});
+
+describe('leaving the page', () => {
+  const leave = (user: User) => user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    globalThis.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('asks first while something is unsaved', async () => {
+    const { user, router } = await open(guestsOf({}));
+    expect(unload()).toBe(false);
+    await user.click(side('Arrival').getByRole('radio', { name: 'Other' }));
+    expect(unload()).toBe(true);
+    await leave(user);
+    await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    expect(addressOf(router)).toBe('/');
+    await leave(user);
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/elsewhere'));
+  });
+
+  it('asks nothing while everything is saved', async () => {
+    const { user, router } = await open(guestsOf({}));
+    await leave(user);
+    await waitFor(() => expect(addressOf(router)).toBe('/elsewhere'));
+  });
+});
+
+it('what cannot be loaded is loaded again', async () => {
+  const answers: Answer[] = [
+    { status: 503, body: { message: 'We are restarting' } },
+    { status: 200, body: airports },
+  ];
+  const { user } = await open(guestsOf({}), {
+    routes: { 'GET /v1/reference/airports': () => answers.shift()! },
+  });
+  await screen.findByText('We are restarting');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('group', { name: 'Ruth Bennett' })).toBeTruthy();
+});

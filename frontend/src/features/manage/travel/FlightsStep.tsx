@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { travelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
+import { primaryGuestIndex } from '@tour-portal/contracts/booking/party.js';
+import { areFlightsSet } from '@tour-portal/contracts/booking/stepper.js';
+import {
+  useAirlinesQuery,
+  useAirportsQuery,
+  useTransfersQuery,
+} from '../../../reference/travel-reference-api.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { useHasDraft } from '../../../session/drafts/draft-of.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { bookingForm } from '../booking-forms.js';
+import { TravelEditor } from './TravelEditor.js';
+import { TravelSummary } from './TravelSummary.js';
+import type { StepProps } from '../steps/step-props.js';
+import './FlightsStep.css';
+
+/** Step 4 (spec §4 "Flights step"): how every guest arrives and travels home. */
+export default function FlightsStep({ booking, account, year, onDone }: StepProps) {
+  const airlines = useAirlinesQuery();
+  const airports = useAirportsQuery();
+  const transfers = useTransfersQuery();
+  // What was typed before the page was loaded again is gone on with.
+  const [isEditing, setEditing] = useState(useHasDraft(bookingForm(booking.id, 'travel')));
+  const { guests } = booking;
+  const primary = guests[primaryGuestIndex(guests, account)];
+
+  if (!airlines.data || !airports.data || !transfers.data || primary === undefined) {
+    const queries = [airlines, airports, transfers];
+    return queries.some(({ error }) => error !== undefined) ? (
+      <LoadFailed queries={queries} />
+    ) : (
+      <Spinner label="Opening your travel details" />
+    );
+  }
+  const catalogue = {
+    airlines: byName(airlines.data),
+    airports: byName(airports.data),
+    transfers: transfers.data,
+    airportTransfers: year.airportTransfers,
+    facts: travelFacts(booking.departure, year),
+  };
+  return areFlightsSet(guests) && !isEditing ? (
+    <TravelSummary guests={guests} catalogue={catalogue} onEdit={() => setEditing(true)} />
+  ) : (
+    <TravelEditor
+      booking={booking}
+      primary={primary}
+      catalogue={catalogue}
+      onDone={onDone}
+      onClose={() => setEditing(false)}
+    />
+  );
+}
+
+function byName<Named extends { name: string }>(entries: readonly Named[]): Named[] {
+  return [...entries].sort((a, b) => a.name.localeCompare(b.name));
+}

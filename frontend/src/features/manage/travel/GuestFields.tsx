@@ -1,0 +1,56 @@
+import type { Guest } from '@tour-portal/contracts/api/api.js';
+import { paidOf } from '@tour-portal/contracts/money/fees.js';
+import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
+import { SideFields } from './SideFields.js';
+import { fieldKey, type FieldProblems } from './travel-changes.js';
+import type { TravelCatalogue } from './travel-catalogue.js';
+import { SIDES, type TravelDraft, type TravelForm } from './travel-draft.js';
+
+/** How one guest arrives and leaves: as the primary guest does, or on their own. */
+export function GuestFields(props: {
+  guest: Guest;
+  name: string;
+  /** Name of the primary guest; null for the primary guest. */
+  primary: string | null;
+  form: TravelForm;
+  catalogue: TravelCatalogue;
+  problems: FieldProblems;
+  onFollows: (follows: boolean) => void;
+  onPatch: (side: TransportSide, patch: Partial<TravelDraft>) => void;
+}) {
+  const { guest, name, primary, form, catalogue, problems, onFollows, onPatch } = props;
+  const isTransferPaid = guest.fees.some(
+    (fee) => fee.type === 'TRANSFER' && fee.cancellation === null && paidOf(fee) > 0,
+  );
+  return (
+    <fieldset className="travel-guest">
+      <legend className="legend-heading">{name}</legend>
+      {primary === null ? null : (
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={form.follows}
+            onChange={({ target }) => onFollows(target.checked)}
+          />
+          <span>
+            Same flights as {primary}
+            <span className="choice-detail">Hotel nights and transfers are the same, too.</span>
+          </span>
+        </label>
+      )}
+      {form.follows
+        ? null
+        : SIDES.map((side) => (
+            <SideFields
+              key={side}
+              side={side}
+              draft={form[side]}
+              catalogue={catalogue}
+              isTransferPaid={isTransferPaid}
+              errorOf={(field) => problems[fieldKey(guest.id, side, field)]}
+              onPatch={(patch) => onPatch(side, patch)}
+            />
+          ))}
+    </fieldset>
+  );
+}

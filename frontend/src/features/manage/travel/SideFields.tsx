@@ -1,0 +1,60 @@
+import { Field } from '../../../ui/fields/Field.js';
+import { ChoiceGroup } from './fields/ChoiceGroup.js';
+import { FlightFields } from './flight/FlightFields.js';
+import { FlightFound } from './flight/FlightFound.js';
+import { NoteField } from './fields/NoteField.js';
+import { SIDE_WORDS } from '../../../booking/travel/side-words.js';
+import { StayChoice } from './fields/StayChoice.js';
+import { TransferChoice } from './transfers/TransferChoice.js';
+import type { DraftProps } from './travel-catalogue.js';
+import { TravelDate } from './fields/TravelDate.js';
+
+const HOW = [
+  { value: true, label: 'By flight' },
+  { value: false, label: 'Other' },
+];
+
+/** One arrival or departure; its questions appear as those before are answered. */
+export function SideFields(props: DraftProps) {
+  const { draft, side, errorOf, onPatch } = props;
+  const words = SIDE_WORDS[side];
+  return (
+    <div className="travel-side" role="group" aria-label={words.title}>
+      <h4>{words.title}</h4>
+      <ChoiceGroup
+        question={words.how}
+        choices={HOW}
+        value={draft.isFlight}
+        error={errorOf('isFlight')}
+        onChange={(isFlight) => onPatch({ isFlight })}
+      />
+      {draft.isFlight === null ? null : (
+        <>
+          <div className="travel-fields">
+            {draft.isFlight ? <FlightFields {...props} /> : null}
+            <TravelDate {...props} />
+            {draft.isFlight ? null : (
+              <Field
+                label={words.otherTime}
+                optional
+                type="time"
+                value={draft.scheduledTime}
+                error={errorOf('scheduledTime')}
+                onChange={({ target }) => onPatch({ scheduledTime: target.value })}
+              />
+            )}
+          </div>
+          {draft.isFlight ? <FlightFound {...props} /> : null}
+          <StayChoice {...props} />
+          <TransferChoice {...props} />
+          <NoteField
+            label="Travel note"
+            value={draft.travelNote}
+            error={errorOf('travelNote')}
+            onChange={(travelNote) => onPatch({ travelNote })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
+import { DraftNotes } from '../../../session/drafts/DraftNotes.js';
+import { useDraft } from '../../../session/drafts/use-draft.js';
+import { bookingForm } from '../booking-forms.js';
+import { guestName } from '../../../booking/guest-name.js';
+import { formsOf } from './travel-draft.js';
+import { answersIn, type TravelForms } from './use-travel-forms.js';
+
+const WORDS: Readonly<Record<string, string>> = {
+  airline: 'airline',
+  flightNumber: 'flight number',
+  scheduledDate: 'date',
+  scheduledTime: 'time',
+  fromAirport: 'from',
+  toAirport: 'to',
+  stayNote: 'note on the hotel',
+  travelNote: 'note',
+};
+
+/** The draft of step 4, by guest and way, and what there is to say of it. */
+export function TravelDraftNotes(props: {
+  booking: Booking;
+  primary: Guest;
+  travel: TravelForms;
+  isSaving: boolean;
+}) {
+  const { booking, primary, travel, isSaving } = props;
+  const { guests } = booking;
+  const draft = useDraft({
+    form: bookingForm(booking.id, 'travel'),
+    shown: answersIn(formsOf(guests, primary)),
+    typed: answersIn(travel.forms),
+    isSaving,
+    fill: travel.fill,
+  });
+  return (
+    <DraftNotes
+      draft={draft}
+      what="Travel details"
+      labelOf={(path) => {
+        const [id = '', side = '', field = ''] = path.split('.');
+        const index = guests.findIndex((guest) => String(guest.id) === id);
+        const words = WORDS[field];
+        return words === undefined ? null : `${guestName(guests[index], index)}, ${side}, ${words}`;
+      }}
+    />
+  );
+}

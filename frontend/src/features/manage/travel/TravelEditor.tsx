@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import type { Guest } from '@tour-portal/contracts/api/api.js';
+import type { TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
+import { areFlightsSet } from '@tour-portal/contracts/booking/stepper.js';
+import { useSetTransportsMutation } from './travel-api.js';
+import { useLazyTryTransportsQuery } from './travel-api.js';
+import { problemsOf, type CallError, type Problem } from '../../../api/errors.js';
+import { OfflineNote } from '../../../session/drafts/OfflineNote.js';
+import { useDropDraft, useFormSaved } from '../../../session/drafts/draft-of.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorList } from '../../../ui/ErrorList.js';
+import { bookingForm } from '../booking-forms.js';
+import { guestName } from '../../../booking/guest-name.js';
+import { useLeaveReason } from '../leave-reasons.js';
+import type { StepProps } from '../steps/step-props.js';
+import { GuestFields } from './GuestFields.js';
+import { missingText } from './missing-text.js';
+import {
+  answeredGuests,
+  changesOf,
+  fieldKey,
+  mayChangePrice,
+  placeTravelProblems,
+  priceEffects,
+  problemsOfChanges,
+  transportsOf,
+  type FieldProblems,
+  type PriceEffect,
+  type TravelChange,
+} from './travel-changes.js';
+import type { TravelCatalogue } from './travel-catalogue.js';
+import { TravelDraftNotes } from './TravelDraftNotes.js';
+import { useTravelForms } from './use-travel-forms.js';
+import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
+
+const PriceEffectDialog = dialogPart(
+  'price-effect',
+  () => import('./PriceEffectDialog.js'),
+  ({ onClose }) => onClose(),
+);
+
+/** A save that waits for the traveller's word on its price. */
+interface Asked {
+  changes: readonly TravelChange[];
+  transports: TransportsRequest;
+  effects: readonly PriceEffect[];
+}
+
+/** The travel of all guests, typed in and saved at once; only what changed is sent (spec §5 "Flights"). */
+export function TravelEditor(
+  props: Pick<StepProps, 'booking' | 'onDone'> & {
+    primary: Guest;
+    catalogue: TravelCatalogue;
+    /** Saved, or given up. */
+    onClose: () => void;
+  },
+) {
+  const { booking, primary, catalogue, onDone, onClose } = props;
+  const { facts, transfers } = catalogue;
+  const travel = useTravelForms(booking.guests, primary.id, facts);
+  const { forms, saved, problems } = travel;
+  const tellSaved = useFormSaved(bookingForm(booking.id, 'travel'));
+  const dropDraft = useDropDraft(bookingForm(booking.id, 'travel'));
+  useLeaveReason(travel.isDirty ? 'travel' : null);
+  const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [tryTransports] = useLazyTryTransportsQuery();
+  const [setTransports] = useSetTransportsMutation();
+  const { ref, focusFirstProblem } = useFocusOnProblem();
+
+  function refuse(fields: FieldProblems, others: readonly Problem[]) {
+    setAsked(null);
+    travel.setProblems(fields);
+    setElsewhere(others);
+    focusFirstProblem();
+  }
+
+  function refuseAnswer(error: CallError | undefined, { changes, transports }: Omit<Asked, 'effects'>) {
+    const { fields, elsewhere: others } = placeTravelProblems(problemsOf(error), transports, changes);
+    refuse(fields, others);
+  }
+
+  async function save(): Promise<void> {
+    const changes = changesOf(forms, saved, primary.id, facts);
+    const wrong = problemsOfChanges(changes, facts);
+    if (Object.keys(wrong).length > 0) {
+      refuse(wrong, []);
+      return;
+    }
+    if (changes.length === 0) {
+      if (areFlightsSet(saved)) finish('Your travel details are saved already. Nothing was changed.');
+      else refuse(firstQuestion(), []);
+      return;
+    }
+    const transports = transportsOf(changes);
+    if (mayChangePrice(changes, transfers)) {
+      const { data, error } = await tryTransports({ booking: booking.id, transports });
+      if (data === undefined) {
+        refuseAnswer(error, { changes, transports });
+        return;
+      }
+      const effects = priceEffects(booking.guests, data);
+      if (effects.length > 0) {
+        setAsked({ changes, transports, effects });
+        return;
+      }
+    }
+    await send({ changes, transports });
+  }
+
+  async function send(what: Omit<Asked, 'effects'>): Promise<void> {
+    const { data, error } = await setTransports({ booking: booking.id, transports: what.transports });
+    if (data === undefined) {
+      refuseAnswer(error, what);
+      return;
+    }
+    tellSaved();
+    setAsked(null);
+    const guests = answeredGuests(booking.guests, data);
+    travel.reset(guests);
+    finish(areFlightsSet(guests) ? 'The travel details of all guests are saved.' : missingText(guests));
+  }
+
+  function giveUp() {
+    dropDraft();
+    onClose();
+  }
+
+  function finish(text: string) {
+    onClose();
+    onDone(text);
+  }
+
+  /** Nothing is told: the first question that has no answer. */
+  function firstQuestion(): FieldProblems {
+    const open = forms.find(
+      ({ follows, arrival, departure }) =>
+        !follows && (arrival.isFlight === null || departure.isFlight === null),
+    );
+    const side = open?.arrival.isFlight === null ? 'arrival' : 'departure';
+    return { [fieldKey(open?.guest ?? primary.id, side, 'isFlight')]: 'Choose one of these' };
+  }
+
+  async function whileBusy(work: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setElsewhere([]);
+    setBusy(true);
+    await work();
+    setBusy(false);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void whileBusy(save);
+  }
+
+  const nameOf = (guest: Guest) => guestName(guest, booking.guests.indexOf(guest));
+  return (
+    <form ref={ref} className="travel" noValidate onSubmit={submit}>
+      <TravelDraftNotes booking={booking} primary={primary} travel={travel} isSaving={busy} />
+      <p>
+        Tell us how everyone arrives and travels home. What you do not know yet can wait: save what you have
+        and come back.
+      </p>
+      {[primary, ...booking.guests.filter(({ id }) => id !== primary.id)].flatMap((guest) => {
+        const form = forms.find((one) => one.guest === guest.id);
+        return form === undefined ? (
+          []
+        ) : (
+          <GuestFields
+            key={guest.id}
+            guest={guest}
+            name={nameOf(guest)}
+            primary={guest.id === primary.id ? null : nameOf(primary)}
+            form={form}
+            catalogue={catalogue}
+            problems={problems}
+            onFollows={(follows) => travel.setFollows(guest.id, follows)}
+            onPatch={(side, patch) => travel.patch(guest.id, side, patch)}
+          />
+        );
+      })}
+      <ErrorList problems={elsewhere} />
+      <OfflineNote isTyped={travel.isDirty} isSaving={busy} />
+      <p className="row">
+        <Button type="submit" busy={busy}>
+          Save travel details
+        </Button>
+        {areFlightsSet(saved) ? (
+          <Button look="plain" onClick={giveUp}>
+            Leave as it was
+          </Button>
+        ) : null}
+      </p>
+      {asked === null ? null : (
+        <PriceEffectDialog
+          booking={booking}
+          effects={asked.effects}
+          busy={busy}
+          onAccept={() => void whileBusy(() => send(asked))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Takes the focus to the first wrong field once it is marked. */
+function useFocusOnProblem() {
+  const ref = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  return { ref, focusFirstProblem: () => setRefusals((count) => count + 1) };
+}

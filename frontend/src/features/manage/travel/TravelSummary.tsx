@@ -1,0 +1,62 @@
+import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
+import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
+import { Button } from '../../../ui/Button.js';
+import { guestName } from '../../../booking/guest-name.js';
+import { listText } from '../../../booking/list-text.js';
+import { SavedSide } from '../../../booking/travel/SavedSide.js';
+import { SIDE_WORDS } from '../../../booking/travel/side-words.js';
+import { alikeIn } from '../../../booking/travel/travel-text.js';
+import { ArrivalAdviceLine } from './transfers/ArrivalAdviceLine.js';
+import { TransferAdviceLine } from './transfers/TransferAdviceLine.js';
+import { transfersOf, type TravelCatalogue } from './travel-catalogue.js';
+import { draftOf, SIDES } from './travel-draft.js';
+
+/** The saved travel, to read; who travels alike stands together. */
+export function TravelSummary(props: {
+  guests: readonly Guest[];
+  catalogue: TravelCatalogue;
+  onEdit: () => void;
+}) {
+  const { guests, catalogue, onEdit } = props;
+  return (
+    <div className="travel">
+      {alikeIn(guests, SIDES).map((group) => (
+        <div key={group[0]?.id} className="travel-saved">
+          <h4>{listText(group.map((guest) => guestName(guest, guests.indexOf(guest))))}</h4>
+          <dl>
+            {SIDES.map((side) => {
+              const transport = group[0]?.[side];
+              return transport == null ? null : (
+                <div key={side}>
+                  <dt>{SIDE_WORDS[side].title}</dt>
+                  <dd>
+                    <Side side={side} transport={transport} catalogue={catalogue} />
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        </div>
+      ))}
+      <p>
+        <Button look="plain" onClick={onEdit}>
+          Edit travel details
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function Side(props: { side: TransportSide; transport: Transport; catalogue: TravelCatalogue }) {
+  const { side, transport, catalogue } = props;
+  const { airlines, airports } = catalogue;
+  const transfer = transfersOf(catalogue, side).find(({ id }) => id === transport.transfer) ?? null;
+  return (
+    <SavedSide side={side} transport={transport} airlines={airlines} transfer={transfer}>
+      {side === 'arrival' ? <ArrivalAdviceLine flight={draftOf(transport)} catalogue={catalogue} /> : null}
+      {side === 'departure' && transfer !== null ? (
+        <TransferAdviceLine transfer={transfer} flight={draftOf(transport)} airports={airports} />
+      ) : null}
+    </SavedSide>
+  );
+}

@@ -1,0 +1,23 @@
+import { NOTE_MAX } from '@tour-portal/contracts/travel/flight-rules.js';
+import { Field } from '../../../../ui/fields/Field.js';
+
+/** A short note that may be left empty, with how much room is left. */
+export function NoteField(props: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}) {
+  const { label, value, onChange, error } = props;
+  return (
+    <Field
+      label={label}
+      optional
+      hint={`${value.length} of ${NOTE_MAX} characters`}
+      value={value}
+      maxLength={NOTE_MAX}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { travelDateProblem, travelQuestion } from '@tour-portal/contracts/travel/flight-rules.js';
+import { CheckIcon } from '../../../../ui/icons.js';
+import { Note } from '../../../../ui/Note.js';
+import { ChoiceGroup } from './ChoiceGroup.js';
+import { NoteField } from './NoteField.js';
+import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
+import type { DraftProps } from '../travel-catalogue.js';
+
+/** Where the nights off the tour are spent; nothing for who comes and leaves with it (spec §4 "Flights step"). */
+export function StayChoice({ draft, side, catalogue, errorOf, onPatch }: DraftProps) {
+  const { facts } = catalogue;
+  const { scheduledDate, isFlight } = draft;
+  if (scheduledDate === null || travelDateProblem(scheduledDate, side, facts, isFlight === true) !== null) {
+    return null;
+  }
+  const words = SIDE_WORDS[side];
+  const stay = travelQuestion(scheduledDate, side, facts)?.stay;
+  if (stay === undefined) return null;
+  if (stay === 'provided') {
+    return (
+      <Note tone="good" icon={<CheckIcon />}>
+        {words.stayProvided}
+      </Note>
+    );
+  }
+  return (
+    <>
+      <ChoiceGroup
+        question={words.stay}
+        choices={[
+          { value: true, label: words.stayYes },
+          { value: false, label: words.stayNo },
+        ]}
+        value={draft.stayAtProductHotel}
+        error={errorOf('stayAtProductHotel')}
+        onChange={(stayAtProductHotel) => onPatch({ stayAtProductHotel })}
+      />
+      {draft.stayAtProductHotel === false ? (
+        <NoteField
+          label="Note about where you stay"
+          value={draft.stayNote}
+          error={errorOf('stayNote')}
+          onChange={(stayNote) => onPatch({ stayNote })}
+        />
+      ) : null}
+    </>
+  );
+}

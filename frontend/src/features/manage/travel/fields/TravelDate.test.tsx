@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { guestsOf } from '../testing/flight-fixtures.js';
+import {
+  chooseDate,
+  closed,
+  stopTimers,
+  flown,
+  open,
+  save,
+  sentFlight,
+  side,
+} from '../testing/flights-step.js';
+
+beforeEach(stopTimers);
+
+describe('the days', () => {
+  it('after the start of the tour cannot be chosen, and the calendar says so', async () => {
+    const { user } = await open(guestsOf({}));
+    await user.click(side('Arrival').getByRole('radio', { name: 'Other' }));
+    await chooseDate(user, 'Arrival date', /May 4, 2027/);
+    await screen.findByText(
+      "Sorry, we're not able to accomodate your selection for this tour. Please choose an arrival date on or before May 2 2027",
+    );
+  });
+
+  it('of the tour are no days to fly home, but to leave by car', async () => {
+    const { user } = await open(guestsOf({ ...flown, departure: null }));
+    const home = side('Departure');
+    await user.click(home.getByRole('radio', { name: 'Other' }));
+    await chooseDate(user, 'Departure date', /May 8, 2027/);
+    await screen.findByText('You will depart early before the end date of your tour. Is this correct?');
+    await user.click(screen.getByRole('button', { name: 'OK, I Confirm' }));
+    await closed();
+    await home.findByText('Do you need a hotel after you leave the tour?');
+    await user.click(home.getByRole('radio', { name: 'By flight' }));
+    await home.findByText('Please choose departure on or after May 10 2027');
+    expect(home.queryByText('Do you need a hotel after you leave the tour?')).toBe(null);
+  });
+
+  it('off the tour are confirmed, and ask where the nights are spent', async () => {
+    const { user, sent } = await open(guestsOf({}));
+    const arrival = side('Arrival');
+    await user.click(arrival.getByRole('radio', { name: 'Other' }));
+    await chooseDate(user, 'Arrival date', /May 1, 2027/);
+    await screen.findByText('You will arrive early before the start date of your tour. Is this correct?');
+    await user.click(screen.getByRole('button', { name: 'OK, I Confirm' }));
+    await closed();
+    await save(user);
+    await arrival.findByText('Choose where you will stay before the tour');
+    await user.click(arrival.getByRole('radio', { name: 'Yes, I book extra nights at the starting hotel' }));
+    expect(arrival.queryByLabelText(/^Note about where you stay/)).toBe(null);
+    await user.click(arrival.getByRole('radio', { name: 'No, I arrange my own' }));
+    const note = arrival.getByLabelText<HTMLInputElement>(/^Note about where you stay/);
+    await user.type(note, 'With my sister');
+    expect(note.maxLength).toBe(40);
+    expect(arrival.getByText('14 of 40 characters')).toBeTruthy();
+    await user.type(arrival.getByLabelText(/^Time you arrive/), '17:00');
+    await user.type(arrival.getByLabelText(/^Travel note/), 'By car');
+    await save(user);
+    const car = { isFlight: false, airline: null, flightNumber: null, fromAirport: null, toAirport: null };
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        [
+          {
+            id: 11,
+            arrival: {
+              ...sentFlight,
+              ...car,
+              scheduledDate: '2027-05-01',
+              scheduledTime: '17:00',
+              stayAtProductHotel: false,
+              stayNote: 'With my sister',
+              travelNote: 'By car',
+            },
+          },
+        ],
+      ]),
+    );
+  });
+
+  it('off the tour may come with a night that is included', async () => {
+    const { user } = await open(guestsOf({}), { year: { extraNight: { arrival: true, departure: false } } });
+    const arrival = side('Arrival');
+    await user.click(arrival.getByRole('radio', { name: 'Other' }));
+    await chooseDate(user, 'Arrival date', /May 1, 2027/);
+    await user.click(await screen.findByRole('button', { name: 'OK, I Confirm' }));
+    await arrival.findByText(/^Your extra night before the tour is included/);
+    expect(arrival.queryByText('Do you need a hotel before you join the tour?')).toBe(null);
+  });
+});

@@ -1,0 +1,49 @@
+import {
+  travelDateProblem,
+  travelQuestion,
+  travelWindow,
+} from '@tour-portal/contracts/travel/flight-rules.js';
+import { formatDate, later, type CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { DateCheck } from '../../../../ui/dates/date-choice.js';
+import { DatePicker } from '../../../../ui/dates/DatePicker.js';
+import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
+import type { DraftProps } from '../travel-catalogue.js';
+
+/** The day of an arrival or departure; one off the tour's own is asked about (spec §4 "Flights step"). */
+export function TravelDate({ draft, side, catalogue, errorOf, onPatch }: DraftProps) {
+  const { facts } = catalogue;
+  const { departedAt, concludedAt } = facts;
+  const { scheduledDate } = draft;
+  const isFlight = draft.isFlight === true;
+  const { first, last } = travelWindow(side, facts, isFlight);
+  const outside = (date: CalendarDate) => travelDateProblem(date, side, facts, isFlight);
+
+  function check(date: CalendarDate): DateCheck | null {
+    const error = outside(date);
+    if (error !== null) return { error };
+    const question = travelQuestion(date, side, facts);
+    return question === null ? null : { confirm: question.confirm };
+  }
+
+  return (
+    <DatePicker
+      label={SIDE_WORDS[side].date}
+      value={scheduledDate}
+      onChange={(date) => onPatch({ scheduledDate: date })}
+      // Days of the tour can be pressed on both sides: the rule then says which can be chosen.
+      range={{ first: first < departedAt ? first : departedAt, last: later(last, concludedAt) }}
+      highlighted={{ first: departedAt, last: concludedAt }}
+      initialMonth={side === 'arrival' ? departedAt : concludedAt}
+      check={check}
+      notes={
+        <p className="small">
+          Your tour is from {formatDate(departedAt, 'MMM d')} to {formatDate(concludedAt, 'MMM d yyyy')}.
+        </p>
+      }
+      error={
+        errorOf('scheduledDate') ??
+        (scheduledDate === null ? undefined : (outside(scheduledDate) ?? undefined))
+      }
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { waitFor, within } from '@testing-library/react';
+import type { Answer } from '../../../../testing/server.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { guestsOf, toCalgary } from '../testing/flight-fixtures.js';
+import { debounce, stopTimers, open, save, sentFlight, side, typeFlight } from '../testing/flights-step.js';
+
+beforeEach(stopTimers);
+
+describe('a flight', () => {
+  it('is looked up, said in words and saved; the rest can wait', async () => {
+    const { user, sent, said, calls } = await open(guestsOf({}));
+    const arrival = await typeFlight(user);
+    await arrival.findByText(
+      'Lands at Calgary International Airport (YYC) at 2:35 PM, from Denver International Airport (DEN)',
+    );
+    expect(calls.filter(({ route }) => route === 'GET /v1/flights').map(({ search }) => search)).toEqual([
+      '?airlineIata=WS&date=2027-05-02&number=1541&isArrival=true',
+    ]);
+    await save(user);
+    await waitFor(() => expect(said).toHaveBeenCalled());
+    expect(sent()).toEqual([[{ id: 11, arrival: sentFlight }]]);
+    expect(said.mock.calls).toEqual([
+      ['Your travel details are saved. Still to come: the departure of Ruth Bennett.'],
+    ]);
+  });
+
+  it('may be of an airline that is not in the list', async () => {
+    const { user } = await open(guestsOf({}));
+    const arrival = side('Arrival');
+    await user.click(arrival.getByRole('radio', { name: 'By flight' }));
+    expect(
+      within(arrival.getByLabelText('Airline'))
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toEqual([...['Choose from the list', 'Air Canada (AC)', 'WestJet (WS)', 'Other airline']]);
+    await user.selectOptions(arrival.getByLabelText('Airline'), 'Other airline');
+    const code = arrival.getByLabelText<HTMLInputElement>('Airline code');
+    await user.type(code, '5txx');
+    expect(code.value).toBe('5T');
+  });
+
+  it.each([
+    ['WS 1541', '1541'],
+    ['ws1541', '1541'],
+    ['15416', '1541'],
+    ['no digits', ''],
+  ])('number %s is taken as %s', async (pasted, number) => {
+    const { user } = await open(guestsOf({}));
+    const arrival = side('Arrival');
+    await user.click(arrival.getByRole('radio', { name: 'By flight' }));
+    await user.selectOptions(arrival.getByLabelText('Airline'), 'WestJet (WS)');
+    const field = arrival.getByLabelText<HTMLInputElement>('Flight number');
+    await user.click(field);
+    await user.paste(pasted);
+    expect(field.value).toBe(number);
+  });
+
+  it('is one of several: the traveller says which', async () => {
+    const { user, sent } = await open(guestsOf({}), { flights: [{ ...toCalgary, from: 'YVR' }, toCalgary] });
+    const arrival = await typeFlight(user);
+    await arrival.findByText('There are several flights with this number. Which one is yours?');
+    await save(user);
+    await arrival.findByText('Choose one of the flights');
+    expect(document.activeElement).toBe(arrival.getByLabelText('Flight number'));
+    await user.click(arrival.getByRole('radio', { name: /from Denver International Airport \(DEN\)/ }));
+    await save(user);
+    await waitFor(() => expect(sent()).toEqual([[{ id: 11, arrival: sentFlight }]]));
+  });
+
+  it('that does not exist is typed in by hand', async () => {
+    const { user, sent } = await open(guestsOf({}), { flights: [] });
+    const arrival = await typeFlight(user);
+    await arrival.findByText('Invalid flight');
+    await save(user);
+    expect(sent()).toEqual([]);
+    await user.click(arrival.getByRole('button', { name: 'Type in the flight by hand' }));
+    await save(user);
+    await arrival.findByText('Tell the airport the flight leaves from');
+    expect(arrival.queryByText('Invalid flight')).toBe(null);
+    await user.selectOptions(arrival.getByLabelText('From airport'), 'Other airport');
+    await user.type(arrival.getByLabelText('Code of the airport you leave from'), 'xyz');
+    await user.selectOptions(arrival.getByLabelText('To airport'), 'YYC');
+    await user.type(arrival.getByLabelText('Lands at'), '22:05');
+    await save(user);
+    const byHand = { ...sentFlight, isManual: true, fromAirport: 'XYZ', scheduledTime: '22:05' };
+    await waitFor(() => expect(sent()).toEqual([[{ id: 11, arrival: byHand }]]));
+  });
+
+  it('that cannot be looked up is looked up again', async () => {
+    const answers: Answer[] = [
+      { status: 503, body: { message: 'Flights cannot be looked up right now.' } },
+      { status: 200, body: [toCalgary] },
+    ];
+    const { user } = await open(guestsOf({}), { routes: { 'GET /v1/flights': () => answers.shift()! } });
+    const arrival = await typeFlight(user);
+    await arrival.findByText('Flights cannot be looked up right now.');
+    await user.click(arrival.getByRole('button', { name: 'Look it up again' }));
+    await debounce();
+    await arrival.findByText(/^Lands at Calgary/);
+    expect(arrival.queryByText('Flights cannot be looked up right now.')).toBe(null);
+  });
+
+  it('without airline, number and date asks for them', async () => {
+    const { user, sent } = await open(guestsOf({}));
+    const arrival = side('Arrival');
+    await user.click(arrival.getByRole('radio', { name: 'By flight' }));
+    await save(user);
+    const alerts = arrival.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(alerts).toEqual(['Choose an airline', 'Flight number is required', 'Choose a date']);
+    expect(document.activeElement).toBe(arrival.getByLabelText('Airline'));
+    expect(sent()).toEqual([]);
+  });
+});

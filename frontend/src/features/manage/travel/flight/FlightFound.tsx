@@ -1,0 +1,71 @@
+import { Button } from '../../../../ui/Button.js';
+import { CheckIcon } from '../../../../ui/icons.js';
+import { Note } from '../../../../ui/Note.js';
+import { Spinner } from '../../../../ui/Spinner.js';
+import { ChoiceGroup } from '../fields/ChoiceGroup.js';
+import { ManualFlight } from './ManualFlight.js';
+import { flightText } from '../../../../booking/travel/travel-text.js';
+import type { DraftProps } from '../travel-catalogue.js';
+import { isMeant, lookedUp, meant } from '../travel-draft.js';
+import { flightQuery, useFlightLookup } from './use-flight-lookup.js';
+
+/** What the lookup knows of a flight, or the flight typed in by hand (spec §5 "Flights"); problems stand at the number. */
+export function FlightFound(props: DraftProps) {
+  const { draft, side, catalogue, onPatch } = props;
+  const looking = useFlightLookup(flightQuery(draft, side, catalogue.facts), (lookup) =>
+    onPatch(lookedUp(lookup)),
+  );
+  if (draft.isManual) return <ManualFlight {...props} />;
+  return (
+    <div className="flight-found">
+      {looking ? <Spinner label="Looking up your flight" /> : <Outcome {...props} />}
+    </div>
+  );
+}
+
+function Outcome({ draft, side, onPatch }: DraftProps) {
+  const { lookup } = draft;
+  const byHand = (
+    <Button look="link" onClick={() => onPatch({ isManual: true })}>
+      Type in the flight by hand
+    </Button>
+  );
+  if (lookup.status === 'waiting') return null;
+  if (lookup.status === 'failed') {
+    return (
+      <p className="row">
+        <Button look="link" onClick={() => onPatch({ lookup: { status: 'waiting' } })}>
+          Look it up again
+        </Button>
+        {byHand}
+      </p>
+    );
+  }
+  const [only, another] = lookup.flights;
+  if (only === undefined) {
+    return (
+      <>
+        <p>We know no such flight on that day. Please check airline, number and date.</p>
+        <p>{byHand}</p>
+      </>
+    );
+  }
+  if (another !== undefined) {
+    return (
+      <ChoiceGroup
+        question="There are several flights with this number. Which one is yours?"
+        choices={lookup.flights.map((flight, index) => ({ value: index, label: flightText(flight, side) }))}
+        value={lookup.flights.findIndex((flight) => isMeant(draft, flight))}
+        onChange={(index) => onPatch(meant(lookup.flights[index] ?? only))}
+      />
+    );
+  }
+  return (
+    <>
+      <Note tone="good" role="status" icon={<CheckIcon />}>
+        {flightText(only, side)}
+      </Note>
+      <p>{byHand}</p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Field } from '../../../../ui/fields/Field.js';
+import { SelectField } from '../../../../ui/fields/SelectField.js';
+
+// No code: they are capital letters and digits.
+const OTHER = 'other';
+
+/** A choice from a list, or the code of what is not in it. */
+export function ListOrCode(props: {
+  label: string;
+  /** Of the entry for what is not in the list: `Other airline`. */
+  other: string;
+  codeLabel: string;
+  codeHint: string;
+  /** Length of every code. */
+  codeLength: number;
+  options: readonly { value: string; label: string }[];
+  /** A code; empty: none yet. */
+  value: string;
+  onChange: (code: string) => void;
+  error?: string | undefined;
+}) {
+  const { label, other, codeLabel, codeHint, codeLength, options, value, onChange, error } = props;
+  const [isTyped, setTyped] = useState(false);
+  const isOther = isTyped || (value !== '' && !options.some((option) => option.value === value));
+  return (
+    <>
+      <SelectField
+        label={label}
+        placeholder="Choose from the list"
+        options={[...options, { value: OTHER, label: other }]}
+        value={isOther ? OTHER : value}
+        error={isOther ? undefined : error}
+        onChange={({ target }) => {
+          setTyped(target.value === OTHER);
+          onChange(target.value === OTHER ? '' : target.value);
+        }}
+      />
+      {isOther ? (
+        <Field
+          label={codeLabel}
+          hint={codeHint}
+          value={value}
+          maxLength={codeLength}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={error}
+          onChange={({ target }) => onChange(target.value.toUpperCase())}
+        />
+      ) : null}
+    </>
+  );
+}

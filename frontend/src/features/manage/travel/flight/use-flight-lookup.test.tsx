@@ -1,0 +1,119 @@
+import { fakeTimers } from '../../../../testing/clock.js';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { calendarDate, plusDays } from '@tour-portal/contracts/values/time.js';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { stubGlobal } from '../../../../testing/stub-global.js';
+import type { FlightQuery } from '../travel-api.js';
+import { storeFor } from '../../../../testing/store.js';
+import { arrivalOf, facts, toCalgary } from '../testing/flight-fixtures.js';
+import { draftOf, patched } from '../travel-draft.js';
+import { flightQuery, useFlightLookup } from './use-flight-lookup.js';
+
+const WS: FlightQuery = {
+  airlineIata: 'WS',
+  date: calendarDate('2027-05-02'),
+  number: '1541',
+  isArrival: true,
+};
+
+beforeEach(() => fakeTimers(['setTimeout', 'clearTimeout']));
+
+/** The hook, with a server that answers when it is told to. */
+function renderLookup() {
+  const asked: { url: string; signal: AbortSignal; answer: (status: number, body: unknown) => void }[] = [];
+  stubGlobal('fetch', (request: Request) => {
+    return new Promise<Response>((resolve, reject) => {
+      request.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      const answer = (status: number, body: unknown) =>
+        resolve(
+          new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+        );
+      const { pathname, search } = new URL(request.url);
+      if (pathname === '/v1/flights') asked.push({ url: search, signal: request.signal, answer });
+    });
+  });
+  const ends = jest.fn();
+  const store = storeFor();
+  const hook = renderHook(({ query }: { query: FlightQuery | null }) => useFlightLookup(query, ends), {
+    initialProps: { query: WS },
+    wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
+  });
+  return { ...hook, asked, ends };
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe('the lookup of a flight', () => {
+  it('asks once nothing has changed for a second', async () => {
+    const { asked, rerender, result } = renderLookup();
+    await pass(600);
+    rerender({ query: { ...WS, number: '1542' } });
+    await pass(999);
+    expect([asked.length, result.current]).toEqual([0, false]);
+    await pass(1);
+    expect(asked.map(({ url }) => url)).toEqual([
+      '?airlineIata=WS&date=2027-05-02&number=1542&isArrival=true',
+    ]);
+    expect(result.current).toBe(true);
+  });
+
+  it('tells what was found', async () => {
+    const { asked, ends } = renderLookup();
+    await pass(1_000);
+    asked[0]?.answer(200, [toCalgary]);
+    await eventually(() => expect(ends.mock.calls).toEqual([[{ status: 'found', flights: [toCalgary] }]]));
+  });
+
+  it('tells why it cannot tell', async () => {
+    const { asked, ends } = renderLookup();
+    await pass(1_000);
+    asked[0]?.answer(503, { message: 'Flights cannot be looked up right now.' });
+    const failed = { status: 'failed', message: 'Flights cannot be looked up right now.' };
+    await eventually(() => expect(ends.mock.calls).toEqual([[failed]]));
+  });
+
+  it('is given up when another flight is asked for, whatever answer still comes', async () => {
+    const { asked, ends, rerender, result } = renderLookup();
+    await pass(1_000);
+    rerender({ query: { ...WS, number: '1542' } });
+    expect([asked[0]?.signal.aborted, result.current]).toEqual([true, false]);
+    asked[0]?.answer(200, []);
+    await pass(1_000);
+    expect(ends.mock.calls).toEqual([]);
+    asked[1]?.answer(200, [toCalgary]);
+    await eventually(() => expect(ends.mock.calls).toEqual([[{ status: 'found', flights: [toCalgary] }]]));
+  });
+
+  it('is given up when it is no longer wanted', async () => {
+    const { asked, unmount } = renderLookup();
+    await pass(1_000);
+    unmount();
+    expect(asked[0]?.signal.aborted).toBe(true);
+  });
+});
+
+describe('what is asked for', () => {
+  const saved = draftOf(arrivalOf());
+  const typed = patched({ ...saved, flightNumber: '' }, { flightNumber: '1541' });
+  const query = (draft: typeof saved) => flightQuery(draft, 'arrival', facts);
+
+  it('is airline, date, number and side', () => {
+    expect(query(typed)).toEqual(WS);
+  });
+
+  it.each([
+    ['that is known', saved],
+    ['typed in by hand', patched(typed, { isManual: true })],
+    ['without an airline', { ...typed, airline: '' }],
+    ['of half an airline', { ...typed, airline: 'W' }],
+    ['without a number', { ...typed, flightNumber: '' }],
+    ['without a date', { ...typed, scheduledDate: null }],
+    ['on a day that cannot be chosen', { ...typed, scheduledDate: plusDays(facts.departedAt, 1) }],
+    ['that is none', { ...typed, isFlight: false }],
+  ])('is nothing for a flight %s', (_, draft) => {
+    expect(query(draft)).toBe(null);
+  });
+});

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import {
+  airlineProblem,
+  flightNumberProblem,
+  travelDateProblem,
+  type TransportSide,
+  type TravelFacts,
+} from '@tour-portal/contracts/travel/flight-rules.js';
+import { travelApi, type FlightQuery } from '../travel-api.js';
+import { joined, problemsOf, type CallError } from '../../../../api/errors.js';
+import { useAppDispatch } from '../../../../api/dispatch.js';
+import type { Lookup, TravelDraft } from '../travel-draft.js';
+
+/** Spec §9 "flight lookup 1000 ms": so long nothing is typed before the flight is looked up. */
+const DEBOUNCE_MS = 1_000;
+
+/** What to ask for; null while airline, number and date do not name a flight, and where nothing need be asked. */
+export function flightQuery(draft: TravelDraft, side: TransportSide, facts: TravelFacts): FlightQuery | null {
+  const { isFlight, isManual, airline, flightNumber, scheduledDate: date, lookup } = draft;
+  if (isFlight !== true || isManual || lookup.status !== 'waiting' || date === null) return null;
+  if (airlineProblem(airline) !== null || flightNumberProblem(flightNumber) !== null) return null;
+  if (travelDateProblem(date, side, facts, true) !== null) return null;
+  return { airlineIata: airline, date, number: flightNumber, isArrival: side === 'arrival' };
+}
+
+/**
+ * Looks a flight up once nothing has changed for a second; what is on its way is given up when another is asked for
+ * (spec §5 "Flights").
+ * @returns whether the server is being asked
+ */
+export function useFlightLookup(query: FlightQuery | null, onEnd: (lookup: Lookup) => void): boolean {
+  const dispatch = useAppDispatch();
+  const [looking, setLooking] = useState(false);
+  const end = useEffectEvent(onEnd);
+  const { airlineIata, date, number, isArrival = false } = query ?? {};
+
+  useEffect(() => {
+    if (airlineIata === undefined || date === undefined || number === undefined) return undefined;
+    let giveUp = (): void => undefined;
+    const timer = setTimeout(() => {
+      let isWanted = true;
+      const call = dispatch(
+        travelApi.endpoints.findFlights.initiate({ airlineIata, date, number, isArrival }, { track: false }),
+      );
+      giveUp = () => {
+        isWanted = false;
+        call.abort();
+      };
+      setLooking(true);
+      void call.then(({ data, error }) => {
+        if (isWanted) end(lookupOf(data, error));
+      });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      giveUp();
+      setLooking(false);
+    };
+  }, [dispatch, airlineIata, date, number, isArrival]);
+  return looking;
+}
+
+function lookupOf(flights: Flight[] | undefined, error: CallError | undefined): Lookup {
+  return flights === undefined
+    ? { status: 'failed', message: joined(problemsOf(error)) }
+    : { status: 'found', flights };
+}

@@ -1,0 +1,12 @@
+import type { Guest } from '@tour-portal/contracts/api/api.js';
+import { guestName } from '../../../booking/guest-name.js';
+import { listText } from '../../../booking/list-text.js';
+import { SIDES } from './travel-draft.js';
+
+/** What a save left open. */
+export function missingText(guests: readonly Guest[]): string {
+  const missing = guests.flatMap((guest, index) =>
+    SIDES.filter((side) => guest[side] === null).map((side) => `the ${side} of ${guestName(guest, index)}`),
+  );
+  return `Your travel details are saved. Still to come: ${listText(missing)}.`;
+}

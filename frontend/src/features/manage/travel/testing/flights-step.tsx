@@ -1,0 +1,161 @@
+import { fakeTimers } from '../../../../testing/clock.js';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Booking, Fee, Guest } from '@tour-portal/contracts/api/api.js';
+import type { Flight, TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { Link } from 'react-router';
+import { expect, jest } from '@jest/globals';
+import { useAccount } from '../../../../session/use-account.js';
+import { config } from '../../../../testing/fixtures.js';
+import { renderAt } from '../../../../testing/render.js';
+import { stubServer, type Answer, type Call } from '../../../../testing/server.js';
+import { accountWith, aHold, departure, NOW, rockies } from '../../../../testing/tour-fixtures.js';
+import { LeaveWarning } from '../../LeaveWarning.js';
+import FlightsStep from '../FlightsStep.js';
+import {
+  airlines,
+  airports,
+  arrivalOf,
+  departureOf,
+  toCalgary,
+  transfers,
+  year as tourYear,
+} from './flight-fixtures.js';
+
+/** Of the lookup and of dialogs; set before each test of the step and give back after. */
+export function stopTimers() {
+  // To `instanceof`, happy-dom's document is no Document: the dialog would not see the focus inside itself and take it away.
+  Object.defineProperty(Document, Symbol.hasInstance, {
+    value: (one: unknown) => one === document,
+    configurable: true,
+  });
+  fakeTimers(['setTimeout', 'clearTimeout'], { advanceTimers: true });
+}
+
+export const TRANSPORTS = 'PATCH /v1/bookings/1/guests/transports';
+export const flown = { arrival: arrivalOf(), departure: departureOf() };
+
+/** Keeps what it is sent, as the server would; a paid transfer costs each guest who takes it. */
+function keeping({ guests }: Booking) {
+  return ({ body }: Call): Answer => ({
+    status: 200,
+    body: (body as TransportsRequest).map((sent) => {
+      const guest = guests.find(({ id }) => id === sent.id)!;
+      const arrival = sent.arrival ? { ...arrivalOf(), ...sent.arrival } : guest.arrival;
+      const home = sent.departure ? { ...departureOf(), ...sent.departure } : guest.departure;
+      const fees = arrival?.transfer === 32 ? [transferFee] : [];
+      return { id: guest.id, arrival, departure: home, fees, updatedAt: guest.updatedAt };
+    }),
+  });
+}
+
+export const transferFee: Fee = {
+  id: 9,
+  type: 'TRANSFER',
+  amount: cents(4500),
+  tax: cents(0),
+  total: cents(4500),
+  paymentLineItems: [],
+  refundLineItems: [],
+  consumptions: [],
+  cancellation: null,
+};
+
+interface Setting {
+  flights?: Flight[] | Answer;
+  year?: Partial<TourYearReference>;
+  routes?: Parameters<typeof stubServer>[0];
+}
+
+export async function open(guests: Guest[], { flights = [toCalgary], year = {}, routes = {} }: Setting = {}) {
+  const booking = aHold(1, {
+    guests,
+    expiredAt: null,
+    departure: { ...departure('2027-05-02'), transfers, hotelId: null, travelDocumentId: null },
+  });
+  const said = jest.fn();
+  function Step() {
+    const account = useAccount()!;
+    const props = { account, tour: rockies, year: { ...tourYear, ...year }, now: NOW, onDone: said };
+    return (
+      <>
+        <Link to="/elsewhere">Elsewhere</Link>
+        <FlightsStep booking={account.bookings[0]!} {...props} />
+      </>
+    );
+  }
+  const calls = stubServer({
+    'GET /v1/reference/config': { status: 200, body: config },
+    'GET /v1/reference/airlines': { status: 200, body: airlines },
+    'GET /v1/reference/airports': { status: 200, body: airports },
+    'GET /v1/reference/transfers': { status: 200, body: transfers },
+    'GET /v1/flights': Array.isArray(flights) ? { status: 200, body: flights } : flights,
+    'POST /v1/errors': { status: 204 },
+    [TRANSPORTS]: keeping(booking),
+    ...routes,
+  });
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  const elements = [
+    {
+      path: '/',
+      element: (
+        <LeaveWarning>
+          <Step />
+        </LeaveWarning>
+      ),
+    },
+    { path: '/elsewhere', element: <p>Another page</p> },
+  ];
+  const view = renderAt('/', { routes: elements, account: accountWith(booking), user });
+  await waitFor(() => expect(screen.queryByText('Opening your travel details')).toBe(null));
+  const sent = () =>
+    calls.filter(({ route, search }) => route === TRANSPORTS && search === '').map(({ body }) => body);
+  const tried = () => calls.filter(({ search }) => search === '?dryRun=true').map(({ route }) => route);
+  return { ...view, user, said, calls, sent, tried, booking };
+}
+
+export type User = ReturnType<typeof userEvent.setup>;
+
+/** An arrival or departure in the form of a guest. */
+export function side(name: 'Arrival' | 'Departure', guest = 'Ruth Bennett') {
+  return within(within(screen.getByRole('group', { name: guest })).getByRole('group', { name }));
+}
+
+export async function chooseDate(user: User, label: 'Arrival date' | 'Departure date', day: RegExp) {
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }));
+  await screen.findByRole('dialog');
+  await user.click(await screen.findByRole('button', { name: day }));
+}
+
+export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+export const debounce = () => act(() => jest.advanceTimersByTimeAsync(1_000));
+export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save travel details' }));
+
+/** Ruth's arrival by flight, all but the end of the lookup. */
+export async function typeFlight(user: User) {
+  const arrival = side('Arrival');
+  await user.click(arrival.getByRole('radio', { name: 'By flight' }));
+  await user.selectOptions(arrival.getByLabelText('Airline'), 'WestJet (WS)');
+  await user.type(arrival.getByLabelText('Flight number'), '1541');
+  await chooseDate(user, 'Arrival date', /May 2, 2027/);
+  await closed();
+  await debounce();
+  return arrival;
+}
+
+export const sentFlight = {
+  isFlight: true,
+  airline: 'WS',
+  flightNumber: '1541',
+  fromAirport: 'DEN',
+  toAirport: 'YYC',
+  scheduledDate: '2027-05-02',
+  scheduledTime: '14:35',
+  stayAtProductHotel: null,
+  stayNote: null,
+  travelNote: null,
+  isManual: false,
+  transfer: null,
+};

@@ -1,0 +1,48 @@
+import {
+  arrivalWarning,
+  formatTime,
+  type ArrivalWarning,
+} from '@tour-portal/contracts/travel/transfer-schedule.js';
+import { AlertIcon } from '../../../../ui/icons.js';
+import { Note } from '../../../../ui/Note.js';
+import { listText } from '../../../../booking/list-text.js';
+import { airportText } from '../../../../booking/travel/travel-text.js';
+import { transfersOf, type TravelCatalogue } from '../travel-catalogue.js';
+import type { TravelDraft } from '../travel-draft.js';
+
+/** What to know of a flight to the tour before it is saved (spec §5 "Flights"); who knows better may save it. */
+export function ArrivalAdviceLine(props: {
+  flight: Pick<TravelDraft, 'isFlight' | 'toAirport' | 'scheduledTime' | 'transfer'>;
+  catalogue: TravelCatalogue;
+}) {
+  const { flight, catalogue } = props;
+  if (flight.isFlight !== true) return null;
+  const told = (text: string) => (text === '' ? null : text);
+  const landing = { toAirport: told(flight.toAirport), scheduledTime: told(flight.scheduledTime) };
+  const warning = arrivalWarning(transfersOf(catalogue, 'arrival'), flight.transfer, landing);
+  return warning === null ? null : (
+    <Note tone="error" role="status" icon={<AlertIcon />}>
+      {warningText(warning, flight, catalogue)}
+    </Note>
+  );
+}
+
+function warningText(
+  warning: ArrivalWarning,
+  { toAirport, scheduledTime }: Pick<TravelDraft, 'toAirport' | 'scheduledTime'>,
+  { airports }: TravelCatalogue,
+): string {
+  const named = (code: string) => airportText(code, airports.find(({ id }) => id === code)?.name);
+  switch (warning.kind) {
+    case 'other-airport':
+      return (
+        `This flight lands at ${named(toAirport)}. The airport of this tour is ${listText(warning.airports.map(named))}: ` +
+        'our transfers leave from there only. Please check your flight, or plan your own way to the hotel.'
+      );
+    case 'after-last-run':
+      return (
+        `The last shuttle leaves the airport at ${formatTime(warning.lastRun)}, and this flight lands at ` +
+        `${formatTime(scheduledTime)}. Please plan another way to the hotel.`
+      );
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import type { Airport, Transfer } from '@tour-portal/contracts/api/reference-api.js';
+import { useBrand } from '../../../../reference/brand.js';
+import { reportFailure } from '../../../../api/report.js';
+import { useAppDispatch } from '../../../../api/dispatch.js';
+import { AlertIcon } from '../../../../ui/icons.js';
+import { Note } from '../../../../ui/Note.js';
+import { transferAdvice } from './transfer-text.js';
+
+/** The recommended-time warning of a flight home (spec §8 "Flight too early for transfer"); it forbids nothing. */
+export function TransferAdviceLine(props: {
+  transfer: Transfer;
+  flight: Parameters<typeof transferAdvice>[1];
+  airports: readonly Airport[];
+}) {
+  const { transfer, flight, airports } = props;
+  const { brand } = useBrand();
+  const dispatch = useAppDispatch();
+  const advice = transferAdvice(transfer, flight, airports, brand);
+  const failed = advice !== null && 'failure' in advice ? advice.failure : null;
+  useEffect(() => {
+    if (failed !== null) reportFailure(dispatch, new Error(failed), `transfer ${transfer.id}`);
+  }, [dispatch, failed, transfer.id]);
+
+  if (advice === null) return null;
+  return (
+    <Note tone="error" role="status" icon={<AlertIcon />}>
+      {'warning' in advice
+        ? advice.warning
+        : 'We cannot tell right now whether this transfer reaches your flight in time. Please call client service.'}
+    </Note>
+  );
+}

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { arrivalOf, departureOf, guestsOf, toCalgary } from '../testing/flight-fixtures.js';
+import {
+  closed,
+  stopTimers,
+  flown,
+  open,
+  save,
+  side,
+  transferFee,
+  typeFlight,
+  TRANSPORTS,
+} from '../testing/flights-step.js';
+
+beforeEach(stopTimers);
+
+describe('the transfers', () => {
+  it('of the tour year are offered with price and times, and explained', async () => {
+    const { user } = await open(guestsOf(flown));
+    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    const question = within(side('Arrival').getByRole('group', { name: 'How will you get to the hotel?' }));
+    expect(question.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
+      'Shuttle from Calgary airportFree. Between 9:00 AM and 9:00 PM',
+      'Private car from Calgary airport$45 a guest. At any time of the day',
+      'My own way',
+    ]);
+    await user.click(side('Arrival').getByRole('button', { name: 'About airport transfers' }));
+    expect(
+      within(await screen.findByRole('dialog')).getByText('A free shuttle runs on the first day.'),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Back to my travel' }));
+    await closed();
+  });
+
+  it('that cost money show the price first', async () => {
+    const { user, sent, tried, said } = await open(guestsOf(flown, flown));
+    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
+    await save(user);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your transfers change the price' }));
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '$0 → $45 (+$45)',
+      '$0 → $45 (+$45)',
+      '$0 → $90 (+$90)',
+    ]);
+    expect([tried(), sent()]).toEqual([[TRANSPORTS], []]);
+    await user.click(dialog.getByRole('button', { name: 'Go back' }));
+    await closed();
+    expect(sent()).toEqual([]);
+    await save(user);
+    await user.click(await screen.findByRole('button', { name: 'Save with this price' }));
+    await waitFor(() => expect(said.mock.calls).toEqual([['The travel details of all guests are saved.']]));
+    expect(sent()).toMatchObject([
+      [
+        { id: 11, arrival: { transfer: 32 } },
+        { id: 12, arrival: { transfer: 32 } },
+      ],
+    ]);
+    await closed();
+  });
+
+  it('that are free are saved at once', async () => {
+    const { user, sent, tried } = await open(guestsOf(flown));
+    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    await user.click(side('Arrival').getByRole('radio', { name: 'Shuttle from Calgary airport' }));
+    await save(user);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(tried()).toEqual([]);
+  });
+
+  it('that the server refuses say why, and ask for no price', async () => {
+    const refusal = {
+      status: 400,
+      body: { errors: { body: [{ message: 'This car is booked out', field: '0.arrival.transfer' }] } },
+    };
+    const { user } = await open(guestsOf(flown), { routes: { [TRANSPORTS]: refusal } });
+    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    const car = side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' });
+    await user.click(car);
+    await save(user);
+    await side('Arrival').findByText('This car is booked out');
+    expect(screen.queryByRole('dialog')).toBe(null);
+  });
+
+  it('that are paid are changed by client service', async () => {
+    const item = { fee: 9, payment: 1, amount: cents(4500), tax: cents(0), total: cents(4500) };
+    const paid = { ...transferFee, paymentLineItems: [item] };
+    const { user } = await open(guestsOf({ ...flown, arrival: arrivalOf({ transfer: 32 }), fees: [paid] }));
+    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    expect(
+      side('Arrival').getByText('A transfer is paid. To change it, please call client service.'),
+    ).toBeTruthy();
+    const question = side('Arrival').getByRole<HTMLFieldSetElement>('group', { name: /get to the hotel/ });
+    expect(question.disabled).toBe(true);
+  });
+
+  it('that reach the airport late for a flight are warned of', async () => {
+    const early = departureOf({ scheduledTime: '08:30', transfer: 13 });
+    const { user } = await open(guestsOf({ ...flown, departure: early }));
+    const warning =
+      /^Flight error\. Airport transfer arrives at 6:00 AM\. Trailhead Tours recommends that your flight departs after 9:00 AM\./;
+    await screen.findByText(warning);
+    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    await side('Departure').findByText(warning);
+    await user.click(side('Departure').getByRole('radio', { name: 'My own way' }));
+    expect(screen.queryByText(warning)).toBe(null);
+  });
+
+  it('that do not begin where the flight lands are said before it is saved, and it can be saved', async () => {
+    const toEdmonton = { ...toCalgary, to: 'YEG', toName: 'Edmonton International Airport' };
+    const { user, sent } = await open(guestsOf({}), { flights: [toEdmonton] });
+    const arrival = await typeFlight(user);
+    await arrival.findByText(
+      /^This flight lands at YEG\. The airport of this tour is Calgary International Airport \(YYC\): our transfers leave from there only\./,
+    );
+    expect(sent()).toEqual([]);
+    await save(user);
+    await waitFor(() => expect(sent()).toMatchObject([[{ id: 11, arrival: { toAirport: 'YEG' } }]]));
+  });
+
+  it('that have run for the last time are said of a flight that lands later', async () => {
+    const { user } = await open(guestsOf({ ...flown, arrival: arrivalOf({ scheduledTime: '21:40' }) }));
+    const warning =
+      'The last shuttle leaves the airport at 9:00 PM, and this flight lands at 9:40 PM. Please plan another way to the hotel.';
+    await screen.findByText(warning);
+    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    await side('Arrival').findByText(warning);
+    await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
+    expect(screen.queryByText(warning)).toBe(null);
+  });
+
+  it('without times are reported to us, in plain words to the traveller', async () => {
+    const { calls } = await open(guestsOf({ ...flown, departure: departureOf({ transfer: 14 }) }));
+    await screen.findByText(
+      'We cannot tell right now whether this transfer reaches your flight in time. Please call client service.',
+    );
+    await waitFor(() =>
+      expect(calls.filter(({ route }) => route === 'POST /v1/errors').map(({ body }) => body)).toMatchObject([
+        { message: 'Missing transfer schedule', debug: 'transfer 14' },
+      ]),
+    );
+    expect(screen.queryByText(/Missing transfer schedule/)).toBe(null);
+  });
+});

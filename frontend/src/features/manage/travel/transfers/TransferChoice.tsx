@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.js';
+import { ArrivalAdviceLine } from './ArrivalAdviceLine.js';
+import { ChoiceGroup } from '../fields/ChoiceGroup.js';
+import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
+import { TransferAdviceLine } from './TransferAdviceLine.js';
+import { priceText, scheduleText } from './transfer-text.js';
+import { transfersOf, type DraftProps } from '../travel-catalogue.js';
+import { dialogPart } from '../../../../ui/dialogs/dialog-part.js';
+
+const AirportTransfersDialog = dialogPart(
+  'airport-transfers',
+  () => import('./AirportTransfersDialog.js'),
+  ({ onClose }) => onClose(),
+);
+
+/** The transfers of the tour year for this side, with times and prices (spec §2, §3 "Transfer"). */
+export function TransferChoice({ draft, side, catalogue, isTransferPaid, errorOf, onPatch }: DraftProps) {
+  const [isExplained, setExplained] = useState(false);
+  const transfers = transfersOf(catalogue, side);
+  const chosen = transfers.find(({ id }) => id === draft.transfer);
+  if (transfers.length === 0) return null;
+  return (
+    <div className="transfers">
+      <ChoiceGroup
+        question={SIDE_WORDS[side].transfer}
+        choices={transfers.map((transfer) => ({
+          value: transfer.id,
+          label: transfer.name,
+          detail: [priceText(transfer), scheduleText(transfer, side)]
+            .filter((one) => one !== null)
+            .join('. '),
+        }))}
+        value={draft.transfer}
+        disabled={isTransferPaid}
+        error={errorOf('transfer')}
+        onChange={(transfer) => onPatch({ transfer })}
+      />
+      {isTransferPaid ? <p>A transfer is paid. To change it, please call client service.</p> : null}
+      {side === 'arrival' ? <ArrivalAdviceLine flight={draft} catalogue={catalogue} /> : null}
+      {side === 'departure' && chosen !== undefined ? (
+        <TransferAdviceLine transfer={chosen} flight={draft} airports={catalogue.airports} />
+      ) : null}
+      <p>
+        <Button look="link" onClick={() => setExplained(true)}>
+          About airport transfers
+        </Button>
+      </p>
+      {isExplained ? (
+        <AirportTransfersDialog text={catalogue.airportTransfers} onClose={() => setExplained(false)} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Flight, TransportsAnswer, TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { api } from '../../../api/api.js';
+import { SAVES_A_FORM } from '../../../api/going-on.js';
+import { changesBooking, takeGuests } from '../../../session/account-changes.js';
+
+/** A flight number on a day: of landing for an arrival, of leaving for a departure. */
+export interface FlightQuery {
+  airlineIata: string;
+  date: CalendarDate;
+  number: string;
+  isArrival: boolean;
+}
+
+/** The calls about guests' travel. */
+export const travelApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    setTransports: build.mutation<TransportsAnswer, { booking: number; transports: TransportsRequest }>({
+      query: ({ booking, transports }) => ({
+        url: `/bookings/${booking}/guests/transports`,
+        method: 'PATCH',
+        body: transports,
+      }),
+      extraOptions: SAVES_A_FORM,
+      onQueryStarted: changesBooking(
+        ({ booking }: { booking: number }) => booking,
+        (booking, answers: TransportsAnswer) => takeGuests(booking, answers),
+      ),
+    }),
+    /** What {@link setTransports} would do now, each guest's fees included; nothing is saved. */
+    tryTransports: build.query<TransportsAnswer, { booking: number; transports: TransportsRequest }>({
+      query: ({ booking, transports }) => ({
+        url: `/bookings/${booking}/guests/transports`,
+        method: 'PATCH',
+        params: { dryRun: true },
+        body: transports,
+      }),
+      extraOptions: SAVES_A_FORM,
+      keepUnusedDataFor: 0,
+    }),
+    /** A mutation, so that each one who asks has a call of its own to abort. */
+    findFlights: build.mutation<Flight[], FlightQuery>({ query: (params) => ({ url: '/flights', params }) }),
+  }),
+});
+
+export const { useLazyTryTransportsQuery, useSetTransportsMutation } = travelApi;

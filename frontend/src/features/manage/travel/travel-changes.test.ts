@@ -1,0 +1,137 @@
+import type { Fee, Guest } from '@tour-portal/contracts/api/api.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { describe, expect, it } from '@jest/globals';
+import { arrivalOf, byCar, departureOf, facts, guestsOf, transfers } from './testing/flight-fixtures.js';
+import {
+  changesOf,
+  mayChangePrice,
+  placeTravelProblems,
+  priceEffects,
+  problemsOfChanges,
+  transportsOf,
+} from './travel-changes.js';
+import { draftOf, formsOf, type TravelForm } from './travel-draft.js';
+
+const flown = { arrival: arrivalOf(), departure: departureOf() };
+const changes = (saved: Guest[], change: (forms: TravelForm[]) => TravelForm[] = (forms) => forms) =>
+  changesOf(change(formsOf(saved, saved[0]!)), saved, saved[0]!.id, facts);
+const primarysArrival = (draft: TravelForm['arrival']) => (forms: TravelForm[]) =>
+  forms.map((form, index) => (index === 0 ? { ...form, arrival: draft } : form));
+const drives = primarysArrival(draftOf(byCar()));
+const told = (guests: Guest[], change?: (forms: TravelForm[]) => TravelForm[]) =>
+  changes(guests, change).map(({ guest, form, side }) => [guest.id, form.guest, side]);
+
+describe('the changes', () => {
+  it('are none while nothing is told, and none of what is saved', () => {
+    expect(told(guestsOf({}, {}))).toEqual([]);
+    expect(told(guestsOf(flown, flown))).toEqual([]);
+  });
+
+  it('reach every guest who travels as the primary guest', () => {
+    expect(told(guestsOf({}, {}, { arrival: arrivalOf() }), drives)).toEqual([
+      [11, 11, 'arrival'],
+      [12, 11, 'arrival'],
+    ]);
+  });
+
+  it('give a guest of whom nothing is known the travel of the primary guest', () => {
+    expect(told(guestsOf(flown, {}))).toEqual([
+      [12, 11, 'arrival'],
+      [12, 11, 'departure'],
+    ]);
+  });
+
+  it('are sent guest by guest, only the sides that changed', () => {
+    const saved = guestsOf({}, { departure: null });
+    const sent = transportsOf(changes(saved, drives));
+    expect(sent.map((one) => Object.keys(one))).toEqual([
+      ['id', 'arrival'],
+      ['id', 'arrival'],
+    ]);
+    expect(transportsOf(changes(guestsOf(flown, {}))).map((one) => Object.keys(one))).toEqual([
+      ['id', 'arrival', 'departure'],
+    ]);
+  });
+
+  it('are checked in the form they were typed in', () => {
+    const saved = guestsOf({}, {});
+    const unfinished = primarysArrival({ ...draftOf(null), isFlight: false });
+    expect(problemsOfChanges(changes(saved, unfinished), facts)).toEqual({
+      '11.arrival.scheduledDate': 'Choose a date',
+    });
+  });
+});
+
+describe("the server's problems", () => {
+  const saved = guestsOf(flown, {});
+  const sent = changes(saved);
+  const place = (...fields: string[]) =>
+    placeTravelProblems([{ message: 'Wrong', fields }], transportsOf(sent), sent);
+
+  it('stand in the form of the guest they were sent for', () => {
+    expect(place('0.departure.flightNumber')).toEqual({
+      fields: { '11.departure.flightNumber': 'Wrong' },
+      elsewhere: [],
+    });
+  });
+
+  it.each(['1.arrival.airline', '0.arrival.extraNight', '0.arrival', '0.id', 'x', '0.arrival.airline.x'])(
+    'of %s, which no field shows, stand above the button',
+    (path) => {
+      const message = path.startsWith('0.') ? 'Tom Bennett: Wrong' : 'Wrong';
+      expect(place(path)).toEqual({ fields: {}, elsewhere: [{ message, fields: [path] }] });
+    },
+  );
+
+  it('of one field are joined, each once', () => {
+    const problems = ['Wrong', 'Late', 'Wrong'].map((message) => ({
+      message,
+      fields: ['0.arrival.scheduledDate'],
+    }));
+    expect(placeTravelProblems(problems, transportsOf(sent), sent).fields).toEqual({
+      '11.arrival.scheduledDate': 'Wrong; Late',
+    });
+  });
+});
+
+describe('the price', () => {
+  const chooses = (transfer: number | null) => primarysArrival(draftOf(arrivalOf({ transfer })));
+  const changesPrice = (before: number | null, after: number | null) =>
+    mayChangePrice(
+      changes(guestsOf({ ...flown, arrival: arrivalOf({ transfer: before }) }), chooses(after)),
+      transfers,
+    );
+
+  it.each([
+    [null, 32, true],
+    [32, 11, true],
+    [11, 32, true],
+    [null, 11, false],
+    [11, 1, false],
+    [32, 32, false],
+  ])('with transfer %s and then %s is asked for: %s', (before, after, asked) => {
+    expect(changesPrice(before, after)).toBe(asked);
+  });
+
+  const fee = (amount: number): Fee => ({
+    id: 9,
+    type: 'TRANSFER',
+    amount: cents(amount),
+    tax: cents(0),
+    total: cents(amount),
+    paymentLineItems: [],
+    refundLineItems: [],
+    consumptions: [],
+    cancellation: null,
+  });
+
+  it('changes for the guests whose transfers cost something else', () => {
+    const guests = guestsOf(flown, flown, { ...flown, fees: [fee(4500)] });
+    const answer = guests.map((guest) => ({ ...guest, fees: guest.id === 11 ? [fee(4500)] : [] }));
+    expect(priceEffects(guests, answer)).toEqual([
+      { guest: guests[0], before: 0, after: 4500 },
+      { guest: guests[2], before: 4500, after: 0 },
+    ]);
+    expect(priceEffects(guests, [])).toEqual([]);
+  });
+});

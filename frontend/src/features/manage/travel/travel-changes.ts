@@ -1,0 +1,138 @@
+import type { Guest } from '@tour-portal/contracts/api/api.js';
+import type {
+  TransportRequest,
+  TransportsAnswer,
+  TransportsRequest,
+} from '@tour-portal/contracts/api/booking-api.js';
+import type { TransportSide, TravelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
+import { sumsOf, type Sums } from '@tour-portal/contracts/money/receipt.js';
+import type { Transfer } from '@tour-portal/contracts/api/reference-api.js';
+import type { Problem } from '../../../api/errors.js';
+import { placeProblems } from '../placed-problems.js';
+import { draftOf, draftProblems, requestOf, SIDES, type TravelForm } from './travel-draft.js';
+
+/** An arrival or departure that is not as it was saved. */
+export interface TravelChange {
+  /** Whose it is, and in whose form it was typed: the primary guest's for who travels along. */
+  readonly guest: Guest;
+  readonly form: TravelForm;
+  readonly side: TransportSide;
+  readonly request: TransportRequest;
+}
+
+/** What is to be saved, guest by guest. */
+export function changesOf(
+  forms: readonly TravelForm[],
+  saved: readonly Guest[],
+  primary: number,
+  facts: TravelFacts,
+): TravelChange[] {
+  const primaryForm = forms.find(({ guest }) => guest === primary);
+  return saved.flatMap((guest) => {
+    const own = forms.find((form) => form.guest === guest.id);
+    const form = own?.follows === true ? primaryForm : own;
+    if (form === undefined) return [];
+    return SIDES.flatMap((side) => {
+      const request = requestOf(form[side], side, facts);
+      const before = requestOf(draftOf(guest[side]), side, facts);
+      const isChanged = request !== null && JSON.stringify(request) !== JSON.stringify(before);
+      return isChanged ? [{ guest, form, side, request }] : [];
+    });
+  });
+}
+
+/** The call that saves changes, which stand guest by guest. */
+export function transportsOf(changes: readonly TravelChange[]): TransportsRequest {
+  const byGuest = new Map<number, TransportsRequest[number]>();
+  for (const { guest, side, request } of changes) {
+    byGuest.set(guest.id, { ...byGuest.get(guest.id), id: guest.id, [side]: request });
+  }
+  return [...byGuest.values()];
+}
+
+/** Messages by the field they belong to, see {@link fieldKey}. */
+export type FieldProblems = Readonly<Record<string, string>>;
+
+/** @param guest whose form has the field */
+export function fieldKey(guest: number, side: TransportSide, field: keyof TransportRequest): string {
+  return `${guest}.${side}.${field}`;
+}
+
+/** What is wrong with changes before they are sent. */
+export function problemsOfChanges(changes: readonly TravelChange[], facts: TravelFacts): FieldProblems {
+  return Object.fromEntries(
+    changes.flatMap(({ form, side }) =>
+      draftProblems(form[side], side, facts).map(({ field, message }) => [
+        fieldKey(form.guest, side, field),
+        message,
+      ]),
+    ),
+  );
+}
+
+const SHOWN_FIELDS: readonly (keyof TransportRequest)[] = [
+  'isFlight',
+  'airline',
+  'flightNumber',
+  'fromAirport',
+  'toAirport',
+  'scheduledDate',
+  'scheduledTime',
+  'stayAtProductHotel',
+  'stayNote',
+  'travelNote',
+  'transfer',
+];
+
+/** The server's problems, each at the field of the form it was typed in (`0.arrival.flightNumber`). */
+export function placeTravelProblems(
+  problems: readonly Problem[],
+  sent: TransportsRequest,
+  changes: readonly TravelChange[],
+): { readonly fields: FieldProblems; readonly elsewhere: readonly Problem[] } {
+  const changesFor = (entry: number) => changes.filter(({ guest }) => guest.id === sent[entry]?.id);
+  const { byField, elsewhere } = placeProblems(
+    problems,
+    (entry, path) =>
+      changesFor(entry).flatMap(({ form, side }) =>
+        SHOWN_FIELDS.filter((field) => path === `${side}.${field}`).map((field) =>
+          fieldKey(form.guest, side, field),
+        ),
+      ),
+    (entry) => changesFor(entry)[0]?.guest.fullName,
+  );
+  return { fields: Object.fromEntries(byField.map(({ field, message }) => [field, message])), elsewhere };
+}
+
+/** Whether changes choose another transfer, and money is asked for the old or the new one. */
+export function mayChangePrice(changes: readonly TravelChange[], transfers: readonly Transfer[]): boolean {
+  const isPaid = (id: number | null | undefined) =>
+    transfers.some((transfer) => transfer.id === id && transfer.price > 0);
+  return changes.some(({ guest, side, request }) => {
+    const before = guest[side]?.transfer ?? null;
+    return before !== request.transfer && (isPaid(before) || isPaid(request.transfer));
+  });
+}
+
+export interface PriceEffect {
+  readonly guest: Guest;
+  /** What transfers cost the guest. */
+  readonly before: Sums['total'];
+  readonly after: Sums['total'];
+}
+
+/** The guests who would pay more or less, as the server worked it out. */
+export function priceEffects(guests: readonly Guest[], answer: TransportsAnswer): PriceEffect[] {
+  const transfersOf = ({ fees }: Pick<Guest, 'fees'>) =>
+    sumsOf(fees.filter(({ type }) => type === 'TRANSFER')).total;
+  return guests.flatMap((guest) => {
+    const answered = answer.find(({ id }) => id === guest.id);
+    const effect = { guest, before: transfersOf(guest), after: transfersOf(answered ?? guest) };
+    return effect.before === effect.after ? [] : [effect];
+  });
+}
+
+/** The guests as an answer of the server says they are now. */
+export function answeredGuests(guests: readonly Guest[], answer: TransportsAnswer): Guest[] {
+  return guests.map((guest) => ({ ...guest, ...answer.find(({ id }) => id === guest.id) }));
+}

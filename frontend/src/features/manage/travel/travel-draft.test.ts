@@ -1,0 +1,128 @@
+import { plusDays } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { arrivalOf, byCar, departureOf, facts, guestsOf, toCalgary } from './testing/flight-fixtures.js';
+import {
+  draftOf,
+  draftProblems,
+  formsOf,
+  lookedUp,
+  patched,
+  requestOf,
+  type TravelDraft,
+} from './travel-draft.js';
+
+const blank = draftOf(null);
+const typed: TravelDraft = {
+  ...blank,
+  isFlight: true,
+  airline: 'WS',
+  flightNumber: '1541',
+  scheduledDate: facts.departedAt,
+};
+const found = patched(typed, lookedUp({ status: 'found', flights: [toCalgary] }));
+
+describe('a draft', () => {
+  it('of nothing told sends nothing and has nothing wrong', () => {
+    expect(requestOf(blank, 'arrival', facts)).toBe(null);
+    expect(draftProblems(blank, 'arrival', facts)).toEqual([]);
+  });
+
+  it('of a saved flight sends the flight again as it was', () => {
+    const {
+      isArrival: _,
+      fromAirportName: _from,
+      toAirportName: _to,
+      extraNight: _night,
+      ...sent
+    } = arrivalOf();
+    expect(requestOf(draftOf(arrivalOf()), 'arrival', facts)).toEqual(sent);
+    expect(draftProblems(draftOf(arrivalOf()), 'arrival', facts)).toEqual([]);
+  });
+
+  it('sends a stay only for a day that asks for one, and a note only of an own stay', () => {
+    const early = { ...typed, scheduledDate: plusDays(facts.departedAt, -1), stayNote: ' With my sister ' };
+    const sent = (draft: TravelDraft) => {
+      const { stayAtProductHotel, stayNote } = requestOf(draft, 'arrival', facts) ?? {};
+      return [stayAtProductHotel, stayNote];
+    };
+    expect(sent({ ...early, stayAtProductHotel: false })).toEqual([false, 'With my sister']);
+    expect(sent({ ...early, stayAtProductHotel: true })).toEqual([true, null]);
+    expect(sent({ ...typed, stayAtProductHotel: false, stayNote: 'x' })).toEqual([null, null]);
+  });
+
+  it.each([
+    ['airline', { airline: 'AC' }],
+    ['number', { flightNumber: '99' }],
+    ['date', { scheduledDate: plusDays(facts.departedAt, -1) }],
+  ])('forgets the flight it found with another %s', (_, patch) => {
+    expect(patched(found, patch)).toEqual({ ...typed, ...patch });
+  });
+
+  it('keeps the flight when something else is typed', () => {
+    expect(patched(found, { travelNote: 'Aisle', transfer: 11 })).toEqual({
+      ...found,
+      travelNote: 'Aisle',
+      transfer: 11,
+    });
+  });
+
+  it('typed in by hand keeps its airports when the number is mended', () => {
+    const byHand = patched(patched(found, { isManual: true }), { fromAirport: 'DEN' });
+    expect(byHand).toEqual({ ...typed, isManual: true, fromAirport: 'DEN' });
+    expect(patched(byHand, { flightNumber: '7' })).toEqual({ ...byHand, flightNumber: '7' });
+  });
+
+  it('of other travel has nothing of the flight', () => {
+    const other = patched(found, { isFlight: false });
+    expect(draftProblems(other, 'arrival', facts)).toEqual([]);
+    expect(requestOf(other, 'arrival', facts)).toMatchObject({
+      airline: null,
+      fromAirport: null,
+      scheduledTime: null,
+    });
+  });
+});
+
+describe('a flight', () => {
+  const problems = (draft: TravelDraft) =>
+    draftProblems(draft, 'arrival', facts).map(({ message }) => message);
+  const twice = { status: 'found', flights: [toCalgary, { ...toCalgary, from: 'YVR' }] } as const;
+
+  it('that is found once is the one that is meant', () => {
+    expect(problems(found)).toEqual([]);
+    expect(requestOf(found, 'arrival', facts)).toMatchObject({ fromAirport: 'DEN', scheduledTime: '14:35' });
+  });
+
+  it.each([
+    ['is being looked up', typed, 'One moment, please. We are still looking up this flight.'],
+    ['does not exist', patched(typed, lookedUp({ status: 'found', flights: [] })), 'Invalid flight'],
+    ['is one of several', patched(typed, lookedUp(twice)), 'Choose one of the flights'],
+    [
+      'cannot be looked up',
+      patched(typed, lookedUp({ status: 'failed', message: 'Try again' })),
+      'Try again',
+    ],
+  ])('that %s cannot be saved', (_, draft, message) => {
+    expect(problems(draft)).toEqual([message]);
+  });
+
+  it('that is not named yet is asked for first', () => {
+    expect(problems({ ...typed, airline: '' })).toEqual(['Choose an airline']);
+  });
+});
+
+describe('the forms', () => {
+  const follows = (...travel: Parameters<typeof guestsOf>) => {
+    const guests = guestsOf(...travel);
+    return formsOf(guests, guests[0]!).map((form) => form.follows);
+  };
+  const flown = { arrival: arrivalOf(), departure: departureOf() };
+
+  it('let everyone travel as the primary guest until something else is known', () => {
+    expect(follows({}, {}, {})).toEqual([false, true, true]);
+    expect(follows(flown, flown, {})).toEqual([false, true, true]);
+    expect(follows(flown, { ...flown, departure: null })).toEqual([false, true]);
+    expect(follows(flown, { ...flown, arrival: byCar() })).toEqual([false, false]);
+    expect(follows({}, { arrival: byCar() })).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,200 @@
+import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
+import type { Flight, TransportRequest } from '@tour-portal/contracts/api/booking-api.js';
+import {
+  travelQuestion,
+  type TransportSide,
+  type TravelFacts,
+} from '@tour-portal/contracts/travel/flight-rules.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import {
+  chooseFlight,
+  transportProblems,
+  type TransportProblem,
+} from '@tour-portal/contracts/travel/transport-rules.js';
+
+export const SIDES: readonly TransportSide[] = ['arrival', 'departure'];
+
+/** What is known of the flight that airline, number and date name. */
+export type Lookup =
+  /** Not asked yet, or being asked. */
+  | { readonly status: 'waiting' }
+  | { readonly status: 'found'; readonly flights: readonly Flight[] }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** One arrival or departure while it is typed in; empty texts are not told yet. */
+export interface TravelDraft {
+  /** Null until the traveller says how they travel: then nothing is told of this side. */
+  readonly isFlight: boolean | null;
+  readonly airline: string;
+  readonly flightNumber: string;
+  readonly scheduledDate: CalendarDate | null;
+  readonly fromAirport: string;
+  readonly toAirport: string;
+  readonly scheduledTime: string;
+  readonly lookup: Lookup;
+  readonly isManual: boolean;
+  readonly stayAtProductHotel: boolean | null;
+  readonly stayNote: string;
+  readonly travelNote: string;
+  readonly transfer: number | null;
+}
+
+/** What a guest's form holds. */
+export interface TravelForm {
+  /** Guest id. */
+  readonly guest: number;
+  /** Travels as the primary guest does; own drafts wait unseen. */
+  readonly follows: boolean;
+  readonly arrival: TravelDraft;
+  readonly departure: TravelDraft;
+}
+
+const WAITING: Lookup = { status: 'waiting' };
+const NO_FLIGHT = { fromAirport: '', toAirport: '', scheduledTime: '', lookup: WAITING };
+
+const BLANK: TravelDraft = {
+  ...NO_FLIGHT,
+  isFlight: null,
+  airline: '',
+  flightNumber: '',
+  scheduledDate: null,
+  isManual: false,
+  stayAtProductHotel: null,
+  stayNote: '',
+  travelNote: '',
+  transfer: null,
+};
+
+/** A saved transport, to be changed; null for one that is not told yet. */
+export function draftOf(transport: Transport | null): TravelDraft {
+  if (transport === null) return BLANK;
+  const { fromAirport, toAirport, scheduledTime, isFlight, isManual } = transport;
+  const isKnown =
+    isFlight && !isManual && fromAirport !== null && toAirport !== null && scheduledTime !== null;
+  return {
+    isFlight,
+    airline: transport.airline ?? '',
+    flightNumber: transport.flightNumber ?? '',
+    scheduledDate: transport.scheduledDate,
+    fromAirport: fromAirport ?? '',
+    toAirport: toAirport ?? '',
+    scheduledTime: scheduledTime ?? '',
+    lookup: isKnown
+      ? { status: 'found', flights: [flightOf(transport, fromAirport, toAirport, scheduledTime)] }
+      : WAITING,
+    isManual,
+    stayAtProductHotel: transport.stayAtProductHotel,
+    stayNote: transport.stayNote ?? '',
+    travelNote: transport.travelNote ?? '',
+    transfer: transport.transfer,
+  };
+}
+
+function flightOf(transport: Transport, from: string, to: string, time: string): Flight {
+  const { fromAirportName, toAirportName } = transport;
+  return { from, to, fromName: fromAirportName ?? from, toName: toAirportName ?? to, time };
+}
+
+/** A draft with something else typed in; what another flight number makes wrong goes with it. */
+export function patched(draft: TravelDraft, patch: Partial<TravelDraft>): TravelDraft {
+  const next = { ...draft, ...patch };
+  if (next.isFlight !== draft.isFlight) return { ...next, ...NO_FLIGHT, isManual: false };
+  if (next.isManual !== draft.isManual) return { ...next, ...NO_FLIGHT };
+  const isOther =
+    next.airline !== draft.airline ||
+    next.flightNumber !== draft.flightNumber ||
+    next.scheduledDate !== draft.scheduledDate;
+  return isOther && next.isFlight === true && !next.isManual ? { ...next, ...NO_FLIGHT } : next;
+}
+
+/** What a lookup's end changes in a draft: a flight that is the only one is the one that is meant. */
+export function lookedUp(lookup: Lookup): Partial<TravelDraft> {
+  const [only, another] = lookup.status === 'found' ? lookup.flights : [];
+  return only === undefined || another !== undefined ? { lookup } : { lookup, ...meant(only) };
+}
+
+/** The fields that say which flight is meant. */
+export function meant({ from, to, time }: Flight): Partial<TravelDraft> {
+  return { fromAirport: from, toAirport: to, scheduledTime: time };
+}
+
+export function isMeant(draft: TravelDraft, { from, to, time }: Flight): boolean {
+  return draft.fromAirport === from && draft.toAirport === to && draft.scheduledTime === time;
+}
+
+/** The draft as it is sent; null while nothing is told. */
+export function requestOf(
+  draft: TravelDraft,
+  side: TransportSide,
+  facts: TravelFacts,
+): TransportRequest | null {
+  const { isFlight, scheduledDate, stayAtProductHotel } = draft;
+  if (isFlight === null) return null;
+  const question = scheduledDate === null ? null : travelQuestion(scheduledDate, side, facts);
+  const stay = question?.stay === 'choice' ? stayAtProductHotel : null;
+  return {
+    isFlight,
+    airline: isFlight ? text(draft.airline) : null,
+    flightNumber: isFlight ? text(draft.flightNumber) : null,
+    fromAirport: isFlight ? text(draft.fromAirport) : null,
+    toAirport: isFlight ? text(draft.toAirport) : null,
+    scheduledDate,
+    scheduledTime: text(draft.scheduledTime),
+    stayAtProductHotel: stay,
+    stayNote: stay === false ? text(draft.stayNote) : null,
+    travelNote: text(draft.travelNote),
+    isManual: draft.isManual,
+    transfer: draft.transfer,
+  };
+}
+
+function text(value: string): string | null {
+  return value.trim() === '' ? null : value.trim();
+}
+
+/** All that is wrong with a draft of which something is told, the flight itself included (spec §5 "Flights"). */
+export function draftProblems(
+  draft: TravelDraft,
+  side: TransportSide,
+  facts: TravelFacts,
+): TransportProblem[] {
+  const request = requestOf(draft, side, facts);
+  if (request === null) return [];
+  const problems = transportProblems(request, side, facts);
+  const isNamed = !problems.some(({ field }) => NAMES_A_FLIGHT.includes(field));
+  const flight = isNamed && request.isFlight && !draft.isManual ? flightProblem(draft, request) : null;
+  return flight === null ? problems : [...problems, flight];
+}
+
+const NAMES_A_FLIGHT: readonly (keyof TransportRequest)[] = ['airline', 'flightNumber', 'scheduledDate'];
+
+function flightProblem(draft: TravelDraft, request: TransportRequest): TransportProblem | null {
+  const { lookup } = draft;
+  const message = lookupProblem(draft);
+  if (message !== null) return { field: 'flightNumber', message };
+  if (lookup.status !== 'found') {
+    return { field: 'flightNumber', message: 'One moment, please. We are still looking up this flight.' };
+  }
+  const choice = chooseFlight(request, lookup.flights);
+  return choice.ok ? null : choice.problem;
+}
+
+/** What is wrong with a flight as soon as its lookup has ended; null while there is nothing to say. */
+export function lookupProblem({ lookup }: TravelDraft): string | null {
+  if (lookup.status === 'failed') return lookup.message;
+  return lookup.status === 'found' && lookup.flights.length === 0 ? 'Invalid flight' : null;
+}
+
+/** The forms to begin with; guests of whom nothing else is known travel as the primary guest. */
+export function formsOf(guests: readonly Guest[], primary: Guest): TravelForm[] {
+  return guests.map((guest) => ({
+    guest: guest.id,
+    follows: guest.id !== primary.id && SIDES.every((side) => isAlike(guest[side], primary[side])),
+    arrival: draftOf(guest.arrival),
+    departure: draftOf(guest.departure),
+  }));
+}
+
+function isAlike(own: Transport | null, primary: Transport | null): boolean {
+  return own === null || JSON.stringify(own) === JSON.stringify(primary);
+}

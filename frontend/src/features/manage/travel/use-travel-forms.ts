@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Guest } from '@tour-portal/contracts/api/api.js';
+import type { TransportSide, TravelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
+import type { Leaves } from '../../../session/drafts/changes.js';
+import { fieldKey, type FieldProblems } from './travel-changes.js';
+import { formsOf, patched, requestOf, type TravelDraft, type TravelForm } from './travel-draft.js';
+
+export interface TravelForms {
+  readonly forms: readonly TravelForm[];
+  /** The guests as they were when the forms were filled: what is typed is measured against them. */
+  readonly saved: readonly Guest[];
+  readonly isDirty: boolean;
+  readonly problems: FieldProblems;
+  setProblems(problems: FieldProblems): void;
+  setFollows(guest: number, follows: boolean): void;
+  patch(guest: number, side: TransportSide, patch: Partial<TravelDraft>): void;
+  /** Puts answers into the forms, by guest: `11.arrival.airline`. */
+  readonly fill: (leaves: Leaves) => void;
+  /** Fills the forms anew with what is saved now. */
+  reset(guests: readonly Guest[]): void;
+}
+
+/** The forms of all guests. What another window saved appears, but not in place of what is being typed. */
+export function useTravelForms(guests: readonly Guest[], primary: number, facts: TravelFacts): TravelForms {
+  const filled = (from: readonly Guest[]) => {
+    const leader = from.find(({ id }) => id === primary);
+    return { saved: from, forms: leader === undefined ? [] : formsOf(from, leader) };
+  };
+  const [start, setStart] = useState(() => filled(guests));
+  const [forms, setForms] = useState<readonly TravelForm[]>(start.forms);
+  const [problems, setProblems] = useState<FieldProblems>({});
+
+  const reset = (from: readonly Guest[]) => {
+    const next = filled(from);
+    setStart(next);
+    setForms(next.forms);
+    setProblems({});
+  };
+  const isDirty = toldIn(forms, facts) !== toldIn(start.forms, facts);
+  if (travelIn(guests) !== travelIn(start.saved)) {
+    if (isDirty) {
+      const next = filled(guests);
+      setForms(forms.map((form) => untouchedRenewed(form, start.forms, next.forms)));
+      setStart(next);
+    } else reset(guests);
+  }
+
+  const change = (guest: number, to: (form: TravelForm) => TravelForm) =>
+    setForms((now) => now.map((form) => (form.guest === guest ? to(form) : form)));
+
+  return {
+    forms,
+    saved: start.saved,
+    isDirty,
+    problems,
+    setProblems,
+    setFollows: (guest, follows) => change(guest, (form) => ({ ...form, follows })),
+    patch: (guest, side, patch) => {
+      change(guest, (form) => ({ ...form, [side]: patched(form[side], patch) }));
+      const mended = [...Object.keys(patch), 'flightNumber'].map((field) =>
+        fieldKey(guest, side, field as keyof TravelDraft & Parameters<typeof fieldKey>[2]),
+      );
+      setProblems((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !mended.includes(key))));
+    },
+    fill: (leaves) => setForms((now) => now.map((form) => filledIn(form, leaves))),
+    reset,
+  };
+}
+
+/** A guest's form with what is saved now in place of what was not typed over; a way is typed as a whole. */
+function untouchedRenewed(
+  form: TravelForm,
+  before: readonly TravelForm[],
+  now: readonly TravelForm[],
+): TravelForm {
+  const [old, renewed] = [before, now].map((forms) => forms.find(({ guest }) => guest === form.guest));
+  if (old === undefined || renewed === undefined) return form;
+  const kept = <Part extends keyof TravelForm>(part: Part) =>
+    JSON.stringify(form[part]) === JSON.stringify(old[part]) ? renewed[part] : form[part];
+  return { ...form, follows: kept('follows'), arrival: kept('arrival'), departure: kept('departure') };
+}
+
+/** The forms by guest, without what the server is asked about flights. */
+export function answersIn(forms: readonly TravelForm[]) {
+  const told = ({ lookup: _, ...draft }: TravelDraft) => draft;
+  return Object.fromEntries(
+    forms.map(({ guest, follows, arrival, departure }) => [
+      guest,
+      { follows, arrival: told(arrival), departure: told(departure) },
+    ]),
+  );
+}
+
+function filledIn(form: TravelForm, leaves: Leaves): TravelForm {
+  const answersOf = (side: TransportSide) => {
+    const start = `${form.guest}.${side}.`;
+    const own = Object.entries(leaves).filter(([path]) => path.startsWith(start));
+    return Object.fromEntries(own.map(([path, answer]) => [path.slice(start.length), answer]));
+  };
+  const side = (name: TransportSide): TravelDraft => {
+    const answers = answersOf(name);
+    return Object.keys(answers).length === 0
+      ? form[name]
+      : // The flight is looked up again.
+        { ...form[name], ...(answers as Partial<TravelDraft>), lookup: { status: 'waiting' } };
+  };
+  const follows = leaves[`${form.guest}.follows`];
+  return {
+    ...form,
+    follows: typeof follows === 'boolean' ? follows : form.follows,
+    arrival: side('arrival'),
+    departure: side('departure'),
+  };
+}
+
+function toldIn(forms: readonly TravelForm[], facts: TravelFacts): string {
+  return JSON.stringify(
+    forms.map(({ follows, arrival, departure }) => [
+      follows,
+      requestOf(arrival, 'arrival', facts),
+      requestOf(departure, 'departure', facts),
+    ]),
+  );
+}
+
+function travelIn(guests: readonly Guest[]): string {
+  return JSON.stringify(guests.map(({ id, arrival, departure }) => [id, arrival, departure]));
+}

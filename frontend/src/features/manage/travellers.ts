@@ -1,8 +1,0 @@
-import type { Booking } from '@tour-portal/contracts/api.js';
-import { travellingGuests } from '@tour-portal/contracts/cancellation.js';
-
-/** The booking without its cancelled guests: the steps are for who travels. */
-export function ofTravellers(booking: Booking): Booking {
-  const guests = travellingGuests(booking.guests);
-  return guests.length === booking.guests.length ? booking : { ...booking, guests: [...guests] };
-}

@@ -1,0 +1,18 @@
+import type { SurveyAnswer, SurveyInvitation, SurveyRequest } from '@tour-portal/contracts/api/survey-api.js';
+import { api } from '../../api/api.js';
+
+/** The calls of a survey. */
+export const surveysApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Of the signed link of a survey (D34). */
+    surveyInvitation: build.query<SurveyInvitation, string>({
+      query: (signature) => ({ url: '/surveys', params: { signature } }),
+      keepUnusedDataFor: 0,
+    }),
+    submitSurvey: build.mutation<SurveyAnswer, SurveyRequest>({
+      query: (body) => ({ url: '/surveys', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const { useSurveyInvitationQuery, useSubmitSurveyMutation } = surveysApi;

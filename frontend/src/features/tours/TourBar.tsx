@@ -1,0 +1,22 @@
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { lowestPrice } from '@tour-portal/contracts/api/tour-year-list.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import { usePosition } from '../../browser/use-position.js';
+
+/** At the foot of the window, what the tour costs and the way to its dates, until they are in sight. */
+export function TourBar({ year }: { year: TourYearReference }) {
+  const areDatesShown = usePosition('dates', ({ top, bottom, height }) => top < height - 120 && bottom > 0);
+  const price = lowestPrice(year);
+  return (
+    <p className={areDatesShown ? 'tour-bar tour-bar-away no-print' : 'tour-bar no-print'}>
+      {price === null ? null : (
+        <span>
+          from <strong className="money">{formatDollars(price)}</strong> per person
+        </span>
+      )}
+      <a className="button" href="#dates">
+        See dates
+      </a>
+    </p>
+  );
+}

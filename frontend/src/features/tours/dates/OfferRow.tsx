@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDate, type Instant } from '@tour-portal/contracts/values/time.js';
+import type { Offer } from './offer.js';
+import { WaitForDate } from './WaitForDate.js';
+
+const ROOMS = ['', 'single', 'double', 'triple'];
+
+/**
+ * One date: when, how many spaces, what it costs this party, and the link that holds it, or the way on the waiting list.
+ */
+export function OfferRow(props: { offer: Offer; now: Instant }) {
+  const { offer, now } = props;
+  const start = formatDate(offer.departedAt, 'ccc MMM d yyyy');
+  return (
+    <article className={`offer offer-${offer.tone}`}>
+      <div className="offer-when">
+        <h4>{start}</h4>
+        <p className="soft small">to {formatDate(offer.concludedAt, 'ccc MMM d yyyy')}</p>
+        <p className="offer-remark">{offer.remark}</p>
+      </div>
+      {offer.holdAddress === null ? null : (
+        <>
+          <div className="offer-price">
+            {offer.prices.map(({ guests, each }) => (
+              <p key={guests}>
+                <strong className="money">{formatDollars(each)}</strong>{' '}
+                <span className="small">per person, {ROOMS[guests]}</span>
+              </p>
+            ))}
+            {offer.total === null ? null : (
+              <p className="soft small money">{formatDollars(offer.total)} for everybody</p>
+            )}
+          </div>
+          <Link className="button" to={offer.holdAddress} aria-label={`Hold space, ${start}`}>
+            Hold space
+          </Link>
+        </>
+      )}
+      {offer.waitFor === null ? null : (
+        <div className="offer-waiting">
+          <WaitForDate ask={offer.waitFor} now={now} name={`Join the waiting list, ${start}`} />
+        </div>
+      )}
+    </article>
+  );
+}

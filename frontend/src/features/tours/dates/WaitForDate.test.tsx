@@ -1,0 +1,96 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { plusHours } from '@tour-portal/contracts/values/time.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { stopDate } from '../../../testing/clock.js';
+import { addressOf, renderAt } from '../../../testing/render.js';
+import { stubServer } from '../../../testing/server.js';
+import { accountWith, availability, NOW, tourRoutes } from '../../../testing/tour-fixtures.js';
+import { aRequest, waitingRoutes } from '../../../testing/waiting-fixtures.js';
+import TourPage from '../TourPage.js';
+
+const routes = [
+  { path: '/tours/:id', Component: TourPage },
+  { path: '*', element: <p>Another page</p> },
+];
+const FULL = 'Join the waiting list, Sun May 2 2027';
+const seats = [availability('2027-05-02', 0), availability('2027-05-09', 3), availability('2027-06-06', 30)];
+
+function open(address: string, account: Account | null, more: Parameters<typeof stubServer>[0] = {}) {
+  const calls = stubServer({
+    ...tourRoutes(account),
+    'GET /v1/tours/4/availability': { status: 200, body: seats },
+    ...waitingRoutes(),
+    ...more,
+  });
+  return { ...renderAt(address, { routes, account }), calls };
+}
+
+const row = async (date: string) => within((await screen.findByText(date)).closest('article')!);
+
+beforeEach(stopDate);
+
+describe('a full date on the page of a tour', () => {
+  it('can be waited for with the chosen rooms', async () => {
+    const { user, calls } = open('/tours/4?year=2027', accountWith());
+    await user.click(await screen.findByRole('button', { name: FULL }));
+    const full = await row('Sun May 2 2027');
+    await full.findByText('You are on the waiting list, for 2 guests in 1 room.');
+    const joined = calls.find(({ route }) => route === 'POST /v1/waiting-list');
+    expect(joined?.body).toEqual({ tour: 4, roomGuests: [2], date: '2027-05-02' });
+  });
+
+  it('is one that has too few spaces for the chosen rooms, and no other', async () => {
+    const { user } = open('/tours/4?year=2027', accountWith());
+    await screen.findByRole('button', { name: FULL });
+    expect(screen.getAllByRole('button', { name: /^Join the waiting list/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Add a room' }));
+    const some = await row('Sun May 9 2027');
+    expect(some.getByText('Only 3 spaces left, too few for 4 guests')).toBeTruthy();
+    expect(some.getByRole('button', { name: 'Join the waiting list, Sun May 9 2027' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Join the waiting list/ })).toHaveLength(2);
+  });
+
+  it('leads a visitor to log in, and back to the date and the rooms', async () => {
+    const { user, router, calls } = open('/tours/4?year=2027', null);
+    await user.click(await screen.findByRole('button', { name: 'Add a room' }));
+    await user.click(screen.getByRole('link', { name: FULL }));
+    expect(addressOf(router)).toBe('/login');
+    const { from } = router.state.location.state as { from: Parameters<typeof router.navigate>[0] };
+    expect(from).toEqual({
+      pathname: '/tours/4',
+      search: '?year=2027&r=2,2&d=2027-05-02',
+      hash: '#date-2027-05-02',
+    });
+    expect(calls.some(({ route }) => route.endsWith('waiting-list'))).toBe(false);
+    cleanup();
+
+    open('/tours/4?year=2027&r=2,2&d=2027-05-02#date-2027-05-02', accountWith());
+    await screen.findByText('4 guests in 2 rooms');
+    const button = await screen.findByRole('button', { name: FULL });
+    expect(button.closest('li')?.id).toBe('date-2027-05-02');
+  });
+
+  it('says that the account waits for it, or leads to the hold of what is offered', async () => {
+    open('/tours/4?year=2027', accountWith(), {
+      'GET /v1/waiting-list': { status: 200, body: [aRequest(1)] },
+    });
+    const full = await row('Sun May 2 2027');
+    await full.findByText('You are on the waiting list, for 2 guests in 1 room.');
+    expect(screen.queryByRole('button', { name: FULL })).toBe(null);
+    cleanup();
+
+    const offer = aRequest(1, { status: 'offered', offeredUntil: plusHours(NOW, 24), roomGuests: [1] });
+    open('/tours/4?year=2027', accountWith(), { 'GET /v1/waiting-list': { status: 200, body: [offer] } });
+    const link = await (await row('Sun May 2 2027')).findByRole('link', { name: 'Hold this space' });
+    expect(link.getAttribute('href')).toBe('/?t=4&r=1&d=2027-05-02');
+  });
+
+  it('can be waited for where the list cannot be read', async () => {
+    open('/tours/4?year=2027', accountWith(), {
+      'GET /v1/waiting-list': { status: 500, body: { message: 'Out of order' } },
+    });
+    await screen.findByRole('button', { name: FULL });
+    expect(screen.queryByText('Out of order')).toBe(null);
+  });
+});

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { loadChunk } from '../../../browser/chunks.js';
+import { useAccount } from '../../../session/use-account.js';
+import { returnTo } from '../return-address.js';
+
+// Visitors, who open the page first of all, are asked to log in instead.
+const AskToBeTold = lazy(async () => {
+  const part = await loadChunk('AskToBeTold', () => import('../../../waiting/AskToBeTold.js'));
+  return { default: part.AskToBeTold };
+});
+
+/** The way on the waiting list of a full date; a visitor logs in first and comes back to it. */
+export function WaitForDate(props: { ask: Omit<HoldQuery, 'holdId'>; now: Instant; name: string }) {
+  const { ask, now, name } = props;
+  const account = useAccount();
+  const location = useLocation();
+  if (account === null) {
+    return (
+      <p className="row no-print">
+        <Link
+          className="button button-plain"
+          to="/login"
+          state={{ from: returnTo(location, ask) }}
+          aria-label={name}
+        >
+          Join the waiting list
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <Suspense>
+      <AskToBeTold
+        key={ask.roomGuests.join()}
+        ask={ask}
+        account={account.id}
+        now={now}
+        name={name}
+        look="plain"
+      >
+        Join the waiting list
+      </AskToBeTold>
+    </Suspense>
+  );
+}

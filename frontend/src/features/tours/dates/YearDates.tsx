@@ -1,0 +1,93 @@
+import { useSearchParams } from 'react-router';
+import type { InvitedParty } from '@tour-portal/contracts/booking/invitations.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { useTourAvailabilityQuery } from '../../../reference/availability-api.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { useNow } from '../../../browser/use-now.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { offersByMonth, type OfferMonth } from './offer.js';
+import { OfferRow } from './OfferRow.js';
+import { rowId } from '../return-address.js';
+import { ChevronDownIcon } from '../../../ui/icons.js';
+
+/** Spaces go while one reads: how often they are counted again. */
+const POLL_MS = 20_000;
+
+/** The dates of one year with live availability; of an invitation, the one date of its party. */
+export function YearDates(props: {
+  tour: TourReference;
+  year: TourYearReference;
+  roomGuests: readonly number[];
+  party?: InvitedParty | null;
+}) {
+  const { tour, year, roomGuests, party = null } = props;
+  const [search] = useSearchParams();
+  const now = useNow();
+  const availability = useTourAvailabilityQuery(
+    { tour: tour.id, year: year.year },
+    {
+      pollingInterval: POLL_MS,
+      skipPollingIfUnfocused: true,
+      refetchOnFocus: true,
+      refetchOnReconnect: true,
+    },
+  );
+  if (!availability.currentData) {
+    if (availability.error === undefined) return <Spinner label="Counting the spaces" />;
+    return <LoadFailed queries={[availability]} />;
+  }
+  const months = offersByMonth({ tour, year, roomGuests, departures: availability.currentData, party, now });
+  if (months.length === 0 && party !== null) {
+    return <p>This date is no longer offered. Please ask your friends, or choose another date below.</p>;
+  }
+  if (months.length === 0) {
+    return <p>There are no more dates in {year.year}. The next year's dates are listed beside it.</p>;
+  }
+  const open = openMonth(months, search.get('d'));
+  const isAnyFull = months.some(({ offers }) => offers.some(({ waitFor }) => waitFor !== null));
+  return (
+    <>
+      {isAnyFull ? (
+        <p className="no-print">
+          Where a date is full, you can join its waiting list. It costs nothing: we tell you by email and text
+          message when there is space for you.
+        </p>
+      ) : null}
+      {months.map(({ month, offers }) => (
+        <details key={month} className="month" open={month === open}>
+          <summary>
+            <span className="month-name">
+              <h3>{month}</h3>
+              <span className="soft small">{monthText(offers)}</span>
+            </span>
+            <ChevronDownIcon />
+          </summary>
+          <ul>
+            {offers.map((offer) => (
+              <li key={offer.departedAt} id={rowId(offer.departedAt)}>
+                <OfferRow offer={offer} now={now} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </>
+  );
+}
+
+/** The month that is unfolded: the one of the date that was chosen before, else the first in which a date can be held. */
+function openMonth(months: readonly OfferMonth[], date: string | null): string | undefined {
+  const chosen = months.find(({ offers }) => offers.some(({ departedAt }) => departedAt === date));
+  const free = months.find(({ offers }) => offers.some(({ holdAddress }) => holdAddress !== null));
+  return (chosen ?? free ?? months[0])?.month;
+}
+
+/** `4 dates`, `2 dates, sold out` */
+function monthText(offers: OfferMonth['offers']): string {
+  const dates = offers.length === 1 ? '1 date' : `${offers.length} dates`;
+  const open = offers.filter(({ holdAddress }) => holdAddress !== null);
+  if (open.length === 0) return `${dates}, none to hold`;
+  const lowest = open.flatMap(({ prices }) => prices.map(({ each }) => each)).sort((a, b) => a - b)[0];
+  return lowest === undefined ? dates : `${dates}, from ${formatDollars(lowest)}`;
+}

@@ -1,0 +1,61 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+
+/** The tab that a key leads to from another one; null for a key that leads nowhere. */
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** A tab for each year, and the panel of the chosen one. One tab is in the tab order; arrows choose as they move. */
+export function YearTabs(props: {
+  years: readonly number[];
+  chosen: number;
+  onChoose: (year: number) => void;
+  children: ReactNode;
+}) {
+  const { years, chosen, onChoose, children } = props;
+  const id = useId();
+  const tabId = (year: number) => `${id}tab-${year}`;
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const year = years[STEPS[event.key]?.(years.indexOf(chosen), years.length) ?? -1];
+    if (year === undefined) return;
+    event.preventDefault();
+    onChoose(year);
+    document.getElementById(tabId(year))?.focus();
+  }
+
+  return (
+    <>
+      <div className="year-tabs" role="tablist" aria-label="Year" onKeyDown={move}>
+        {years.map((year) => (
+          <button
+            key={year}
+            id={tabId(year)}
+            type="button"
+            role="tab"
+            className="year-tab"
+            aria-selected={year === chosen}
+            aria-controls={year === chosen ? `${id}panel` : undefined}
+            tabIndex={year === chosen ? 0 : -1}
+            onClick={() => onChoose(year)}
+          >
+            {year}
+          </button>
+        ))}
+      </div>
+      <div
+        key={chosen}
+        id={`${id}panel`}
+        role="tabpanel"
+        className="year-panel"
+        aria-labelledby={tabId(chosen)}
+        tabIndex={0}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

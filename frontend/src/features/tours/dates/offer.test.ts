@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { availability, hidden, NOW, rockies, tourYear } from '../../../testing/tour-fixtures.js';
+import { offersByMonth } from './offer.js';
+
+const year = tourYear(rockies.id, 2027, []);
+
+function offers(roomGuests: number[], ...departures: ReturnType<typeof availability>[]) {
+  const months = offersByMonth({ tour: rockies, year, roomGuests, departures, now: NOW });
+  return months.flatMap((month) => month.offers);
+}
+
+describe('the dates offered to a party', () => {
+  it('are listed by month in the order of the calendar', () => {
+    const departures = [
+      availability('2027-06-06', 9),
+      availability('2027-05-09', 9),
+      availability('2027-05-02', 9),
+    ];
+    const months = offersByMonth({ tour: rockies, year, roomGuests: [2], departures, now: NOW });
+    expect(months.map(({ month, offers }) => [month, offers.map(({ departedAt }) => departedAt)])).toEqual([
+      ['May 2027', ['2027-05-02', '2027-05-09']],
+      ['June 2027', ['2027-06-06']],
+    ]);
+  });
+
+  it('lead to the hold with tour, rooms and date', () => {
+    expect(offers([2, 1], availability('2027-05-02', 30))[0]).toMatchObject({
+      holdAddress: '/?t=4&r=2,1&d=2027-05-02',
+      remark: 'Space available',
+      tone: 'open',
+    });
+  });
+
+  it('tell each price per person with taxes and fees, and the sum', () => {
+    const [offer] = offers([2, 1], availability('2027-05-02', 30));
+    expect(offer?.prices).toEqual([
+      { guests: 2, each: 384500 },
+      { guests: 1, each: 514500 },
+    ]);
+    expect(offer?.total).toBe(2 * 384500 + 514500);
+  });
+
+  it.each([
+    [0, null, 'Sold out', 'closed'],
+    [1, null, 'Only 1 space left, too few for 2 guests', 'closed'],
+    [2, '/?t=4&r=2&d=2027-05-02', 'Only 2 spaces left', 'few'],
+    [8, '/?t=4&r=2&d=2027-05-02', 'Only 8 spaces left', 'few'],
+    [9, '/?t=4&r=2&d=2027-05-02', 'Space available', 'open'],
+  ])('with %i spaces for two guests', (available, holdAddress, remark, tone) => {
+    expect(offers([2], availability('2027-05-02', available))[0]).toMatchObject({
+      holdAddress,
+      remark,
+      tone,
+    });
+  });
+
+  it('cannot be held less than seven days ahead, and say why', () => {
+    const [tooSoon, soon] = offers([2], availability('2026-11-26', 30), availability('2026-11-27', 30));
+    expect(tooSoon).toMatchObject({ holdAddress: null, tone: 'closed' });
+    expect(tooSoon?.remark).toMatch(/7 days/);
+    expect(soon?.holdAddress).toBe('/?t=4&r=2&d=2026-11-27');
+  });
+
+  it.each([
+    [0, [2], true],
+    [1, [2], true],
+    [2, [2], false],
+    [5, [3, 3], true],
+  ])('with %i spaces for rooms of %j can be waited for: %s', (available, roomGuests, canWait) => {
+    const [offer] = offers(roomGuests, availability('2027-05-02', available));
+    const ask = { tour: 4, roomGuests, date: '2027-05-02', number: null };
+    expect(offer?.waitFor).toEqual(canWait ? expect.objectContaining(ask) : null);
+  });
+
+  it('cannot be waited for where no hold could follow', () => {
+    const [tooSoon] = offers([2], availability('2026-11-26', 0));
+    expect(tooSoon).toMatchObject({ remark: 'Sold out', waitFor: null });
+    const [tooSmall] = offers([3], { ...availability('2027-05-02', 0), capacity: 2 });
+    expect(tooSmall?.waitFor).toBe(null);
+    const closed = {
+      tour: hidden,
+      year,
+      roomGuests: [2],
+      departures: [availability('2027-05-02', 0)],
+      now: NOW,
+    };
+    expect(offersByMonth(closed)[0]?.offers[0]?.waitFor).toBe(null);
+  });
+
+  it('leave out what has begun', () => {
+    expect(offers([2], availability('2026-11-20', 30), availability('2026-11-01', 30))).toEqual([]);
+  });
+
+  it('offer no hold of a tour that is not public', () => {
+    const departures = [availability('2027-05-02', 30)];
+    const months = offersByMonth({ tour: hidden, year, roomGuests: [2], departures, now: NOW });
+    expect(months[0]?.offers[0]?.holdAddress).toBe(null);
+  });
+});

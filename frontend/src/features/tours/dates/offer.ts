@@ -1,0 +1,71 @@
+import type { InvitedParty } from '@tour-portal/contracts/booking/invitations.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import type {
+  DepartureAvailability,
+  TourReference,
+  TourYearReference,
+} from '@tour-portal/contracts/api/reference-api.js';
+import { roomType } from '@tour-portal/contracts/hold/rooms.js';
+import {
+  daysToDeparture,
+  formatDate,
+  type CalendarDate,
+  type Instant,
+} from '@tour-portal/contracts/values/time.js';
+import { spaceFor, type Space } from '../../../booking/space.js';
+import { pricePerPerson, priceForRooms } from '@tour-portal/contracts/money/tour-prices.js';
+
+/** One date as it is offered to a party. */
+export interface Offer extends Space {
+  departedAt: CalendarDate;
+  concludedAt: CalendarDate;
+  /** Per person with taxes and fees, each kind of room of the party once. */
+  prices: { guests: number; each: Cents }[];
+  total: Cents | null;
+}
+
+/** `May 2027` with its dates, in order. */
+export interface OfferMonth {
+  readonly month: string;
+  readonly offers: readonly Offer[];
+}
+
+/** The dates that have not begun, in order, by month. */
+export function offersByMonth(args: {
+  tour: TourReference;
+  year: TourYearReference;
+  roomGuests: readonly number[];
+  departures: readonly DepartureAvailability[];
+  /** The party that these travellers are invited to join: its date only, under its number (D4). */
+  party?: InvitedParty | null;
+  now: Instant;
+}): OfferMonth[] {
+  const months = new Map<string, Offer[]>();
+  const coming = args.departures
+    .filter(({ departedAt }) => daysToDeparture(departedAt, args.now) > 0)
+    .filter(({ departedAt }) => args.party == null || departedAt === args.party.departedAt)
+    .sort((a, b) => (a.departedAt < b.departedAt ? -1 : 1));
+  for (const departure of coming) {
+    const month = formatDate(departure.departedAt, 'LLLL yyyy');
+    months.set(month, [...(months.get(month) ?? []), offerOf(departure, args)]);
+  }
+  return [...months].map(([month, offers]) => ({ month, offers }));
+}
+
+function offerOf(
+  departure: DepartureAvailability,
+  args: Pick<Parameters<typeof offersByMonth>[0], 'tour' | 'year' | 'roomGuests' | 'party' | 'now'>,
+): Offer {
+  const { tour, year, roomGuests, party, now } = args;
+  const { departedAt, concludedAt, priceName } = departure;
+  return {
+    departedAt,
+    concludedAt,
+    ...spaceFor({ tour, departure, roomGuests, number: party?.number ?? null, now }),
+    prices: [...new Set(roomGuests)].flatMap((guests) => {
+      const each = pricePerPerson(year, priceName, roomType(guests));
+      return each === null ? [] : [{ guests, each }];
+    }),
+    total: priceForRooms(year, priceName, roomGuests),
+  };
+}

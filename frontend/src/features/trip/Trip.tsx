@@ -1,0 +1,202 @@
+import type { Airline, Hotel, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { hotelStays, type HotelStay } from '@tour-portal/contracts/travel/hotel-stays.js';
+import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
+import { formatDate, plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { Landscape } from '../../art/Landscape.js';
+import type { BookedTour } from '../../booking/booked-tour.js';
+import { guestName } from '../../booking/guest-name.js';
+import { listText } from '../../booking/list-text.js';
+import { roomsOf } from '../../booking/rooms-of.js';
+import { SavedSide } from '../../booking/travel/SavedSide.js';
+import { alikeIn } from '../../booking/travel/travel-text.js';
+import { telephoneUrl, useBrand } from '../../reference/brand.js';
+import { Button } from '../../ui/Button.js';
+import { Card } from '../../ui/Card.js';
+
+interface TripCatalogue {
+  readonly hotels: readonly Hotel[];
+  readonly airlines: readonly Airline[];
+}
+
+interface TripProps {
+  booked: BookedTour;
+  catalogue: TripCatalogue;
+}
+
+/** A trip from the first flight to the last. @param props.booked with a deposit paid */
+export function Trip({ booked, catalogue }: TripProps) {
+  const { year } = booked;
+  return (
+    <Card className="trip">
+      <Head booked={booked} />
+      <Guests booked={booked} />
+      <Journeys side="arrival" title="Getting there" booked={booked} catalogue={catalogue} />
+      {year === null ? (
+        <p>We no longer have the days of this tour here. Your travel documents tell them.</p>
+      ) : (
+        <>
+          <Days year={year} departedAt={booked.booking.departedAt} hotels={catalogue.hotels} />
+          <Journeys side="departure" title="Going home" booked={booked} catalogue={catalogue} />
+          <Included year={year} />
+        </>
+      )}
+      <Help />
+    </Card>
+  );
+}
+
+function Head({ booked: { booking, tour, year } }: { booked: BookedTour }) {
+  const { departedAt, departure, number } = booking;
+  const name = year?.name ?? tour?.name ?? 'Guided tour';
+  return (
+    <header className="trip-head">
+      {tour === null ? null : (
+        <div className="trip-art">
+          <Landscape
+            code={tour.code}
+            region={tour.regions[0]?.regionName ?? ''}
+            name={tour.name}
+            variant="wide"
+          />
+        </div>
+      )}
+      <div>
+        <h2>{name}</h2>
+        <p className="trip-dates">
+          {formatDate(departedAt, 'ccc MMM d yyyy')} to {formatDate(departure.concludedAt, 'ccc MMM d yyyy')}
+        </p>
+        <p className="soft">
+          Booking number <span className="figures">{number}</span>
+        </p>
+      </div>
+      <Button className="no-print" look="plain" onClick={() => globalThis.print()}>
+        Print this page
+      </Button>
+    </header>
+  );
+}
+
+function Guests({ booked: { booking } }: { booked: BookedTour }) {
+  return (
+    <section>
+      <h3>Who travels</h3>
+      <ul className="trip-list">
+        {roomsOf(booking).map(({ name, guests }) => (
+          <li key={name}>
+            <strong>{listText(guests.map(({ guest, index }) => guestName(guest, index)))}</strong>
+            <span className="soft">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How the guests come, or go: those alike together, and who has told nothing yet. */
+function Journeys(props: TripProps & { side: TransportSide; title: string }) {
+  const { side, title, booked, catalogue } = props;
+  const { guests, departure } = booked.booking;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className="trip-list">
+        {alikeIn(guests, [side]).map((group) => {
+          const transport = group[0]?.[side] ?? null;
+          return (
+            <li key={group[0]?.id}>
+              <strong>{listText(group.map((guest) => guestName(guest, guests.indexOf(guest))))}</strong>
+              {transport === null ? (
+                <span className="soft">Not told yet</span>
+              ) : (
+                <SavedSide
+                  side={side}
+                  transport={transport}
+                  airlines={catalogue.airlines}
+                  transfer={departure.transfers.find(({ id }) => id === transport.transfer) ?? null}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Days(props: { year: TourYearReference; departedAt: CalendarDate; hotels: readonly Hotel[] }) {
+  const { year, departedAt, hotels } = props;
+  const stays = hotelStays(year.dayByDayItinerary, hotels);
+  return (
+    <section>
+      <h3>Day by day</h3>
+      <ol className="trip-days">
+        {year.dayByDayItinerary.map(({ day, title, text }) => (
+          <li key={day}>
+            <p className="trip-day">
+              <strong>Day {day}</strong>
+              <span>{formatDate(plusDays(departedAt, day - 1), 'ccc MMM d')}</span>
+            </p>
+            <div>
+              <h4>{title}</h4>
+              <p>{text}</p>
+              <Night day={day} stay={stays.find((one) => isWithin(one, day))} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function isWithin({ firstDay, nights }: HotelStay, day: number): boolean {
+  return day >= firstDay && day < firstDay + nights;
+}
+
+/** Where the night after a day is spent; the address with the first night there. */
+function Night({ day, stay }: { day: number; stay: HotelStay | undefined }) {
+  if (stay === undefined) return null;
+  const { hotel, firstDay, nights } = stay;
+  const { name, city, address, phone } = hotel;
+  const which = nights === 1 ? 'Night' : `Night ${day - firstDay + 1} of ${nights}`;
+  return (
+    <p className="trip-night">
+      <span>
+        {which} at <strong>{name}</strong>, {city}
+      </span>
+      {day === firstDay && address !== null ? <span>{address}</span> : null}
+      {day === firstDay && phone !== null ? (
+        <span>
+          Phone <a href={telephoneUrl(phone)}>{phone}</a>
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+function Included({ year: { included } }: { year: TourYearReference }) {
+  if (included.length === 0) return null;
+  return (
+    <section>
+      <h3>What is included</h3>
+      <ul>
+        {included.map((phrase) => (
+          <li key={phrase}>{phrase}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Help() {
+  const { phoneUsaCanada, phoneWorldwide } = useBrand();
+  if (phoneUsaCanada === '') return null;
+  return (
+    <section>
+      <h3>If you need us</h3>
+      <p>
+        Client service: <a href={telephoneUrl(phoneUsaCanada)}>{phoneUsaCanada}</a> from the USA and Canada,{' '}
+        <a href={telephoneUrl(phoneWorldwide)}>{phoneWorldwide}</a> from elsewhere.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID } from '@tour-portal/contracts/booking/document-ids.js';
+import type { ConfigReference } from '@tour-portal/contracts/api/reference-api.js';
+import { useConfigQuery } from './reference-api.js';
+
+/** What stands in the page until the configuration is read, or when it cannot be (D1). */
+const FALLBACK: ConfigReference = {
+  brand: 'Trailhead Tours',
+  tagline: 'Guided tours since 1952',
+  phoneUsaCanada: '',
+  phoneWorldwide: '',
+  tourPageBaseUrl: '/tours/',
+  surveyBaseUrl: '/survey',
+  documentBaseUrl: '/v1/documents',
+  documents: { termsOfTravel: TERMS_OF_TRAVEL_ID, travelProtection: TRAVEL_PROTECTION_ID },
+};
+
+/** The brand, its telephone numbers and base URLs (D1). */
+export function useBrand(): ConfigReference {
+  return useConfigQuery().data ?? FALLBACK;
+}
+
+/** The address of a tour's public page: the base URL plus the tour id (spec §2 "Header"). */
+export function tourPageUrl(base: string, tour: number): string {
+  return /[/=]$/.test(base) ? `${base}${tour}` : `${base}/${tour}`;
+}
+
+/**
+ * The address of a document (spec §7).
+ * @param path an id, or `confirmations/{hash}/{filename}`
+ */
+export function documentUrl(base: string, path: string | number): string {
+  return `${base.replace(/\/$/, '')}/${path}`;
+}
+
+/** The link that calls a telephone number. */
+export function telephoneUrl(number: string): string {
+  return `tel:${number.replace(/[^\d+]/g, '')}`;
+}

@@ -1,0 +1,55 @@
+import type {
+  ConfigReference,
+  CountriesReference,
+  PhoneCountry,
+  RegionsReference,
+  TourReference,
+  TourYearListed,
+  TourYearReference,
+} from '@tour-portal/contracts/api/reference-api.js';
+import { api, type NoArgument } from '../api/api.js';
+
+/** How long reference data that no page shows any more is kept, in seconds. */
+export const forADay = { keepUnusedDataFor: 86_400 };
+
+/** The facts that many pages read: configuration, tours, countries. They change rarely and are kept for a day. */
+export const referenceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    config: build.query<ConfigReference, NoArgument>({
+      query: () => ({ url: '/reference/config', timeout: 15_000 }),
+      ...forADay,
+    }),
+    tours: build.query<TourReference[], NoArgument>({ query: () => '/reference/tours', ...forADay }),
+    tourYears: build.query<TourYearReference[], NoArgument>({
+      query: () => '/reference/tour-years',
+      ...forADay,
+    }),
+    /** What lists of tours show of each year. */
+    tourYearList: build.query<TourYearListed[], NoArgument>({
+      query: () => ({ url: '/reference/tour-years', params: { view: 'list' } }),
+      ...forADay,
+    }),
+    /** All the years of one tour. */
+    yearsOfTour: build.query<TourYearReference[], number>({
+      query: (tour) => ({ url: '/reference/tour-years', params: { tour } }),
+      ...forADay,
+    }),
+    countries: build.query<CountriesReference, NoArgument>({
+      query: () => '/reference/countries',
+      ...forADay,
+    }),
+    regions: build.query<RegionsReference, NoArgument>({ query: () => '/reference/regions', ...forADay }),
+    phones: build.query<PhoneCountry[], NoArgument>({ query: () => '/reference/phones', ...forADay }),
+  }),
+});
+
+export const {
+  useConfigQuery,
+  useToursQuery,
+  useTourYearsQuery,
+  useTourYearListQuery,
+  useYearsOfTourQuery,
+  useCountriesQuery,
+  useRegionsQuery,
+  usePhonesQuery,
+} = referenceApi;

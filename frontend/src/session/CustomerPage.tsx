@@ -1,0 +1,40 @@
+import { useEffect, type ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { loginDeclined, selectLogin } from '../api/saves.js';
+import { dialogPart } from '../ui/dialogs/dialog-part.js';
+import { selectIsTyping } from './drafts/drafts.js';
+import { useAccount } from './use-account.js';
+
+const LogInAgain = dialogPart(
+  'log-in-again',
+  () => import('./LogInAgain.js'),
+  ({ onClose }) => onClose(),
+);
+const Replaced = dialogPart(
+  'replaced',
+  () => import('./Replaced.js'),
+  () => globalThis.location.assign('/bookings'),
+);
+
+/** A page of a customer: asks for a login in place when the session ends, and ends itself when somebody else logs in. */
+export function CustomerPage({ children }: { children: ReactNode }) {
+  const login = useSelector(selectLogin);
+  const isTyping = useSelector(selectIsTyping);
+  const account = useAccount();
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (!isTyping) return;
+    // They must be there when the session has ended. A failure shows when they are needed.
+    for (const part of [LogInAgain, Replaced]) part.load().catch(() => undefined);
+  }, [isTyping]);
+
+  if (login === 'replaced') return <Replaced />;
+  return (
+    <>
+      {children}
+      {login === 'asked' && account !== null ? (
+        <LogInAgain email={account.email} onClose={() => void dispatch(loginDeclined())} />
+      ) : null}
+    </>
+  );
+}

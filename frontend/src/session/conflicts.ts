@@ -1,0 +1,22 @@
+import { isRejectedWithValue } from '@reduxjs/toolkit';
+import type { Middleware } from 'redux';
+import type { WithApi } from '../api/api.js';
+import { readAccountAnew, selectAccount } from './account-api.js';
+import type { AppDispatch } from '../api/dispatch.js';
+import { statusOf, type CallError } from '../api/errors.js';
+
+/**
+ * A 409 says that a booking stands differently than this page shows: another window, client service or the clock was
+ * first. The account is read anew, so that the page shows why (D10).
+ */
+export const conflictFollowing: Middleware<object, WithApi> = (store) => (next) => (action) => {
+  const result = next(action);
+  if (
+    isRejectedWithValue(action) &&
+    statusOf(action.payload as CallError) === 409 &&
+    selectAccount(store.getState()) !== null
+  ) {
+    void (store.dispatch as AppDispatch)(readAccountAnew());
+  }
+  return result;
+};

@@ -1,0 +1,25 @@
+import type { Middleware } from 'redux';
+import type { WithApi } from '../api/api.js';
+import { customerReplaced, loginRenewed, selectLogin, type WithSaves } from '../api/saves.js';
+import { isAccountNews, selectAccount } from './account-api.js';
+import { selectIsTyping, type WithDrafts } from './drafts/drafts.js';
+
+/**
+ * Follows who is signed in while the page is open: the same customer again lets what waited go on; somebody else ends the
+ * page, so that nothing typed before is shown to them or saved for them.
+ */
+export const customerFollowing: Middleware<object, WithApi & WithSaves & WithDrafts> = (store) => {
+  let known: number | null = null;
+  return (next) => (action) => {
+    const before = store.getState();
+    const result = next(action);
+    if (!isAccountNews(action)) return result;
+    const isAtStake = selectLogin(before) !== 'known' || selectIsTyping(before);
+    const expected = known ?? (isAtStake ? (selectAccount(before)?.id ?? null) : null);
+    const account = selectAccount(store.getState());
+    if (account !== null && expected !== null && account.id !== expected) store.dispatch(customerReplaced());
+    else if (account !== null && selectLogin(before) !== 'known') store.dispatch(loginRenewed());
+    known = account?.id ?? null;
+    return result;
+  };
+};

@@ -1,0 +1,80 @@
+import { timeText } from '../../browser/moment-text.js';
+import { useNow } from '../../browser/use-now.js';
+import { Button } from '../../ui/Button.js';
+import { AlertIcon, ClockIcon } from '../../ui/icons.js';
+import { Note } from '../../ui/Note.js';
+import type { Leaf } from './changes.js';
+import type { FormDraft } from './use-draft.js';
+import './DraftNotes.css';
+
+/**
+ * Above a form: what was brought back into it, what another window saved, and what somebody else changed meanwhile.
+ * @param props.what what the form saves, as a subject in the plural: `Names`
+ * @param props.labelOf what an answer is called; null for one that has no words of its own
+ * @param props.textOf an answer in words
+ */
+export function DraftNotes(props: {
+  draft: FormDraft;
+  what: string;
+  labelOf: (path: string) => string | null;
+  textOf?: (path: string, answer: Leaf) => string;
+}) {
+  const { draft, what, labelOf, textOf = (_, answer) => String(answer ?? '') } = props;
+  const { restoredFrom, savedElsewhere, conflicts } = draft;
+  const now = useNow();
+  const named = conflicts.flatMap((conflict) => {
+    const label = labelOf(conflict.path);
+    return label === null ? [] : [{ ...conflict, label }];
+  });
+  const quoted = (path: string, answer: Leaf) => {
+    const text = textOf(path, answer);
+    return text === '' ? 'empty' : `“${text}”`;
+  };
+  if (savedElsewhere === null && restoredFrom === null && conflicts.length === 0) return null;
+  return (
+    <div className="draft-notes">
+      {savedElsewhere === null ? null : (
+        <Note icon={<ClockIcon />} role="status">
+          {what} were changed in another window at {timeText(savedElsewhere, now)}.
+        </Note>
+      )}
+      {restoredFrom === null ? null : (
+        <div>
+          <Note icon={<ClockIcon />} role="status">
+            We kept what you typed at {timeText(restoredFrom, now)}. It is not saved yet.
+          </Note>
+          {conflicts.length > 0 ? null : (
+            <Button look="link" onClick={draft.discard}>
+              Show what is saved instead
+            </Button>
+          )}
+        </div>
+      )}
+      {conflicts.length === 0 ? null : (
+        <div>
+          <Note icon={<AlertIcon />} role="status">
+            {savedElsewhere === null
+              ? `${what} were changed by somebody else, or on another device, after you began to type. `
+              : 'You typed something else here. '}
+            Please choose which to keep.
+          </Note>
+          <ul>
+            {named.map(({ path, label, typed, now }) => (
+              <li key={path}>
+                {label}: it is {quoted(path, now)} now, and you typed {quoted(path, typed)}.
+              </li>
+            ))}
+          </ul>
+          <p className="row">
+            <Button look="plain" onClick={() => draft.settle('typed')}>
+              Use what I typed
+            </Button>
+            <Button look="plain" onClick={() => draft.settle('now')}>
+              Keep what is there now
+            </Button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

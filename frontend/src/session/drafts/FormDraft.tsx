@@ -1,0 +1,39 @@
+import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { DraftNotes } from './DraftNotes.js';
+import type { Leaf, Leaves } from './changes.js';
+import { useDraft } from './use-draft.js';
+
+/**
+ * The draft of a form of react-hook-form, see {@link useDraft}, and what there is to say of it.
+ * @param props.shown the form's values as the server shows them
+ * @param props.byPath the values by a path that means the same whenever the page is loaded, such as a guest's id
+ */
+export function FormDraft<Values extends FieldValues>(props: {
+  form: UseFormReturn<Values>;
+  name: string;
+  what: string;
+  shown: Values;
+  byPath: (values: Values) => unknown;
+  fill: (leaves: Leaves) => void;
+  labelOf: (path: string) => string | null;
+  textOf?: (path: string, answer: Leaf) => string;
+  isSecret?: (path: string) => boolean;
+  onNotKept?: (paths: readonly string[]) => void;
+}) {
+  const { form, name, what, shown, byPath, fill, labelOf, textOf, isSecret, onNotKept } = props;
+  const { control } = form;
+  // It compares the whole form with every key; only this part of the page is drawn anew for that.
+  useWatch({ control });
+  const { isSubmitting } = useFormState({ control });
+  const draft = useDraft({
+    form: name,
+    shown: byPath(shown),
+    // What is watched lags behind a reset.
+    typed: byPath(form.getValues()),
+    isSaving: isSubmitting,
+    fill,
+    ...(isSecret ? { isSecret } : {}),
+    ...(onNotKept ? { onNotKept } : {}),
+  });
+  return <DraftNotes draft={draft} what={what} labelOf={labelOf} {...(textOf ? { textOf } : {})} />;
+}

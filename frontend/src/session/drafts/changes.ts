@@ -1,0 +1,45 @@
+/** One answer of a form. */
+export type Leaf = string | number | boolean | null;
+
+/** A form's answers by their path: `11.address.zip`. */
+export type Leaves = Readonly<Record<string, Leaf>>;
+
+/** An answer that was typed over: what the server showed when the typing began, and what was typed. */
+export interface Change {
+  readonly from: Leaf;
+  readonly to: Leaf;
+}
+
+export type Changes = Readonly<Record<string, Change>>;
+
+/** The answers of a form, however deep they stand. */
+export function leavesOf(value: unknown, path = ''): Leaves {
+  if (typeof value !== 'object' || value === null) return { [path]: (value ?? null) as Leaf };
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) =>
+      Object.entries(leavesOf(part, path === '' ? name : `${path}.${name}`)),
+    ),
+  );
+}
+
+/** What the server shows now in place of what it showed when the typing began; undefined where that is the same. */
+export function changedMeanwhile({ from, to }: Change, now: Leaf | undefined): Leaf | undefined {
+  return now === from || now === to ? undefined : now;
+}
+
+/**
+ * What is typed and not saved, with what was typed earlier.
+ * @param shown what the server shows now
+ * @param typed the answers as they stand in the form
+ */
+export function typedChanges(shown: Leaves, typed: Leaves, earlier: Changes): Changes {
+  const paths = Object.keys(shown).filter((path) => path in typed);
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const [now, to, before] = [shown[path] ?? null, typed[path] ?? null, earlier[path]];
+      if (to !== now) return [[path, { from: before?.from ?? now, to }]];
+      // Somebody changed it meanwhile, and the customer has not chosen yet.
+      return before !== undefined && changedMeanwhile(before, now) !== undefined ? [[path, before]] : [];
+    }),
+  );
+}

@@ -1,0 +1,143 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Middleware } from 'redux';
+import type { WithApi } from '../../api/api.js';
+import { typingSaved } from '../../browser/typed.js';
+import { isAccountNews, selectAccount } from '../account-api.js';
+import type { Changes } from './changes.js';
+
+/** What a customer typed into a form and did not save. */
+export interface Draft {
+  /** When something was last typed. */
+  readonly at: Instant;
+  readonly changes: Changes;
+  /** Paths of answers that were typed and are too sensitive to be kept, such as a passport number. */
+  readonly notKept: readonly string[];
+}
+
+interface Drafts {
+  /** By account and form, see {@link draftKey}. */
+  readonly kept: Readonly<Record<string, Draft>>;
+  /** The forms on screen with something that is not saved. */
+  readonly onScreen: readonly string[];
+  /** The form that was saved last in this window; counts, so that one saved twice is told twice. */
+  readonly saved: { readonly key: string; readonly times: number } | null;
+  /** When another window saved a form. */
+  readonly elsewhere: Readonly<Record<string, Instant>>;
+}
+
+/** Drafts live in the tab and end with it; a browser may keep them over a crash of the tab. */
+const PREFIX = 'draft:';
+
+/** @param form for example `booking-5-names` */
+export function draftKey(account: number, form: string): string {
+  return `${account}:${form}`;
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).filter(([other]) => other !== key));
+}
+
+export const draftsSlice = createSlice({
+  name: 'drafts',
+  initialState: (): Drafts => ({ kept: readKept(), onScreen: [], saved: null, elsewhere: {} }),
+  reducers: {
+    draftTyped: (drafts, { payload }: PayloadAction<{ key: string; draft: Draft }>): Drafts => ({
+      ...drafts,
+      kept: { ...drafts.kept, [payload.key]: payload.draft },
+    }),
+    /** Nothing is left to be saved, or the customer gave it up. */
+    draftDropped: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
+      ...drafts,
+      kept: without(drafts.kept, key),
+    }),
+    /** The form was saved in this window. */
+    formSaved: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
+      ...drafts,
+      kept: without(drafts.kept, key),
+      elsewhere: without(drafts.elsewhere, key),
+      saved: { key, times: (drafts.saved?.times ?? 0) + 1 },
+    }),
+    formSavedElsewhere: (drafts, { payload }: PayloadAction<{ key: string; at: Instant }>): Drafts => ({
+      ...drafts,
+      elsewhere: { ...drafts.elsewhere, [payload.key]: payload.at },
+    }),
+    typingShown: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
+      ...drafts,
+      onScreen: [...drafts.onScreen.filter((other) => other !== key), key],
+    }),
+    typingEnded: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
+      ...drafts,
+      onScreen: drafts.onScreen.filter((other) => other !== key),
+    }),
+    /** @param action.payload whose drafts stay; null: nobody's */
+    draftsForgotten: (drafts, { payload: account }: PayloadAction<number | null>): Drafts => {
+      const all = Object.entries(drafts.kept);
+      const own = all.filter(([key]) => account !== null && key.startsWith(`${account}:`));
+      return own.length === all.length ? drafts : { ...drafts, kept: Object.fromEntries(own) };
+    },
+  },
+});
+
+export const {
+  draftTyped,
+  draftDropped,
+  draftsForgotten,
+  formSaved,
+  formSavedElsewhere,
+  typingEnded,
+  typingShown,
+} = draftsSlice.actions;
+
+export interface WithDrafts {
+  readonly [draftsSlice.reducerPath]: Drafts;
+}
+
+export function selectDraft({ drafts }: WithDrafts, key: string): Draft | null {
+  return drafts.kept[key] ?? null;
+}
+
+export function selectSavedElsewhere({ drafts }: WithDrafts, key: string): Instant | null {
+  return drafts.elsewhere[key] ?? null;
+}
+
+/** Whether a form on this page that keeps a draft holds something that is not saved, typed now or before. */
+export function selectIsTyping({ drafts }: WithDrafts): boolean {
+  return drafts.onScreen.length > 0;
+}
+
+/** Keeps the drafts in the tab until they are saved, and forgets them when the customer logs out or somebody else logs in. */
+export const draftKeeping: Middleware<object, WithApi & WithDrafts> = (store) => (next) => (action) => {
+  const before = store.getState().drafts.kept;
+  const result = next(action);
+  if (formSaved.match(action)) typingSaved();
+  if (isAccountNews(action)) store.dispatch(draftsForgotten(selectAccount(store.getState())?.id ?? null));
+  const { kept } = store.getState().drafts;
+  if (kept !== before) write(before, kept);
+  return result;
+};
+
+function write(before: Drafts['kept'], now: Drafts['kept']): void {
+  try {
+    for (const key of Object.keys(before)) if (!(key in now)) sessionStorage.removeItem(PREFIX + key);
+    for (const [key, draft] of Object.entries(now)) {
+      if (before[key] !== draft) sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
+    }
+  } catch {
+    // A browser that forbids storage loses only what is typed when its page is loaded again.
+  }
+}
+
+function readKept(): Drafts['kept'] {
+  try {
+    const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
+    return Object.fromEntries(
+      names.map((name) => [
+        name.slice(PREFIX.length),
+        JSON.parse(sessionStorage.getItem(name) ?? '') as Draft,
+      ]),
+    );
+  } catch {
+    return {};
+  }
+}

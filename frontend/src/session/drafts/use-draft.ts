@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { instant, type Instant } from '@tour-portal/contracts/values/time.js';
+import { useDraftKey } from './draft-of.js';
+import { changedMeanwhile, leavesOf, typedChanges, type Leaf, type Leaves } from './changes.js';
+import {
+  draftDropped,
+  draftTyped,
+  selectDraft,
+  selectSavedElsewhere,
+  typingEnded,
+  typingShown,
+  type WithDrafts,
+} from './drafts.js';
+
+/** An answer that somebody changed after the customer had begun to type another one. */
+export interface Conflict {
+  readonly path: string;
+  readonly typed: Leaf;
+  readonly now: Leaf;
+}
+
+export interface FormDraft {
+  /** When what was brought back into the form had been typed; null where nothing was. */
+  readonly restoredFrom: Instant | null;
+  readonly conflicts: readonly Conflict[];
+  /** When another window saved this form; null where none did. */
+  readonly savedElsewhere: Instant | null;
+  /** Whether something is typed that is not saved. */
+  readonly isTyped: boolean;
+  /** Ends the conflicts: with what was typed, or with what the server shows. */
+  readonly settle: (choice: 'typed' | 'now') => void;
+  /** Fills the form with what the server shows. */
+  readonly discard: () => void;
+}
+
+/**
+ * Keeps what is typed into a form and brings it back after the page was loaded again. What somebody else changed meanwhile
+ * is not overwritten: it is a conflict that the customer settles.
+ * @param props.shown the form as the server shows it
+ * @param props.typed the form as it stands on screen, shaped alike
+ * @param props.isSaving nothing is compared while the answer to a save arrives
+ * @param props.isSecret paths that may be kept nowhere
+ * @param props.fill puts answers into the form
+ * @param props.onNotKept tells, once, of paths whose answers were typed and not kept
+ */
+export function useDraft(props: {
+  form: string;
+  shown: unknown;
+  typed: unknown;
+  isSaving: boolean;
+  isSecret?: (path: string) => boolean;
+  fill: (leaves: Leaves) => void;
+  onNotKept?: (paths: readonly string[]) => void;
+}): FormDraft {
+  const { isSaving, isSecret = () => false, fill, onNotKept } = props;
+  const key = useDraftKey(props.form);
+  const dispatch = useDispatch();
+  const draft = useSelector((state: WithDrafts) => selectDraft(state, key));
+  const savedElsewhere = useSelector((state: WithDrafts) => selectSavedElsewhere(state, key));
+  const [found] = useState(draft);
+  const [isReady, setReady] = useState(found === null);
+  const [isRestored, setRestored] = useState(false);
+  const [isMounted, setMounted] = useState(false);
+  const shown = leavesOf(props.shown);
+  const changes = typedChanges(shown, leavesOf(props.typed), draft?.changes ?? {});
+  const kept = Object.fromEntries(Object.entries(changes).filter(([path]) => !isSecret(path)));
+  // Until the form is saved: it is said again when the page is loaded again.
+  const notKept = [...new Set([...(draft?.notKept ?? []), ...Object.keys(changes).filter(isSecret)])];
+  const isTyped = Object.keys(changes).length > 0;
+  const conflicts = Object.entries(kept).flatMap(([path, change]) => {
+    const now = changedMeanwhile(change, shown[path]);
+    return now === undefined || isSaving ? [] : [{ path, typed: change.to, now }];
+  });
+
+  const restore = useEffectEvent(() => {
+    if (found === null) return;
+    const wanted = Object.entries(found.changes).filter(
+      ([path, change]) => path in shown && changedMeanwhile(change, shown[path]) === undefined,
+    );
+    fill(Object.fromEntries(wanted.map(([path, { to }]) => [path, to])));
+    if (found.notKept.length > 0) onNotKept?.(found.notKept.filter((path) => path in shown));
+    setReady(true);
+    setRestored(true);
+  });
+  // The form around it resets itself when it is mounted, after what stands in it.
+  useEffect(() => setMounted(true), []);
+  useEffect(() => {
+    if (isMounted) restore();
+  }, [isMounted]);
+
+  const content = JSON.stringify([kept, notKept]);
+  const keep = useEffectEvent(() => {
+    if (!isReady || isSaving || content === JSON.stringify([draft?.changes ?? {}, draft?.notKept ?? []]))
+      return;
+    if (isTyped || notKept.length > 0)
+      dispatch(draftTyped({ key, draft: { at: instant(Date.now()), changes: kept, notKept } }));
+    else dispatch(draftDropped(key));
+  });
+  useEffect(() => keep(), [content, isReady, isSaving, draft]);
+  // Saved or given up: what is typed from now on was not brought back.
+  if (isRestored && draft === null && !isTyped) setRestored(false);
+
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    dispatch(typingShown(key));
+    return () => void dispatch(typingEnded(key));
+  }, [dispatch, key, isTyped]);
+
+  return {
+    restoredFrom: isRestored && isTyped ? (found?.at ?? null) : null,
+    conflicts,
+    savedElsewhere,
+    isTyped,
+    settle: (choice) => {
+      const settled = Object.fromEntries(
+        conflicts.map(({ path, typed, now }) => [path, { from: now, to: typed }]),
+      );
+      const open = Object.fromEntries(Object.entries(kept).filter(([path]) => !(path in settled)));
+      const left = choice === 'typed' ? { ...open, ...settled } : open;
+      if (draft !== null) dispatch(draftTyped({ key, draft: { ...draft, changes: left } }));
+      fill(Object.fromEntries(conflicts.map((conflict) => [conflict.path, conflict[choice]])));
+    },
+    discard: () => {
+      dispatch(draftDropped(key));
+      fill(Object.fromEntries(Object.keys(changes).map((path) => [path, shown[path] ?? null])));
+    },
+  };
+}

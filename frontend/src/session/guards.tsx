@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { Navigate, Outlet, useLocation, type Location } from 'react-router';
+import { useAccount } from './use-account.js';
+
+/** The query of a hold or of an e-mail notice (spec §4), which login and signup carry forward. */
+const HOLD_PARAMETERS = ['t', 'r', 'd', 'b', 'h', 'n'];
+
+/** The hold parameters of a query string, as a query string; empty when there are none. */
+export function holdQueryOf(search: string): string {
+  const query = new URLSearchParams(search);
+  const kept = HOLD_PARAMETERS.flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`];
+  });
+  return kept.length > 0 ? `?${kept.join('&')}` : '';
+}
+
+/** What logging in leads to, by the kept query: the hold it asks for, the tour of an e-mail notice, or neither. */
+export function keptFor(search: string): 'hold' | 'tour' | null {
+  const kept = new URLSearchParams(holdQueryOf(search));
+  if (kept.size === 0) return null;
+  return kept.has('n') && !kept.has('d') ? 'tour' : 'hold';
+}
+
+function originOf(state: unknown): Pick<Location, 'pathname' | 'search' | 'hash'> | null {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'object' && from !== null && 'pathname' in from ? (from as Location) : null;
+}
+
+/** Where a signed-in customer goes from a visitors-only page: the hold, the page asked for first, or the bookings. */
+export function afterLogin(location: Pick<Location, 'search' | 'state'>): string {
+  const hold = holdQueryOf(location.search);
+  if (hold) return `/${hold}`;
+  const from = originOf(location.state);
+  return from ? `${from.pathname}${from.search}${from.hash}` : '/bookings';
+}
+
+/** Pages for visitors only (D36); signing in on one of them leaves it at once. */
+export function RequireVisitor() {
+  const account = useAccount();
+  const location = useLocation();
+  return account ? <Navigate to={afterLogin(location)} replace /> : <Outlet />;
+}
+
+/** Pages for signed-in customers only (D36); a visitor comes back here after logging in. */
+export function RequireAccount() {
+  const account = useAccount();
+  const location = useLocation();
+  // A state made anew with every render would lead to login again each time, while that page loads.
+  const origin = useMemo(() => ({ from: location }), [location]);
+  return account ? <Outlet /> : <Navigate to="/login" state={origin} replace />;
+}

@@ -1,0 +1,112 @@
+import { isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import type { Middleware } from 'redux';
+import type { WithApi } from '../api/api.js';
+import { isSomethingTyped } from '../browser/typed.js';
+import { loginAsked, selectLogin, type WithSaves } from '../api/saves.js';
+import type { AppDispatch } from '../api/dispatch.js';
+import { statusOf, type CallError } from '../api/errors.js';
+import { reportApi } from '../api/report.js';
+import {
+  accountApi,
+  accountForgotten,
+  accountRestored,
+  isAccountNews,
+  isRestored,
+  readAccountAnew,
+  selectAccount,
+} from './account-api.js';
+import { selectIsTyping, type WithDrafts } from './drafts/drafts.js';
+import { clearStoredAccount, readStoredAccount, storeAccount } from './stored-account.js';
+import { storedCopyShown } from './stored-copy.js';
+
+/** Thrown when the server no longer knows the session of a stored account; the page is about to reload. */
+export class Unauthenticated extends Error {
+  constructor() {
+    super('Unauthenticated');
+    this.name = 'Unauthenticated';
+  }
+}
+
+/** The server writes it into the page that nobody's session cookie was sent for. */
+function isVisitorsPage(): boolean {
+  return document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none';
+}
+
+/**
+ * Loads the stored account and refreshes it from the server; call before anything is rendered (spec §2, §7 "Startup").
+ * A visitor's page asks for nothing: the answer would be a refusal.
+ * @throws Unauthenticated when an account was stored and its session has ended; every other failure
+ * leaves the stored account in use, which the page then says; as any failed call, it is logged by report.ts
+ */
+export async function startSession(store: { dispatch: AppDispatch }): Promise<void> {
+  const stored = await readStoredAccount();
+  if (stored) store.dispatch(accountRestored(stored.account));
+  else if (isVisitorsPage()) return;
+  const { error } = await store.dispatch(readAccountAnew());
+  if (!error) return;
+  if (statusOf(error) === 401) {
+    if (stored) throw new Unauthenticated();
+    return;
+  }
+  const reason = 'status' in error ? error.status : error.name;
+  if (stored) store.dispatch(storedCopyShown({ knownAt: stored.knownAt, offline: reason === 'FETCH_ERROR' }));
+}
+
+/** Ends the session on the server and in this browser (spec §4 "Auth"). */
+export async function logOut(dispatch: AppDispatch): Promise<void> {
+  await dispatch(accountApi.endpoints.logout.initiate(undefined, { track: false }));
+  await clearStoredAccount();
+  // Also when the server could not be reached: this browser forgets.
+  dispatch(accountForgotten());
+}
+
+/**
+ * Keeps the stored account in step with the one on screen, and follows the server's word on the session (spec §4
+ * "Auth"): 401 with an account clears it and reloads, but asks for a login in place where something typed would be lost;
+ * 403 without one logs out, to login.
+ */
+export const sessionKeeping: Middleware<object, WithApi & WithSaves & WithDrafts> = (store) => {
+  let leaving = false;
+  return (next) => (action) => {
+    const before = selectAccount(store.getState());
+    const result = next(action);
+    const account = selectAccount(store.getState());
+    // What was read from the store is neither news nor newer. An answer is news, also when it says the same as before.
+    if (isAccountNews(action) || (account !== before && !isRestored(action))) {
+      void (account ? storeAccount(account, instant(Date.now())) : clearStoredAccount());
+    }
+
+    if (isRejectedWithValue(action) && !leaving) {
+      const status = statusOf(action.payload as CallError);
+      if (status === 401 && account) {
+        const login = selectLogin(store.getState());
+        const isTyping = selectIsTyping(store.getState()) || isSomethingTyped();
+        if (login === 'known' && isTyping) store.dispatch(loginAsked());
+        else if (login === 'known' || (login === 'declined' && !isTyping)) {
+          leaving = true;
+          void clearStoredAccount().then(() => globalThis.location.reload());
+        }
+      }
+      if (status === 403 && !account && !isOwnErrand(action)) {
+        leaving = true;
+        void logOut(store.dispatch as AppDispatch).then(() => {
+          leaving = false;
+          goToLogin();
+        });
+      }
+    }
+    return result;
+  };
+};
+
+/** A page that is there already stays, with what the customer typed. */
+function goToLogin(): void {
+  if (globalThis.location.pathname !== '/login') globalThis.location.assign('/login');
+}
+
+/** What the page does by itself; that it is refused says nothing of the session. */
+const isOwnErrand = isAnyOf(
+  accountApi.endpoints.logout.matchRejected,
+  reportApi.endpoints.reportError.matchRejected,
+);

@@ -1,0 +1,19 @@
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { useSelector } from 'react-redux';
+import { selectAccount } from './account-api.js';
+import { Unauthenticated } from './session.js';
+
+/** Who is signed in, with bookings; null for a visitor. */
+export function useAccount(): Account | null {
+  return useSelector(selectAccount);
+}
+
+/**
+ * The account of a page behind the guard.
+ * @throws Unauthenticated where there is none (spec §8)
+ */
+export function useSignedIn(): Account {
+  const account = useAccount();
+  if (account === null) throw new Unauthenticated();
+  return account;
+}

@@ -1,0 +1,91 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { selectLogin } from '../api/saves.js';
+import { anAccount } from '../testing/fixtures.js';
+import { stubServer } from '../testing/server.js';
+import { storeFor } from '../testing/store.js';
+import { stubGlobal } from '../testing/stub-global.js';
+import { accountForgotten, accountOpened, selectAccount } from './account-api.js';
+import { draftKey, draftTyped, formSaved, selectSavedElsewhere } from './drafts/drafts.js';
+import { hearWindows } from './windows.js';
+
+/** The other windows: what this one told them, and a way to speak as one of them. */
+class Windows {
+  static told: unknown[] = [];
+  static now: Windows | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    Windows.now = this;
+  }
+  postMessage(message: unknown): void {
+    Windows.told.push(message);
+  }
+  close(): void {
+    Windows.now = null;
+  }
+}
+
+let stop = (): void => undefined;
+const key = draftKey(anAccount.id, 'booking-5-names');
+const AT = '2026-11-20T18:00:00.000Z';
+
+function open() {
+  Windows.told = [];
+  stubGlobal('BroadcastChannel', Windows);
+  const newer = { ...anAccount, firstName: 'Ruth Ann' };
+  const calls = stubServer({ 'GET /v1/accounts/me': { status: 200, body: newer } });
+  const store = storeFor(anAccount);
+  stop = hearWindows(store);
+  return { store, calls, hear: (data: unknown) => Windows.now?.onmessage?.({ data }) };
+}
+
+afterEach(() => stop());
+
+it('a save in another window is noted, and what it saved is read', async () => {
+  const { store, hear } = open();
+  hear({ kind: 'saved', account: anAccount.id, key, at: AT });
+  expect(selectSavedElsewhere(store.getState(), key)).toBe(AT);
+  await eventually(() => expect(selectAccount(store.getState())?.firstName).toBe('Ruth Ann'));
+});
+
+it('a save of somebody else’s is nothing to this window', () => {
+  const { store, calls, hear } = open();
+  hear({ kind: 'saved', account: 99, key: draftKey(99, 'booking-5-names'), at: AT });
+  expect(store.getState().drafts.elsewhere).toEqual({});
+  expect(calls).toEqual([]);
+});
+
+it('a save here is told, without what was typed', () => {
+  const { store } = open();
+  store.dispatch(accountOpened(anAccount));
+  store.dispatch(
+    draftTyped({ key, draft: { at: AT as never, changes: { 11: { from: '', to: 'Ruth' } }, notKept: [] } }),
+  );
+  store.dispatch(formSaved(key));
+  expect(Windows.told).toMatchObject([
+    { kind: 'logged-in', account: anAccount.id },
+    { kind: 'saved', account: anAccount.id, key },
+  ]);
+  expect(JSON.stringify(Windows.told)).not.toContain('Ruth');
+});
+
+it('a logout in another window is this one’s, and ends its drafts', () => {
+  const { store, hear } = open();
+  store.dispatch(draftTyped({ key, draft: { at: AT as never, changes: {}, notKept: [] } }));
+  hear({ kind: 'logged-out' });
+  expect(selectAccount(store.getState())).toBe(null);
+  expect(store.getState().drafts.kept).toEqual({});
+});
+
+it('another customer in another window ends this page', () => {
+  const { store, hear } = open();
+  hear({ kind: 'logged-in', account: 99 });
+  expect(selectLogin(store.getState())).toBe('replaced');
+});
+
+it('a logout here is told once', () => {
+  const { store } = open();
+  store.dispatch(accountOpened(anAccount));
+  store.dispatch(accountForgotten());
+  expect(Windows.told).toEqual([{ kind: 'logged-in', account: anAccount.id }, { kind: 'logged-out' }]);
+});

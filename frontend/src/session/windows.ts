@@ -1,0 +1,71 @@
+import { instant, type Instant } from '@tour-portal/contracts/values/time.js';
+import type { WithApi } from '../api/api.js';
+import type { AppDispatch } from '../api/dispatch.js';
+import { customerReplaced } from '../api/saves.js';
+import { accountForgotten, readAccountAnew, selectAccount } from './account-api.js';
+import { formSavedElsewhere, type WithDrafts } from './drafts/drafts.js';
+
+/** What the windows of one browser tell each other; never what was typed. */
+type Message =
+  | { readonly kind: 'logged-in'; readonly account: number }
+  | { readonly kind: 'logged-out' }
+  | { readonly kind: 'saved'; readonly account: number; readonly key: string; readonly at: Instant };
+
+const CHANNEL = 'tour-portal';
+
+interface Store {
+  readonly getState: () => WithApi & WithDrafts;
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly dispatch: AppDispatch;
+}
+
+/**
+ * Begins to talk with the other windows of this browser, where it has a way to: tells them of logins, logouts and saves in
+ * this one. Their logout is this window's; another customer there ends this page; what they saved is read anew and said.
+ * @returns ends the talk
+ */
+export function hearWindows(store: Store): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  const post = (message: Message) => channel.postMessage(message);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(store, data);
+  let account: number | null = null;
+  let { saved } = store.getState().drafts;
+  const tell = () => {
+    const state = store.getState();
+    const id = selectAccount(state)?.id ?? null;
+    if (id !== account) post(id === null ? { kind: 'logged-out' } : { kind: 'logged-in', account: id });
+    account = id;
+    const last = state.drafts.saved;
+    if (last !== saved && last !== null && id !== null)
+      post({ kind: 'saved', account: id, key: last.key, at: instant(Date.now()) });
+    saved = last;
+  };
+  tell();
+  const stop = store.subscribe(tell);
+  return () => {
+    stop();
+    channel.close();
+  };
+}
+
+function hear({ getState, dispatch }: Store, message: Message): void {
+  const account = selectAccount(getState());
+  if (account === null) return;
+  switch (message.kind) {
+    case 'logged-out':
+      dispatch(accountForgotten());
+      return;
+    case 'logged-in':
+      if (message.account === account.id) void dispatch(readAccountAnew());
+      else dispatch(customerReplaced());
+      return;
+    case 'saved':
+      if (message.account !== account.id) return;
+      dispatch(formSavedElsewhere({ key: message.key, at: message.at }));
+      void dispatch(readAccountAnew());
+      return;
+    default:
+      message satisfies never;
+  }
+}

@@ -1,0 +1,244 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { calendarDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { useState } from 'react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { DatePicker, type DatePickerProps } from './DatePicker.js';
+
+// To `instanceof`, happy-dom's document is no Document: the dialog would not see the focus inside itself and take it away.
+Object.defineProperty(Document, Symbol.hasInstance, { value: (one: unknown) => one === document });
+
+const day = calendarDate;
+const MAY = { first: day('2027-05-02'), last: day('2027-05-20') };
+
+function renderPicker(props: Partial<DatePickerProps> = {}) {
+  const emitted = jest.fn();
+  function Harness() {
+    const [value, setValue] = useState<CalendarDate | null>(props.value ?? null);
+    return (
+      <DatePicker
+        label="Arrival date"
+        {...props}
+        value={value}
+        onChange={(date) => {
+          emitted(date);
+          setValue(date);
+        }}
+      />
+    );
+  }
+  render(<Harness />);
+  const field = screen.getByLabelText<HTMLButtonElement>(/^Arrival date/);
+  return { emitted, field, user: userEvent.setup() };
+}
+
+/** The calendar opens with a lazy chunk. */
+async function open(props: Partial<DatePickerProps> = {}) {
+  const picker = renderPicker(props);
+  await picker.user.click(picker.field);
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(focused()).not.toBeNull());
+  return { ...picker, dialog };
+}
+
+/** Accessible name of the day that has the focus. */
+function focused(): string | null {
+  const element = document.activeElement;
+  return element?.className.includes('date-day') ? element.getAttribute('aria-label') : null;
+}
+
+const cell = (name: RegExp) => screen.getByRole('button', { name });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('the date field', () => {
+  it("shows its date as 'MMM d, yyyy'", () => {
+    const { field } = renderPicker({ value: day('2027-05-02') });
+    expect(field.textContent).toBe('May 2, 2027');
+    expect(field.getAttribute('aria-label')).toBe('Arrival date: May 2, 2027');
+  });
+
+  it('invites to choose while there is no date, and says what is wrong', () => {
+    const { field } = renderPicker({ error: 'Choose the date' });
+    expect(field.textContent).toBe('Choose a date');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+  });
+});
+
+describe('the date picker dialog', () => {
+  it('opens on the month of the value, with the focus on its day', async () => {
+    const { dialog } = await open({ value: day('2027-05-09') });
+    expect(focused()).toContain('May 9, 2027');
+    expect(within(dialog).getByText('May 2027')).toBeTruthy();
+  });
+
+  it('opens on the given month, else where the highlighted days begin', async () => {
+    await open({ initialMonth: day('2028-02-01') });
+    expect(focused()).toContain('February 1, 2028');
+    cleanup();
+    await open({ highlighted: { first: day('2027-07-04'), last: day('2027-07-12') } });
+    expect(focused()).toContain('July 4, 2027');
+  });
+
+  it('applies a valid date, closes, and gives the focus back to the field', async () => {
+    const { emitted, field, user } = await open({ value: day('2027-05-09') });
+    await user.click(cell(/May 12, 2027/));
+    await closed();
+    expect(emitted.mock.calls).toEqual([['2027-05-12']]);
+    expect(field.textContent).toBe('May 12, 2027');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  it('takes the day that stands already', async () => {
+    const { emitted, user } = await open({ value: day('2027-05-09') });
+    await user.keyboard('{Enter}');
+    await closed();
+    expect(emitted.mock.calls).toEqual([['2027-05-09']]);
+  });
+
+  it('turns the months with its buttons', async () => {
+    const { dialog, user } = await open({ value: day('2027-05-09') });
+    await user.click(screen.getByRole('button', { name: /^Next month/ }));
+    expect(within(dialog).getByText('June 2027')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Previous month/ }));
+    await user.click(screen.getByRole('button', { name: /^Previous month/ }));
+    expect(within(dialog).getByText('April 2027')).toBeTruthy();
+  });
+
+  it.each([
+    ['{ArrowRight}', 'May 10, 2027'],
+    ['{ArrowLeft}', 'May 8, 2027'],
+    ['{ArrowDown}', 'May 16, 2027'],
+    ['{ArrowUp}', 'May 2, 2027'],
+    ['{PageDown}', 'June 9, 2027'],
+    ['{PageUp}', 'April 9, 2027'],
+    ['{Home}', 'May 1, 2027'],
+    ['{End}', 'May 31, 2027'],
+    ['{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}', 'June 6, 2027'],
+  ])('moves by the key %s to %s', async (keys, to) => {
+    const { emitted, user } = await open({ value: day('2027-05-09') });
+    await user.keyboard(keys);
+    await waitFor(() => expect(focused()).toContain(to));
+    expect(emitted.mock.calls).toEqual([]);
+  });
+
+  it('takes the day of the focus by Enter and by Space', async () => {
+    const { emitted, user } = await open({ value: day('2027-05-09') });
+    await user.keyboard('{ArrowRight}{Enter}');
+    await closed();
+    await user.click(screen.getByLabelText(/^Arrival date/));
+    await waitFor(() => expect(focused()).toContain('May 10, 2027'));
+    await user.keyboard('{ArrowRight} ');
+    await closed();
+    expect(emitted.mock.calls).toEqual([['2027-05-10'], ['2027-05-11']]);
+  });
+
+  it('moves on at most every 50 ms while a key is held down', async () => {
+    await open({ value: day('2027-05-09') });
+    const down = (repeat: boolean, timeStamp: number) => {
+      const event = new KeyboardEvent('keydown', {
+        key: 'ArrowRight',
+        bubbles: true,
+        cancelable: true,
+        repeat,
+      });
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      fireEvent(document.activeElement!, event);
+    };
+    down(false, 1000);
+    down(true, 1030);
+    down(true, 1049);
+    expect(focused()).toContain('May 10, 2027');
+    down(true, 1050);
+    expect(focused()).toContain('May 11, 2027');
+    down(false, 1051);
+    expect(focused()).toContain('May 12, 2027');
+  });
+
+  it('lets no date outside its range be chosen or reached', async () => {
+    const { emitted, user } = await open({ value: day('2027-05-19'), range: MAY });
+    const outside = cell(/May 21, 2027/);
+    expect(outside.getAttribute('aria-disabled')).toBe('true');
+    await user.click(outside);
+    await user.keyboard('{PageDown}{PageDown}');
+    expect(focused()).toContain('May 20, 2027');
+    expect(emitted.mock.calls).toEqual([]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Next month/ }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Previous month/ }).disabled).toBe(true);
+  });
+
+  it('goes from 1970-01-01 to 9999-12-31 unless told otherwise', async () => {
+    const { user } = await open({ value: day('1970-01-02') });
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{PageUp}');
+    expect(focused()).toContain('January 1, 1970');
+    cleanup();
+    const late = await open({ value: day('9999-12-30') });
+    await late.user.keyboard('{ArrowRight}{ArrowRight}{PageDown}');
+    expect(focused()).toContain('December 31, 9999');
+  });
+
+  it('says "Choose a different date" of a value that its range has lost', async () => {
+    await open({ value: day('2027-06-09'), range: MAY });
+    expect(screen.getByText('Choose a different date')).toBeTruthy();
+    expect(focused()).toContain('May 20, 2027');
+  });
+
+  it('marks the highlighted days', async () => {
+    await open({
+      value: day('2027-05-09'),
+      highlighted: { first: day('2027-05-10'), last: day('2027-05-11') },
+    });
+    const marked = document.querySelectorAll('.date-day-highlighted:not([data-outside-month])');
+    expect([...marked].map((one) => one.textContent)).toEqual(['10', '11']);
+  });
+
+  it.each([
+    ['You arrive early. Is this correct?', 'You arrive early. Is this correct?'],
+    ['', 'Please confirm'],
+  ])('asks before it takes a date that needs confirmation (%j)', async (confirm, shown) => {
+    const { emitted, user } = await open({ value: day('2027-05-09'), check: () => ({ confirm }) });
+    await user.click(cell(/May 12, 2027/));
+    expect((await screen.findByRole('alert')).textContent).toContain(shown);
+    expect(emitted.mock.calls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'OK, I Confirm' }));
+    await closed();
+    expect(emitted.mock.calls).toEqual([['2027-05-12']]);
+  });
+
+  it.each([
+    ['The ferry does not run', 'The ferry does not run'],
+    ['', 'Choose a different date'],
+  ])('turns an invalid date down, and takes another (%j)', async (error, shown) => {
+    const bad = day('2027-05-12');
+    const { emitted, user } = await open({
+      value: day('2027-05-09'),
+      check: (date) => (date === bad ? { error } : null),
+    });
+    await user.click(cell(/May 12, 2027/));
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+    expect(emitted.mock.calls).toEqual([]);
+    await user.click(cell(/May 13, 2027/));
+    await closed();
+    expect(emitted.mock.calls).toEqual([['2027-05-13']]);
+  });
+
+  it('forgets an unconfirmed date when it is closed by Escape or Close', async () => {
+    const { emitted, field, user } = await open({ value: day('2027-05-09'), check: () => ({ confirm: '' }) });
+    await user.click(cell(/May 12, 2027/));
+    await screen.findByText(/Please confirm/);
+    await user.keyboard('{Escape}');
+    await closed();
+    await user.click(field);
+    await waitFor(() => expect(focused()).toContain('May 9, 2027'));
+    expect(screen.queryByText(/Please confirm/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await closed();
+    expect(emitted.mock.calls).toEqual([]);
+    expect(field.textContent).toBe('May 9, 2027');
+  });
+
+  it('shows the notes under the calendar', async () => {
+    await open({ notes: <p>Your tour starts on May 2.</p> });
+    expect(screen.getByText('Your tour starts on May 2.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,26 @@
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { ReactNode } from 'react';
+
+export interface DateRange {
+  first: CalendarDate;
+  last: CalendarDate;
+}
+
+/** What to say of a chosen date; an empty text stands for the default one (spec §4 "Dialogs"). */
+export type DateCheck = { error: string } | { confirm: string };
+
+/** Which dates can be chosen, and how the calendar looks. */
+export interface DateChoice {
+  label: string;
+  value: CalendarDate | null;
+  /** The days that can be chosen; 1970-01-01 to 9999-12-31 unless given. */
+  range?: DateRange;
+  /** Days that stand out, of the tour for example; say in `notes` what they are. */
+  highlighted?: DateRange;
+  /** Null: the date is taken as it is. */
+  check?: (date: CalendarDate) => DateCheck | null;
+  /** Stands under the calendar. */
+  notes?: ReactNode;
+  /** Any day of the month to begin with while there is no value. */
+  initialMonth?: CalendarDate;
+}

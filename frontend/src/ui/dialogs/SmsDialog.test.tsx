@@ -1,0 +1,95 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, jest } from '@jest/globals';
+import SmsDialog, { type SmsDialogProps } from './SmsDialog.js';
+
+type Problems = readonly { message: string }[];
+
+function renderDialog(
+  onCode: SmsDialogProps['onCode'],
+  onSendAgain: SmsDialogProps['onSendAgain'] = async () => [],
+) {
+  const onReenter = jest.fn();
+  render(
+    <SmsDialog phone="1 (702) 555-0123" onCode={onCode} onSendAgain={onSendAgain} onReenter={onReenter} />,
+  );
+  return {
+    boxes: screen.getByLabelText<HTMLInputElement>('Four-digit code'),
+    onReenter,
+    user: userEvent.setup(),
+  };
+}
+
+/** A check of a code that ends when the test says so. */
+function heldCheck() {
+  let end: (problems: Problems) => void = () => undefined;
+  const onCode = jest.fn(() => new Promise<Problems>((resolve) => (end = resolve)));
+  return { onCode, end: (problems: Problems) => end(problems) };
+}
+
+describe('the SMS dialog', () => {
+  it('has the focus in its first box and sends the code with the fourth digit', async () => {
+    const { onCode } = heldCheck();
+    const { boxes, user } = renderDialog(onCode);
+    await waitFor(() => expect(document.activeElement).toBe(boxes));
+    await user.keyboard('123');
+    expect(onCode).not.toHaveBeenCalled();
+    await user.keyboard('4');
+    expect(onCode.mock.calls).toEqual([['1234']]);
+  });
+
+  it('takes digits only', async () => {
+    const { onCode } = heldCheck();
+    const { boxes, user } = renderDialog(onCode);
+    await user.type(boxes, 'a1b2');
+    expect(boxes.value).toBe('12');
+  });
+
+  it('takes a pasted code, with whatever stands around it', async () => {
+    const { onCode } = heldCheck();
+    const { boxes, user } = renderDialog(onCode);
+    await user.click(boxes);
+    await user.paste(' 98-76 ');
+    await waitFor(() => expect(onCode.mock.calls).toEqual([['9876']]));
+  });
+
+  it('rests behind a spinner while the code is checked, then shows what was wrong and begins anew', async () => {
+    const { onCode, end } = heldCheck();
+    const { boxes, user } = renderDialog(onCode);
+    await user.type(boxes, '1234');
+    expect(boxes.disabled).toBe(true);
+    expect(screen.getByText('Checking the code')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send again' }).disabled).toBe(true);
+
+    end([{ message: 'This code is not right' }, { message: 'This code is not right' }]);
+    expect((await screen.findByRole('alert')).textContent).toBe('This code is not right');
+    expect(boxes.disabled).toBe(false);
+    expect(boxes.value).toBe('');
+    expect(document.activeElement).toBe(boxes);
+
+    await user.keyboard('5678');
+    expect(onCode.mock.calls).toEqual([['1234'], ['5678']]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('sends another code on request and says so, or says why not', async () => {
+    const again = jest
+      .fn<SmsDialogProps['onSendAgain']>()
+      .mockResolvedValueOnce([])
+      .mockResolvedValueOnce([{ message: 'Please wait a few minutes' }]);
+    const { user } = renderDialog(async () => [], again);
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await screen.findByText('We sent another code.');
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await screen.findByText('Please wait a few minutes');
+    expect(screen.queryByText('We sent another code.')).toBeNull();
+  });
+
+  it('leads back to the number by its button, by Close and by Escape', async () => {
+    const { onReenter, user } = renderDialog(async () => []);
+    await user.click(screen.getByRole('button', { name: 'Re-enter number' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
+    expect(onReenter).toHaveBeenCalledTimes(3);
+  });
+});

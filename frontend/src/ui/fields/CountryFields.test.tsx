@@ -1,0 +1,41 @@
+import type { RegionsReference } from '@tour-portal/contracts/api/reference-api.js';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from '@jest/globals';
+import { CountryFields } from './CountryFields.js';
+
+const lists: RegionsReference = { US: [{ code: 'NV', name: 'Nevada' }] };
+
+function fields(state: string, regions: { data?: RegionsReference; isError: boolean }) {
+  return (
+    <CountryFields
+      value={{ country: 'US', state }}
+      onChange={() => undefined}
+      countries={undefined}
+      regions={regions}
+      errors={{}}
+    />
+  );
+}
+
+const kind = () => screen.getByLabelText('State').tagName;
+
+it('the state is a list before the lists are here, and stays the same field', () => {
+  const { rerender } = render(fields('', { isError: false }));
+  const before = screen.getByLabelText('State');
+  expect(before.tagName).toBe('SELECT');
+  rerender(fields('', { data: lists, isError: false }));
+  expect(screen.getByLabelText('State')).toBe(before);
+  expect(screen.getByRole('option', { name: 'Nevada' })).toBeDefined();
+});
+
+it('a state that was saved is shown before the lists are here', () => {
+  render(fields('NV', { isError: false }));
+  expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('NV');
+});
+
+it('the state is text when the lists cannot be loaded, and in a country without a list', () => {
+  const { rerender } = render(fields('', { isError: true }));
+  expect(kind()).toBe('INPUT');
+  rerender(fields('', { data: {}, isError: false }));
+  expect(kind()).toBe('INPUT');
+});

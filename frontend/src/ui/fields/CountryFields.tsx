@@ -1,0 +1,80 @@
+import type { CountriesReference, RegionsReference } from '@tour-portal/contracts/api/reference-api.js';
+import { useMemo } from 'react';
+import { Field } from './Field.js';
+import { SelectField } from './SelectField.js';
+
+/** First in every list of countries: most travellers live in one of them. */
+const PREFERRED = ['US', 'CA'];
+
+interface CountryValue {
+  country: string;
+  state: string;
+}
+
+/**
+ * A country and its state or province. Changing the country clears the state (spec §5 "Sign up"). A country without a
+ * list of its own takes the state as text. While the lists are being loaded the state is a list with the value it has:
+ * a text field that turned into a list would lose what is typed into it.
+ * @param countries undefined while they are being loaded
+ * @param regions   the query of the lists; when it failed, every state is text
+ */
+export function CountryFields(props: {
+  value: CountryValue;
+  onChange: (value: CountryValue) => void;
+  countries: CountriesReference | undefined;
+  regions: { data?: RegionsReference | undefined; isError: boolean };
+  errors: { country?: string | undefined; state?: string | undefined };
+}) {
+  const { value, onChange, countries, regions, errors } = props;
+  const options = useMemo(() => countryOptions(countries, value.country), [countries, value.country]);
+  const states = regions.data?.[value.country] ?? [];
+  const loading = regions.data === undefined && !regions.isError;
+  const stateLabel = { US: 'State', CA: 'Province' }[value.country] ?? 'State or province';
+  return (
+    <>
+      <SelectField
+        label="Country"
+        autoComplete="country"
+        options={options}
+        value={value.country}
+        error={errors.country}
+        onChange={(event) => onChange({ country: event.target.value, state: '' })}
+      />
+      {states.length > 0 || loading ? (
+        <SelectField
+          label={stateLabel}
+          autoComplete="address-level1"
+          placeholder={loading ? 'Loading…' : 'Choose'}
+          options={
+            loading ? asItIs(value.state) : states.map(({ code, name }) => ({ value: code, label: name }))
+          }
+          value={value.state}
+          error={errors.state}
+          onChange={(event) => onChange({ ...value, state: event.target.value })}
+        />
+      ) : (
+        <Field
+          label={stateLabel}
+          autoComplete="address-level1"
+          value={value.state}
+          error={errors.state}
+          onChange={(event) => onChange({ ...value, state: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The one choice of a list that is not here yet: what the field holds already. */
+function asItIs(state: string) {
+  return state === '' ? [] : [{ value: state, label: state }];
+}
+
+/** Countries as a list shows them, the most travellers' own first. */
+export function countryOptions(countries: CountriesReference | undefined, chosen: string) {
+  const names = countries ?? { [chosen]: chosen === 'US' ? 'United States' : chosen };
+  const rank = (code: string) => (PREFERRED.includes(code) ? PREFERRED.indexOf(code) : PREFERRED.length);
+  return Object.entries(names)
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label));
+}

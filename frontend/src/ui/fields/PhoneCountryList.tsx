@@ -1,0 +1,85 @@
+import type { PhoneCountry } from '@tour-portal/contracts/api/reference-api.js';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
+import {
+  Autocomplete,
+  Dialog,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SearchField,
+} from 'react-aria-components';
+import { byPreference } from './phone-digits.js';
+
+/** Spec §9: the search waits this long for the next letter. */
+const SEARCH_DELAY_MS = 250;
+
+/** Countries by name, code or dial code; preferred ones first (spec §2 "Phone input"). */
+export default function PhoneCountryList(props: {
+  trigger: RefObject<HTMLElement | null>;
+  countries: readonly PhoneCountry[];
+  onPick: (country: PhoneCountry) => void;
+  onClose: () => void;
+}) {
+  const { trigger, countries, onPick, onClose } = props;
+  const [typed, setTyped] = useState('');
+  const [searched, setSearched] = useState('');
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSearched(typed), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const found = useMemo(() => search(byPreference(countries), searched), [countries, searched]);
+
+  return (
+    <Popover
+      className="phone-list"
+      triggerRef={trigger}
+      placement="bottom start"
+      isOpen
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Dialog aria-label="Choose a country">
+        <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <SearchField autoFocus className="phone-search">
+            <Label>Search country</Label>
+            <Input className="control" />
+          </SearchField>
+          <ListBox
+            className="phone-options"
+            aria-label="Countries"
+            items={found}
+            renderEmptyState={() => <p className="phone-none">No entries to show</p>}
+            onAction={(key) => {
+              const country = countries.find((one) => one.code === key);
+              if (country) onPick(country);
+            }}
+          >
+            {(country) => (
+              <ListBoxItem className="phone-option" id={country.code} textValue={country.name}>
+                <span>{country.name}</span>
+                <span className="figures soft">+{country.dialCode}</span>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Autocomplete>
+      </Dialog>
+    </Popover>
+  );
+}
+
+/** Names that begin with the text come first. */
+function search(countries: readonly PhoneCountry[], text: string): PhoneCountry[] {
+  const wanted = text.trim().toLowerCase().replace(/^\+/, '');
+  if (wanted === '') return [...countries];
+  const begins = (country: PhoneCountry) => country.name.toLowerCase().startsWith(wanted);
+  const fits = (country: PhoneCountry) =>
+    country.name.toLowerCase().includes(wanted) ||
+    country.code.toLowerCase() === wanted ||
+    (/^\d+$/.test(wanted) && country.dialCode.startsWith(wanted));
+  return countries.filter(fits).sort((a, b) => Number(begins(b)) - Number(begins(a)));
+}

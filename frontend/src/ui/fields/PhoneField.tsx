@@ -1,0 +1,140 @@
+import type { PhoneCountry } from '@tour-portal/contracts/api/reference-api.js';
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type Ref,
+} from 'react';
+import { FieldFrame, type FieldFrameProps } from './Field.js';
+import { ChevronDownIcon } from '../icons.js';
+import { caretAfter, countryOf, digitsOf, isWholeNanp } from './phone-digits.js';
+import { usePhoneFormat } from './use-phone-format.js';
+import { dialogPart } from '../dialogs/dialog-part.js';
+import './PhoneField.css';
+
+const PhoneCountryList = dialogPart(
+  'PhoneCountryList',
+  () => import('./PhoneCountryList.js'),
+  ({ onClose }) => onClose(),
+);
+
+/** Until the list of countries is read (spec §5: the default country is US). */
+const UNITED_STATES: PhoneCountry = {
+  name: 'United States',
+  regions: [],
+  code: 'US',
+  dialCode: '1',
+  format: '',
+  priority: 1,
+  areaCodes: [],
+};
+
+export interface PhoneFieldProps extends FieldFrameProps {
+  /** Digits with the country code, digits only (D7). */
+  value: string;
+  onChange: (digits: string) => void;
+  onBlur?: () => void;
+  /** Undefined while they are being loaded: the field already works, the list is empty. */
+  countries: readonly PhoneCountry[] | undefined;
+  /** Of the field with the digits. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A telephone number, written as it is read, with a searchable list of countries (spec §2, §5 "Phone input"). */
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, hint, error, optional, value, onChange, onBlur, countries = [] } = props;
+  const [chosen, setChosen] = useState<PhoneCountry | undefined>(undefined);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const goesOn = useRef(false);
+  useImperativeHandle(props.ref, () => input.current as HTMLInputElement);
+  const country = chosen ?? countries.find((one) => one.code === 'US') ?? UNITED_STATES;
+  const [touched, setTouched] = useState(false);
+  const format = usePhoneFormat(touched || (value !== '' && !isWholeNanp(value)));
+  const shown = format(value);
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  useEffect(() => {
+    // Only once the list is gone: while it is open it keeps the focus inside.
+    if (open || !goesOn.current) return;
+    goesOn.current = false;
+    input.current?.focus();
+  }, [open]);
+
+  function typed(event: ChangeEvent<HTMLInputElement>) {
+    const text = event.target.value;
+    const at = event.target.selectionStart ?? text.length;
+    const before = text.slice(0, at).replace(/\D/g, '').length;
+    let digits = digitsOf(text, country.dialCode);
+    if (digits === null) return;
+    let behind = before + (digits.length - text.replace(/\D/g, '').length);
+    if (digits === value && text.length < shown.length && behind > 0) {
+      // A bracket, blank or dash was deleted: the customer means the digit before it.
+      digits = digits.slice(0, behind - 1) + digits.slice(behind);
+      behind -= 1;
+    }
+    caret.current = at === text.length ? null : caretAfter(format(digits), behind);
+    setChosen(countryOf(digits, countries, country));
+    onChange(digits);
+  }
+
+  function picked(next: PhoneCountry) {
+    const national = value.startsWith(country.dialCode) ? value.slice(country.dialCode.length) : '';
+    setChosen(next);
+    setOpen(false);
+    onChange(next.dialCode + national);
+    goesOn.current = true;
+  }
+
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional ?? false}>
+      {(control) => (
+        <div className="phone">
+          <button
+            ref={button}
+            type="button"
+            className="control phone-country"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-label={`Dialing code ${country.code} +${country.dialCode}`}
+            onClick={() => setOpen(!open)}
+          >
+            <span>{country.code}</span>
+            <ChevronDownIcon />
+          </button>
+          <input
+            {...control}
+            ref={input}
+            className="control"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="1 (702) 123-4567"
+            value={shown}
+            onFocus={() => setTouched(true)}
+            onChange={typed}
+            onBlur={onBlur}
+          />
+          {open ? (
+            <PhoneCountryList
+              trigger={button}
+              countries={countries}
+              onPick={picked}
+              onClose={() => setOpen(false)}
+            />
+          ) : null}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

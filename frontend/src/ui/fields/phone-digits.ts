@@ -1,0 +1,65 @@
+import { PHONE_MAX_DIGITS } from '@tour-portal/contracts/accounts/account-rules.js';
+import type { PhoneCountry } from '@tour-portal/contracts/api/reference-api.js';
+
+const NANP_DIGITS = 11;
+
+/** A number of the United States or Canada as it is read aloud, once it is whole; of others the digits alone. */
+export function plainPhone(digits: string): string {
+  return isWholeNanp(digits) ? `1 (${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}` : digits;
+}
+
+/** Whether {@link plainPhone} writes a number as the library of masks would. */
+export function isWholeNanp(digits: string): boolean {
+  return /^1[2-9]\d{9}$/.test(digits);
+}
+
+/**
+ * The digits somebody means by what stands in the field. In a country of dial code 1 the leading 1 is added where it
+ * is left out, as most people there leave it out: no area code begins with 1.
+ * @returns null when there are more digits than a number may have (spec §5 "Phone input")
+ */
+export function digitsOf(text: string, dialCode: string): string | null {
+  const digits = text.replace(/\D/g, '');
+  const complete = text.trimStart().startsWith('+') || digits.startsWith('1') || digits.length >= NANP_DIGITS;
+  const meant = dialCode === '1' && digits !== '' && !complete ? `1${digits}` : digits;
+  return meant.length > PHONE_MAX_DIGITS ? null : meant;
+}
+
+/**
+ * The country a number belongs to: the one with the longest fitting dial code; among those that share it, the one with
+ * the number's area code, else the one chosen before, else the one of first priority.
+ */
+export function countryOf(
+  digits: string,
+  countries: readonly PhoneCountry[],
+  chosen: PhoneCountry | undefined,
+): PhoneCountry | undefined {
+  const fitting = countries.filter((country) => digits.startsWith(country.dialCode));
+  const longest = Math.max(0, ...fitting.map((country) => country.dialCode.length));
+  const sharing = fitting.filter((country) => country.dialCode.length === longest);
+  if (sharing.length === 0) return chosen;
+  const national = digits.slice(longest);
+  const byArea = sharing.find((country) => country.areaCodes.some((code) => national.startsWith(code)));
+  if (byArea) return byArea;
+  const kept = sharing.find((country) => country.code === chosen?.code);
+  // A chosen country that lists its area codes is left when the number has another one.
+  if (kept && (kept.areaCodes.length === 0 || national.length < 3)) return kept;
+  return [...sharing].sort((a, b) => a.priority - b.priority)[0];
+}
+
+/** The preferred countries first, the others by name (spec §5: United States and Canada). */
+export function byPreference(countries: readonly PhoneCountry[]): PhoneCountry[] {
+  const rank = (country: PhoneCountry) => ['US', 'CA'].indexOf(country.code) + 1 || 3;
+  return [...countries].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+}
+
+/** Where the caret belongs after reformatting: behind as many digits as were before it. */
+export function caretAfter(text: string, digits: number): number {
+  if (digits <= 0) return 0;
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (/\d/.test(text[at] ?? '')) seen += 1;
+    if (seen === digits) return at + 1;
+  }
+  return text.length;
+}

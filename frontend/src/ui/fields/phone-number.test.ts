@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { phones } from '../../testing/fixtures.js';
+import { byPreference, caretAfter, countryOf, digitsOf, isWholeNanp, plainPhone } from './phone-digits.js';
+import { formatPhone } from './phone-number.js';
+
+const named = (code: string) => phones.find((country) => country.code === code)!;
+
+describe('a telephone number as it is read', () => {
+  it('has the mask of its country', () => {
+    expect(formatPhone('')).toBe('');
+    expect(formatPhone('1')).toBe('1');
+    expect(formatPhone('17021234567')).toBe('1 (702) 123-4567');
+    expect(formatPhone('442079460958')).toBe('44 20 7946 0958');
+  });
+
+  it('keeps every digit, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{0,15}$/), (digits) => {
+        expect(formatPhone(digits).replace(/\D/g, '')).toBe(digits);
+      }),
+    );
+  });
+});
+
+describe('a telephone number while the masks are not loaded', () => {
+  it('is written as with its mask where it is a whole one of the United States or Canada', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^1[2-9][0-9]{9}$/), (digits) => {
+        expect(isWholeNanp(digits)).toBe(true);
+        expect(plainPhone(digits)).toBe(formatPhone(digits));
+      }),
+    );
+  });
+
+  it('keeps every digit, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{0,15}$/), (digits) => {
+        expect(plainPhone(digits).replace(/\D/g, '')).toBe(digits);
+      }),
+    );
+  });
+});
+
+describe('the digits that are meant', () => {
+  it('have the 1 of the United States and Canada, written or not', () => {
+    expect(digitsOf('(702) 123-4567', '1')).toBe('17021234567');
+    expect(digitsOf('1 (702) 123-4567', '1')).toBe('17021234567');
+    expect(digitsOf('+1 702 123 4567', '1')).toBe('17021234567');
+    expect(digitsOf('7', '1')).toBe('17');
+    expect(digitsOf('', '1')).toBe('');
+  });
+
+  it('are taken as they are where a plus or the length tells another country', () => {
+    expect(digitsOf('+44 20 7946 0958', '1')).toBe('442079460958');
+    expect(digitsOf('442079460958', '1')).toBe('442079460958');
+    expect(digitsOf('20 7946', '44')).toBe('207946');
+  });
+
+  it('are refused beyond fifteen', () => {
+    expect(digitsOf('123456789012345', '1')).toBe('123456789012345');
+    expect(digitsOf('1234567890123456', '1')).toBeNull();
+  });
+});
+
+describe('the country of a number', () => {
+  it('is the one with its dial code', () => {
+    expect(countryOf('442079', phones, named('US'))?.code).toBe('GB');
+  });
+
+  it('among those with the same dial code is the one with its area code', () => {
+    expect(countryOf('1514', phones, named('US'))?.code).toBe('CA');
+    expect(countryOf('1702', phones, named('US'))?.code).toBe('US');
+  });
+
+  it('stays the chosen one until an area code says otherwise', () => {
+    expect(countryOf('15', phones, named('CA'))?.code).toBe('CA');
+    expect(countryOf('1702', phones, named('CA'))?.code).toBe('US');
+    expect(countryOf('', phones, named('CA'))?.code).toBe('CA');
+    expect(countryOf('999', phones, named('CA'))?.code).toBe('CA');
+  });
+});
+
+it('the list of countries begins with the United States and Canada', () => {
+  expect(byPreference(phones).map((country) => country.code)).toEqual(['US', 'CA', 'AU', 'GB']);
+});
+
+it('the caret stays behind the digit it was behind', () => {
+  expect(caretAfter('1 (702) 123-4567', 0)).toBe(0);
+  expect(caretAfter('1 (702) 123-4567', 4)).toBe(6);
+  expect(caretAfter('1 (702) 123-4567', 11)).toBe(16);
+  expect(caretAfter('1 (7', 9)).toBe(4);
+});

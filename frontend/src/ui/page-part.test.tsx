@@ -1,0 +1,84 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { loadChunk } from '../browser/chunks.js';
+import { referenceRoutes } from '../testing/fixtures.js';
+import { renderAt } from '../testing/render.js';
+import { stubServer } from '../testing/server.js';
+import { stubGlobal } from '../testing/stub-global.js';
+import { pagePart } from './page-part.js';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const reported = jest.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  stubGlobal('reportError', reported.mockClear());
+});
+
+const arrived = { default: () => <p>Work of the step</p> };
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+function open(Step: ComponentType) {
+  stubServer({ ...referenceRoutes, 'POST /v1/errors': { status: 204 } });
+  const page = (
+    <>
+      <label>
+        Elsewhere <input />
+      </label>
+      <Suspense fallback={<p>Waiting</p>}>
+        <Step />
+      </Suspense>
+    </>
+  );
+  return renderAt('/', {
+    routes: [{ path: '/', element: page, errorElement: <h1>The whole page is gone</h1> }],
+  });
+}
+
+it('a step that cannot be loaded says so in its place, and can be asked for again', async () => {
+  const load = jest.fn<Load>().mockImplementationOnce(missing).mockResolvedValueOnce(arrived);
+  const { user } = open(pagePart('details', load, 'This step'));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('alert').textContent).toContain('Loading chunk details failed (missing)');
+  expect(reported).toHaveBeenCalledTimes(1);
+  await user.type(screen.getByLabelText('Elsewhere'), 'kept');
+  again.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('Work of the step');
+  expect(document.activeElement?.textContent).toBe('Work of the step');
+  expect(screen.getByLabelText<HTMLInputElement>('Elsewhere').value).toBe('kept');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('offers to load the page again where trying again did not help', async () => {
+  const reload = jest.spyOn(globalThis.location, 'reload').mockImplementation(() => undefined);
+  const { user } = open(pagePart('details', missing, 'This step'));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Load the page again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('every other failure of a step is the page’s', async () => {
+  open(
+    pagePart(
+      'details',
+      () =>
+        Promise.resolve({
+          default: () => {
+            throw new Error('no such thing');
+          },
+        }),
+      'This step',
+    ),
+  );
+  await screen.findByText('The whole page is gone');
+});
+
+it('without that, a missing step takes the whole page with it', async () => {
+  open(lazy(() => loadChunk('details', missing)));
+  await waitFor(() => expect(screen.getByText('The whole page is gone')).toBeTruthy());
+  expect(screen.queryByLabelText('Elsewhere')).toBe(null);
+});

@@ -1,0 +1,67 @@
+import { Component, lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { ChunkLoadError, loadChunk } from '../browser/chunks.js';
+import { NotLoaded } from './NotLoaded.js';
+import { Spinner } from './Spinner.js';
+
+/**
+ * A part of a page that is loaded when it is shown, within a `Suspense` of the page. One that cannot be loaded says so in
+ * its own place and can be asked for again; the rest of the page, and what is typed into it, stays.
+ * @param what the part, as the subject of a sentence: `This step`
+ */
+export function pagePart<Props extends object>(
+  chunk: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  what: string,
+): ComponentType<Props> {
+  const loading = () => lazy(() => loadChunk(chunk, load));
+  // Outside of the component: what suspends before it is mounted would forget a state, and load for ever.
+  let latest = loading();
+  return function PagePart(props) {
+    const [Part, setPart] = useState(() => latest);
+    const [tries, setTries] = useState(1);
+    const place = useRef<HTMLDivElement>(null);
+
+    function tryAgain() {
+      latest = loading();
+      setPart(() => latest);
+      setTries(tries + 1);
+      // The button goes; the keyboard stays in the part.
+      place.current?.focus();
+    }
+
+    const part = <Part {...props} />;
+    return (
+      <div ref={place} tabIndex={-1} className="page-part">
+        <ChunkBoundary
+          key={tries}
+          failed={(error) => (
+            <NotLoaded error={error} said={`${what} could not be loaded.`} onTryAgain={tryAgain} />
+          )}
+        >
+          {tries === 1 ? part : <Suspense fallback={<Spinner label="Loading" />}>{part}</Suspense>}
+        </ChunkBoundary>
+      </div>
+    );
+  };
+}
+
+interface BoundaryProps {
+  failed: (error: ChunkLoadError) => ReactNode;
+  children: ReactNode;
+}
+
+/** Catches a part of the program that did not load; every other failure goes on to the page's own error screen. */
+class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (error instanceof ChunkLoadError) return this.props.failed(error);
+    throw error as Error;
+  }
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const SOURCES = join(import.meta.dirname, '../..');
+/** What is due within two weeks: these are given only to such, by `isDueSoon` or because an hour or a day is left. */
+const DUE = new Set(['.note-due', '.next-due', '.pass-due', '.due-soon', '.hold-warning']);
+
+/** The rules of a style sheet that name sunrise other than for where the keyboard is, by selector. */
+function orangeRules(css: string): string[] {
+  const plain = css.replaceAll(/\/\*[^]*?\*\//g, '');
+  return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+    .filter(([, , rule = '']) => /(?<!outline:[^;]*)var\(--sunrise/.test(rule))
+    .flatMap(([, selectors = '']) => selectors.trim().split(/,\s*/));
+}
+
+const isDue = (selector: string) => DUE.has(selector.split(' ')[0] ?? '');
+
+it('orange is only what is due within two weeks', () => {
+  const sheets = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.css'),
+  );
+  const rules = sheets.flatMap((file) => orangeRules(readFileSync(join(SOURCES, file), 'utf8')));
+  expect(rules.filter((selector) => !isDue(selector))).toEqual([]);
+  expect(new Set(rules.map((selector) => selector.split(' ')[0]))).toEqual(DUE);
+});
+
+it('is noticed where it is used for anything else', () => {
+  const css = '.tour-region { color: var(--sunrise-ink); } a:focus { outline: 3px solid var(--sunrise); }';
+  expect(orangeRules(css)).toEqual(['.tour-region']);
+});

@@ -1,0 +1,79 @@
+// The tests, in projects that `scripts/test.mjs` runs one after the other. All sources and the packages that are ES
+// modules are compiled to CommonJS: what Jest runs without experimental flags of Node.
+import { readFileSync } from 'node:fs';
+
+const { $schema: _, ...compiler } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
+
+const commonJs = (parser, transform) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: { ...compiler.jsc, parser, transform },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+const typescript = (tsx) =>
+  commonJs({ ...compiler.jsc.parser, tsx }, { ...compiler.jsc.transform, react: { runtime: 'automatic' } });
+
+const shared = {
+  rootDir: import.meta.dirname,
+  resolver: '<rootDir>/tests/jest/jest-resolver.cjs',
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  transform: {
+    '\\.ts$': typescript(false),
+    '\\.tsx$': typescript(true),
+    '\\.[cm]?js$': commonJs({ syntax: 'ecmascript' }, {}),
+  },
+  // Most packages are ES modules; compiling one takes milliseconds, and is kept. These are scripts, and mind their `this`.
+  transformIgnorePatterns: ['/node_modules/(axe-core|google-protobuf|@eventstore)/'],
+  modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/data/'],
+  setupFilesAfterEnv: ['<rootDir>/tests/jest/jest-setup.ts'],
+};
+const node = {
+  ...shared,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['tour-portal-source', 'node'] },
+};
+/** Tests of what only a server has are called after it, and are there where it is named. */
+const absentServers = [
+  ['MONGODB_URL', '\\.mongodb\\.test\\.ts$'],
+  ['EVENT_STORE_URL', '\\.eventstoredb\\.test\\.ts$'],
+].flatMap(([setting, files]) => (process.env[setting] === undefined ? [files] : []));
+/** Tests of the embedded stores' files have nothing to look at where the instances are on servers. */
+const absentFiles = process.env.STORES === 'servers' ? ['\\.embedded\\.test\\.ts$'] : [];
+const built = {
+  ...node,
+  globalSetup: '<rootDir>/tests/jest/global-setup.mjs',
+  testPathIgnorePatterns: ['/node_modules/', ...absentServers, ...absentFiles],
+};
+
+export default {
+  projects: [
+    {
+      ...node,
+      displayName: 'unit',
+      testMatch: [
+        '<rootDir>/{art,contracts,projections,backend}/src/**/*.test.ts',
+        '<rootDir>/tests/coverage/*.test.ts',
+      ],
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: '<rootDir>/frontend/src/testing/jest/browser-environment.mjs',
+      testEnvironmentOptions: { customExportConditions: ['tour-portal-source', 'browser'] },
+      setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/frontend/src/testing/jest/setup.ts'],
+      testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
+    },
+    { ...built, displayName: 'int', testMatch: ['<rootDir>/tests/{conformance,race}/**/*.test.ts'] },
+    { ...built, displayName: 'http', testMatch: ['<rootDir>/tests/http/**/*.test.ts'] },
+    { ...built, displayName: 'crash', testMatch: ['<rootDir>/tests/crash/**/*.test.ts'] },
+    {
+      ...built,
+      displayName: 'e2e',
+      testEnvironment: '<rootDir>/tests/e2e/environment.ts',
+      testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
+    },
+  ],
+};

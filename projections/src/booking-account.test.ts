@@ -1,0 +1,68 @@
+import { accountEntries } from '@tour-portal/contracts/client-service/booking-account.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { duePayments } from '@tour-portal/contracts/money/receipt.js';
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { bookingProjection } from './booking.js';
+import { foldDocument } from './runner/projection.js';
+import { histories } from './testing/histories.js';
+import { TOLD_AT } from './testing/recorded.js';
+
+const ENDS = ['HoldExpired', 'HoldDeleted', 'HoldReplaced', 'HoldAbandoned'];
+
+function byBooking(history: readonly RecordedEvent[]): Map<string, RecordedEvent[]> {
+  const streams = new Map<string, RecordedEvent[]>();
+  for (const event of history)
+    if (event.stream.startsWith('booking-'))
+      streams.set(event.stream, [...(streams.get(event.stream) ?? []), event]);
+  return streams;
+}
+
+/** What the receipt says is due, less what is still on its way back. */
+function dueBy(events: readonly RecordedEvent[], key: string): number {
+  const document = foldDocument(bookingProjection, events, key);
+  if (document === null) return 0;
+  const end = events.findLast(({ type }) => ENDS.includes(type) || type === 'BookingRevived');
+  const isOver = end !== undefined && end.type !== 'BookingRevived';
+  const due = isOver ? 0 : duePayments(document, TOLD_AT).reduce((sum, { amount }) => sum + amount, 0);
+  const pending = document.refunds.filter(({ transactionStatus }) => transactionStatus === 'Pending');
+  return due - pending.reduce((sum, { total }) => sum + total, 0);
+}
+
+describe('the account of a booking', () => {
+  it('has after every event the balance of the receipt, and sums that lead to it', () => {
+    let moved = 0;
+    fc.assert(
+      fc.property(histories(200), (history) => {
+        for (const [stream, events] of byBooking(history)) {
+          const key = stream.slice('booking-'.length);
+          for (let count = 1; count <= events.length; count += 1) {
+            const known = events.slice(0, count);
+            const entries = accountEntries(known);
+            expect(entries.at(-1)?.balance ?? 0).toBe(dueBy(known, key));
+          }
+          let balance = 0;
+          for (const entry of accountEntries(events)) {
+            balance += entry.charged - entry.paid + entry.givenBack;
+            expect(entry.balance).toBe(balance);
+            moved += Number(entry.givenBack > 0);
+          }
+        }
+      }),
+      { numRuns: 150 },
+    );
+    expect(moved).toBeGreaterThan(0);
+  });
+
+  it('is found wrong where refunds are forgotten', () => {
+    const forgetful = fc.property(histories(200), (history) => {
+      for (const [stream, events] of byBooking(history)) {
+        const known = events.filter(({ type }) => type !== 'PaymentRefunded');
+        expect(accountEntries(known).at(-1)?.balance ?? 0).toBe(
+          dueBy(events, stream.slice('booking-'.length)),
+        );
+      }
+    });
+    expect(fc.check(forgetful, { numRuns: 150, endOnFailure: true }).failed).toBe(true);
+  });
+});

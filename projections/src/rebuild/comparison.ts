@@ -1,0 +1,212 @@
+import type { EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { Compared, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import { differences, isEqual } from './differences.js';
+import type { FieldDifference } from './differences.js';
+import { applyEvent } from '../runner/projection.js';
+import type { Projection } from '../runner/projection.js';
+import type { RebuildLog } from './rebuild-log.js';
+import type { Planned } from './rebuild-plan.js';
+
+/** A document that is not what its events make of it one by one. */
+export interface Difference {
+  readonly key: string;
+  readonly fields: readonly FieldDifference[];
+  /** The first event after which it is not any more what the events make of it; null where none touches its key. */
+  readonly since: Pick<RecordedEvent, 'position' | 'type' | 'stream'> | null;
+}
+
+export interface Comparison {
+  readonly name: string;
+  /** Whether there was anything live to compare with. */
+  readonly compared: boolean;
+  /** Live documents that are not what the log says; `fields` say what they are and what a rebuild made of them. */
+  readonly live: readonly Difference[];
+  /** Rebuilt ones that are not: the rebuild itself is wrong. */
+  readonly rebuilt: readonly Difference[];
+  /** Documents that differ and were not looked at one by one any more. */
+  readonly more: number;
+}
+
+const PAGE = 2_000;
+/** After so many differences it is clear that there are. */
+const ENOUGH = 100;
+/** At documents that differ, before their events are read. */
+const LOOKS = 3;
+
+/** What a comparison needs of the rebuild it belongs to. */
+export interface Rebuilt {
+  readonly store: ReadModels;
+  readonly log: RebuildLog;
+  /** Lets others have their turn. */
+  readonly between: () => Promise<void>;
+  /** Folds what happened meanwhile into what is being rebuilt. */
+  readonly catchUp: () => Promise<void>;
+}
+
+/**
+ * Compares what was rebuilt with what is live. Both may have come to different places of the log and the live one goes
+ * on; so documents that stay different are each compared with a fold of their own events up to where they were read.
+ */
+export async function comparison(planned: Planned, rebuilt: Rebuilt): Promise<Comparison> {
+  const { projection, base, collection } = planned;
+  const { store, log, between } = rebuilt;
+  const { name } = projection;
+  const none = { name, compared: true, live: [], rebuilt: [], more: 0 };
+  if ((await store.checkpoint(base)) === START) return { ...none, compared: false };
+  const suspects = await stillSuspect(planned, await suspectsOf(base, collection, store, between), rebuilt);
+  const [live, built]: [Difference[], Difference[]] = [[], []];
+  for (let from = 0; from < suspects.length; from += PAGE) {
+    if (live.length + built.length >= ENOUGH) {
+      return { name, compared: true, live, rebuilt: built, more: suspects.length - from };
+    }
+    const different = await unlike(planned, suspects.slice(from, from + PAGE), store);
+    const { position } = planned;
+    const liveOnes = new Map(different.map(({ key, now }) => [key, now]));
+    const builtOnes = new Map(different.map(({ key, document }) => [key, { document, position }]));
+    live.push(...(await divergences(projection, log, liveOnes, between)));
+    built.push(...(await divergences(projection, log, builtOnes, between)));
+  }
+  return { name, compared: true, live, rebuilt: built, more: 0 };
+}
+
+/**
+ * Those that stay different once both have come further: what is only being changed is the same at one look or the next,
+ * and to fold it anew takes the whole log.
+ */
+async function stillSuspect(
+  planned: Planned,
+  suspects: readonly string[],
+  { store, catchUp }: Rebuilt,
+): Promise<string[]> {
+  let still = [...suspects];
+  for (let look = 0; look < LOOKS && still.length > 0; look += 1) {
+    await catchUp();
+    const different: string[] = [];
+    for (let from = 0; from < still.length; from += PAGE)
+      different.push(...(await unlike(planned, still.slice(from, from + PAGE), store)).map(({ key }) => key));
+    still = different;
+  }
+  return still;
+}
+
+/** Those of these documents that are not the same, as they are live and as they are rebuilt. */
+async function unlike({ base, collection }: Planned, keys: readonly string[], store: ReadModels) {
+  const [nows, built] = [await standing(base, keys, store), await store.getMany(collection, keys)];
+  return keys.flatMap((key, index) => {
+    const now = nows[index] as Standing;
+    const document = built[index] ?? null;
+    return isEqual(now.document ?? undefined, document ?? undefined) ? [] : [{ key, now, document }];
+  });
+}
+
+/** Keys whose documents are not the same text. */
+async function suspectsOf(
+  base: string,
+  collection: string,
+  store: ReadModels,
+  between: () => Promise<void>,
+): Promise<string[]> {
+  const suspects: string[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const page: Compared = await store.compare(base, collection, after, PAGE);
+    suspects.push(...page.differing);
+    after = page.last;
+    await between();
+  }
+  return suspects;
+}
+
+/** A document, and up to where it was folded when it was read. */
+export interface Standing {
+  readonly document: JsonObject | null;
+  readonly position: Position;
+}
+
+/** What is live, with its place in the log; read again where the projections moved meanwhile. */
+export async function standing(
+  collection: string,
+  keys: readonly string[],
+  store: ReadModels,
+): Promise<Standing[]> {
+  const found: Standing[] = [];
+  for (const key of keys) {
+    for (let position = await store.checkpoint(collection); ;) {
+      const document = await store.get(collection, key);
+      const after = await store.checkpoint(collection);
+      if (after === position) {
+        found.push({ document, position });
+        break;
+      }
+      position = after;
+    }
+  }
+  return found;
+}
+
+/** What differs between documents and a fold of their events, one after the other, up to where each stands. */
+export async function divergences(
+  projection: Projection,
+  log: RebuildLog,
+  documents: ReadonlyMap<string, Standing>,
+  between: () => Promise<void> = async () => undefined,
+): Promise<Difference[]> {
+  if (documents.size === 0) return [];
+  const replays = new Map([...documents].map(([key, at]) => [key, new Replay(projection, key, at)]));
+  const end = [...documents.values()].reduce(
+    (most, { position }) => (position > most ? position : most),
+    START,
+  );
+  const types = new Set<EventType>(projection.follows);
+  for (let after = START, more = true; more && after < end;) {
+    const part = await log.read(after, types);
+    for (const event of part.events) {
+      if (!types.has(event.type)) continue;
+      for (const key of projection.keys(event)) replays.get(key)?.see(event);
+    }
+    ({ last: after, more } = part);
+    await between();
+  }
+  return [...replays.values()].flatMap((replay) => replay.difference());
+}
+
+/** One document folded anew beside what it is said to be. */
+class Replay {
+  private document: JsonObject | null = null;
+  /** For each field that differs now, since which event. */
+  private readonly since = new Map<string, RecordedEvent>();
+
+  constructor(
+    private readonly projection: Projection,
+    private readonly key: string,
+    private readonly said: Standing,
+  ) {}
+
+  see(event: RecordedEvent): void {
+    if (event.position > this.said.position) return;
+    this.document = applyEvent(this.projection, this.document, event, this.key);
+    const [said, now] = [this.said.document ?? {}, this.document ?? {}];
+    for (const field of new Set([...Object.keys(said), ...Object.keys(now)])) {
+      // Every event moves it; it says something only where nothing else differs.
+      if (field !== 'position' && isEqual(said[field], now[field])) this.since.delete(field);
+      else if (!this.since.has(field)) this.since.set(field, event);
+    }
+  }
+
+  difference(): Difference[] {
+    const fields = differences(this.said.document, this.document);
+    if (fields.length === 0) return [];
+    const differing = new Set(fields.map(({ path }) => /^[^.[]*/.exec(path)?.[0] ?? ''));
+    const events = [...this.since].filter(([field]) => differing.has(field) || differing.has(''));
+    const telling = events.filter(([field]) => field !== 'position');
+    const first = (telling.length > 0 ? telling : events)
+      .map(([, event]) => event)
+      .reduce<RecordedEvent | null>(
+        (least, one) => (least === null || one.position < least.position ? one : least),
+        null,
+      );
+    const since = first && { position: first.position, type: first.type, stream: first.stream };
+    return [{ key: this.key, fields, since }];
+  }
+}

@@ -1,0 +1,54 @@
+import { EVENT_VERSIONS, isEventType } from '@tour-portal/contracts/events/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import { upcast } from '@tour-portal/contracts/events/upcasters.js';
+
+/**
+ * The events of a JSON Lines file, as `npm run events -- export` writes it: one a line, in the order of the log. Old
+ * versions are brought to today's.
+ * @throws SyntaxError naming the line that is not an event, or comes before the one above it
+ */
+export function eventsOf(jsonLines: string): RecordedEvent[] {
+  let before = '';
+  return jsonLines.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const event = eventOf(line);
+    if (event === null) throw new SyntaxError(`Line ${index + 1} is not an event of this program`);
+    if (event.position <= before) throw new SyntaxError(`Line ${index + 1} comes before the one above it`);
+    before = event.position;
+    return [event];
+  });
+}
+
+function eventOf(line: string): RecordedEvent | null {
+  const read = parsed(line);
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return null;
+  const { id, stream, revision, position, type, data, metadata } = read as JsonObject;
+  const isEvent =
+    typeof id === 'string' &&
+    typeof stream === 'string' &&
+    typeof revision === 'number' &&
+    typeof position === 'string' &&
+    typeof type === 'string' &&
+    isEventType(type) &&
+    isObject(data) &&
+    isObject(metadata);
+  if (!isEvent) return null;
+  const { version } = metadata;
+  if (typeof version !== 'number' || version < 1 || version > EVENT_VERSIONS[type]) return null;
+  const current = upcast(type, version, data);
+  const event = { id, stream, revision, position, type, data: current, metadata };
+  return event as unknown as RecordedEvent;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

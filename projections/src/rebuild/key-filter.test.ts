@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { KeyFilter } from './key-filter.js';
+
+describe('the keys that were ever written', () => {
+  it('has every key that was added', () => {
+    const filter = new KeyFilter();
+    fc.assert(
+      fc.property(fc.nat(20), fc.string(), (collection, key) => {
+        filter.add(collection, key);
+        expect(filter.mayHave(collection, key)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('has next to none that were not, the same keys of other collections neither', () => {
+    const filter = new KeyFilter();
+    for (let n = 0; n < 200_000; n += 1) filter.add(1, String(n));
+    let wrong = 0;
+    for (let n = 0; n < 100_000; n += 1) {
+      if (filter.mayHave(1, String(200_000 + n))) wrong += 1;
+      if (filter.mayHave(2, String(n))) wrong += 1;
+    }
+    expect(wrong).toBeLessThan(100);
+  });
+});

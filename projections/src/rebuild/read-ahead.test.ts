@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { readAhead } from './read-ahead.js';
+
+/** Parts 1, 2, 3 …, up to a last one; `asked` says which were read. */
+function partsUpTo(last: number, asked: number[]) {
+  return async (before: { n: number; more: boolean } | null) => {
+    const n = (before?.n ?? 0) + 1;
+    asked.push(n);
+    return { n, more: n < last };
+  };
+}
+
+describe('reading ahead', () => {
+  it.each([1, 3, 9])('gives each of %i parts once, in order', async (last) => {
+    const asked: number[] = [];
+    const taken: number[] = [];
+    for await (const { n } of readAhead(partsUpTo(last, asked))) taken.push(n);
+    expect(taken).toEqual(Array.from({ length: last }, (_, index) => index + 1));
+    expect(asked).toEqual(taken);
+  });
+
+  it('has read the next parts when one is taken, and no more than a few', async () => {
+    const asked: number[] = [];
+    for await (const { n } of readAhead(partsUpTo(100, asked))) {
+      await new Promise(setImmediate);
+      expect(asked.length).toBeGreaterThan(n);
+      expect(asked.length).toBeLessThanOrEqual(n + 4);
+      if (n === 10) break;
+    }
+    const afterwards = asked.length;
+    await new Promise(setImmediate);
+    expect(asked).toHaveLength(afterwards);
+  });
+
+  it('fails where a part cannot be read, and leaves no failure unheard', async () => {
+    const failing = async (before: { n: number; more: boolean } | null) => {
+      if (before?.n === 1) throw new Error('disk');
+      return { n: 1, more: true };
+    };
+    const taken: number[] = [];
+    const all = async () => {
+      for await (const { n } of readAhead(failing)) taken.push(n);
+    };
+    await expect(all()).rejects.toThrow('disk');
+    expect(taken).toEqual([1]);
+  });
+});

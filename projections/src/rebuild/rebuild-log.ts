@@ -1,0 +1,84 @@
+import type { EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { LogBatch } from '../runner/runner.js';
+
+/** A part of the log as a rebuild reads it. */
+export interface LogPart extends LogBatch {
+  /** How many events were passed, those of types nobody follows too. */
+  readonly passed: number;
+  /** Whether the log went on after it when it was read. */
+  readonly more: boolean;
+}
+
+/** Of an event's metadata what no read model is made of, as it is not of its id: a log that is read to rebuild them may leave them out. */
+export const UNFOLDED = ['correlation', 'causation', 'subject', 'previousHash', 'hash'] as const;
+
+/** The whole log, read from the beginning in big parts. */
+export interface RebuildLog {
+  /** The next part after a position; of it the events of these types at least. Empty at the end. */
+  read(after: Position, types: ReadonlySet<EventType>): Promise<LogPart>;
+  /** How many events come after a position; null where counting them would take long. */
+  count(after: Position): Promise<number | null>;
+  /** Where the store keeps the events of a stream together. */
+  readonly byStream?: LogByStream;
+}
+
+/** The same log one stream after the other: in any order, but always the same one. */
+export interface LogByStream {
+  /** Where the log ends now. */
+  head(): Promise<Position>;
+  /**
+   * The next part after an event, null for the first; a stream may go on in the part after it. Of it at least the events
+   * of these types that stand up to this position.
+   */
+  read(after: InStream | null, upTo: Position, types: ReadonlySet<EventType>): Promise<StreamPart>;
+}
+
+/** An event's place in its stream. */
+export interface InStream {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+export interface StreamPart {
+  readonly events: readonly RecordedEvent[];
+  readonly last: InStream;
+  readonly passed: number;
+  readonly more: boolean;
+}
+
+/** Events at hand as a log: for tests, and to fold a fixture. */
+export function logOf(events: readonly RecordedEvent[], partSize = 1_000): RebuildLog {
+  const after = (position: Position) => events.filter((event) => event.position > position);
+  const sorted = events.toSorted((a, b) =>
+    a.stream === b.stream ? a.revision - b.revision : a.stream < b.stream ? -1 : 1,
+  );
+  const byStream: LogByStream = {
+    head: async () => events.at(-1)?.position ?? START,
+    read: async (from, upTo) => {
+      const rest = sorted.filter(
+        ({ stream, revision }) =>
+          from === null || stream > from.stream || (stream === from.stream && revision > from.revision),
+      );
+      const part = rest.slice(0, partSize);
+      const { stream, revision } = part.at(-1) ?? from ?? { stream: '', revision: 0 };
+      return {
+        events: part.filter(({ position }) => position <= upTo),
+        last: { stream, revision },
+        passed: part.length,
+        more: rest.length > part.length,
+      };
+    },
+  };
+  return {
+    byStream,
+    read: async (position) => {
+      const rest = after(position);
+      const part = rest.slice(0, partSize);
+      const last = part.at(-1)?.position ?? position;
+      return { events: part, last, passed: part.length, more: rest.length > part.length };
+    },
+    count: async (position) => after(position).length,
+  };
+}

@@ -1,0 +1,304 @@
+import type { EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { CheckpointMoved } from '@tour-portal/contracts/stores/read-models.js';
+import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import { BulkFold, FOLD_LIMITS } from './bulk-fold.js';
+import type { FoldLimits, Window } from './bulk-fold.js';
+import { comparison } from './comparison.js';
+import type { Comparison } from './comparison.js';
+import type { Projection } from '../runner/projection.js';
+import { KeyFilter } from './key-filter.js';
+import { readAhead } from './read-ahead.js';
+import type { InStream, LogByStream, LogPart, RebuildLog, StreamPart } from './rebuild-log.js';
+import { REBUILDS, discard, forget, planned, recall, underWayPut } from './rebuild-plan.js';
+import type { Planned, Target } from './rebuild-plan.js';
+import { Pace } from './rebuild-progress.js';
+import type { Progress } from './rebuild-progress.js';
+import { StreamFold } from './stream-fold.js';
+
+export interface RebuildOptions {
+  readonly projections: readonly Projection[];
+  readonly store: ReadModels;
+  readonly log: RebuildLog;
+  /** Names this rebuild among others that may be running. */
+  readonly holder: string;
+  /** Tells the code that folds from other code: what it began, only the same goes on with. */
+  readonly code: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Another thread that writes to the store's collections, several batches at once. */
+  readonly writer?: Pick<ReadModels, 'define' | 'commit'>;
+  /** Lets others have their turn, between two parts of the log. */
+  readonly turn?: () => Promise<unknown>;
+  readonly limits?: FoldLimits;
+  /** Documents written in one transaction; in between others write. */
+  readonly putsACommit?: number;
+  readonly afresh?: boolean;
+  /** Switches even where the result is not what is live. */
+  readonly acceptDifferences?: boolean;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Stops it; what was built is kept, and gone on with the next time. */
+  readonly signal?: AbortSignal;
+}
+
+const LEASE = 'rebuild';
+const LEASE_MILLIS = 15_000;
+const RENEW_MILLIS = 1_000;
+const PUTS_A_COMMIT = 200;
+const COMMITS_AT_ONCE = 12;
+
+/** It was told to stop. */
+export class Cancelled extends Error {}
+
+/** Taken, or renewed by its holder; null while another one rebuilds. */
+export function acquireRebuildLease({ store, holder, now }: RebuildOptions): Promise<Lease | null> {
+  return store.acquireLease(LEASE, holder, now(), LEASE_MILLIS);
+}
+
+/** One rebuild, from its plan to the switch. */
+export class RebuildWork {
+  events = 0;
+  private readonly written = new KeyFilter();
+  private readonly pace: Pace;
+  private renewAt: number;
+  /** The write of the window before; the next one waits for it. */
+  private writing: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly options: RebuildOptions,
+    private readonly lease: Lease,
+    private readonly plan: readonly Planned[],
+  ) {
+    this.pace = new Pace(options.now);
+    this.renewAt = options.now() + RENEW_MILLIS;
+  }
+
+  static async begin(options: RebuildOptions, lease: Lease): Promise<RebuildWork> {
+    const { projections, store, code, afresh = false, writer } = options;
+    const plan = await planned(projections, store, lease, code, afresh);
+    const work = new RebuildWork(options, lease, plan);
+    await recall(plan, store, work.written);
+    const specs = plan.map(({ collection: name, projection }) => ({ name, indexes: projection.indexes }));
+    await writer?.define([REBUILDS, ...specs.map((spec) => ({ ...spec, indexesLater: true }))]);
+    return work;
+  }
+
+  /** Up to the end of the log as it is now. */
+  async foldAll(): Promise<void> {
+    const { byStream } = this.options.log;
+    const isNew = ({ position }: Planned) => position === START;
+    const ofOneStream = this.plan.filter((one) => isNew(one) && one.projection.oneStreamBut !== undefined);
+    if (byStream !== undefined && ofOneStream.length > 0) await this.foldStreams(byStream, ofOneStream);
+    // The others first come as far as those did, so that no more is read again than what happened meanwhile.
+    const others = this.plan.filter(isNew);
+    if (others.length > 0 && others.length < this.plan.length) await this.foldLog(others);
+    await this.foldLog(this.plan);
+  }
+
+  private async foldStreams(log: LogByStream, plan: readonly Planned[]): Promise<void> {
+    const head = await log.head();
+    if (head === START) return;
+    // Read models whose rebuilds were interrupted at different times go on each up to where it was going to.
+    const goals = new Set(plan.map(({ streams }) => streams?.upTo ?? head));
+    for (const upTo of goals) {
+      const targets = plan.filter(({ streams }) => (streams?.upTo ?? head) === upTo);
+      await this.foldStreamsUpTo(upTo, log, targets);
+    }
+  }
+
+  private async foldStreamsUpTo(
+    upTo: Position,
+    log: LogByStream,
+    targets: readonly Planned[],
+  ): Promise<void> {
+    const { options, pace } = this;
+    const types = followed(targets);
+    const fold = new StreamFold(targets, await this.strays(targets, upTo), this.written);
+    const underWay = (stream: string | null) =>
+      targets.map((one) => underWayPut(one, options.code, stream === null ? null : { upTo, stream }));
+    const done = targets.map(({ streams }) => streams?.stream ?? '').sort()[0] ?? '';
+    const begin: InStream | null = done === '' ? null : { stream: done, revision: Number.MAX_SAFE_INTEGER };
+    const read = (before: StreamPart | null) => log.read(before?.last ?? begin, upTo, types);
+    pace.begin('folding by stream', await options.log.count(START));
+    try {
+      for await (const part of readAhead(read)) {
+        fold.add(part.events);
+        if (fold.waiting >= (options.limits ?? FOLD_LIMITS).finished) {
+          const { puts, stream } = fold.take();
+          await this.write({ puts, deletes: [] }, { checkpoints: [], puts: underWay(stream) });
+        }
+        await this.passed(part.passed);
+      }
+      fold.end();
+      const checkpoints = targets.map(({ collection }) => ({
+        projection: collection,
+        from: START,
+        to: upTo,
+      }));
+      await this.write({ puts: fold.take().puts, deletes: [] }, { checkpoints, puts: underWay(null) });
+      await this.writing;
+    } finally {
+      await Promise.allSettled([this.writing]);
+    }
+    for (const target of targets) target.position = upTo;
+  }
+
+  /** Events that also come to documents of other streams than their own, in the order of the log. */
+  private async strays(targets: readonly Planned[], upTo: Position): Promise<RecordedEvent[]> {
+    const types = new Set(targets.flatMap(({ projection }) => projection.oneStreamBut ?? []));
+    if (types.size === 0) return [];
+    const strays: RecordedEvent[] = [];
+    for await (const { events } of readAhead(this.partsFrom(START, types))) {
+      strays.push(...events.filter(({ type, position }) => types.has(type) && position <= upTo));
+      await this.keep();
+    }
+    return strays;
+  }
+
+  /** Reading ahead of the fold and folding ahead of the writer. */
+  private async foldLog(targets: readonly Target[]): Promise<void> {
+    const { options, pace } = this;
+    const { log, store, limits } = options;
+    const fold = new BulkFold(targets, store, this.written, limits);
+    const from = behind(targets);
+    const write = (to: Position) => {
+      const moves = targets.filter(({ position }) => position < to);
+      const checkpoints = moves.map(({ collection, position }) => ({
+        projection: collection,
+        from: position,
+        to,
+      }));
+      for (const move of moves) move.position = to;
+      return this.write(fold.take(), { checkpoints, puts: [] });
+    };
+    pace.begin('folding', await log.count(from));
+    let to = from;
+    try {
+      for await (const part of readAhead(this.partsFrom(from, followed(targets)))) {
+        await fold.add(part.events);
+        to = part.last;
+        if (fold.isFull) await write(to);
+        await this.passed(part.passed);
+      }
+      await write(to);
+      await this.writing;
+    } finally {
+      await Promise.allSettled([this.writing]);
+    }
+  }
+
+  private partsFrom(
+    from: Position,
+    types: ReadonlySet<EventType>,
+  ): (before: LogPart | null) => Promise<LogPart> {
+    return (before) => this.options.log.read(before?.last ?? from, types);
+  }
+
+  private async passed(events: number): Promise<void> {
+    this.events += events;
+    this.options.onProgress?.(this.pace.passed(events));
+    await this.keep();
+    await this.options.turn?.();
+  }
+
+  /** Makes the indexes of what was built: at once they cost much less than one document after the other. */
+  async index(): Promise<void> {
+    this.options.onProgress?.(this.pace.begin('indexing'));
+    for (const { collection, projection } of this.plan) {
+      await this.options.store.define([{ name: collection, indexes: projection.indexes }]);
+      await this.keep();
+    }
+  }
+
+  /** What of the live read models the log does not say, and of the rebuilt ones; nothing where there was nothing live. */
+  async compare(): Promise<Comparison[]> {
+    const { store, log } = this.options;
+    const between = () => this.keep();
+    const catchUp = () => this.foldLog(this.plan);
+    const found: Comparison[] = [];
+    for (const one of this.plan) {
+      this.options.onProgress?.(this.pace.begin('comparing'));
+      found.push(await comparison(one, { store, log, between, catchUp }));
+    }
+    return found;
+  }
+
+  async switch(): Promise<void> {
+    const { store } = this.options;
+    this.options.onProgress?.(this.pace.begin('switching'));
+    const switches = this.plan.map(({ base, live, collection }) => ({
+      collection: base,
+      from: live,
+      to: collection,
+    }));
+    for (;;) {
+      await this.foldAll();
+      try {
+        await store.switch(this.lease, switches);
+        break;
+      } catch (error) {
+        // The live ones came further meanwhile; a few events later they are caught up with.
+        if (!(error instanceof CheckpointMoved)) throw error;
+      }
+    }
+    this.options.onProgress?.(this.pace.begin('removing the old'));
+    for (const { base, live } of this.plan) {
+      await store.drop(live);
+      await forget(base, store, this.lease);
+    }
+  }
+
+  discard(): Promise<void> {
+    return discard(this.plan, this.options.store, this.lease);
+  }
+
+  /** Between steps: whether it should stop, and the lease. */
+  private async keep(): Promise<void> {
+    const { now, signal } = this.options;
+    if (signal?.aborted === true) throw new Cancelled();
+    if (now() < this.renewAt) return;
+    this.renewAt = now() + RENEW_MILLIS;
+    const kept = await acquireRebuildLease(this.options);
+    if (kept?.token !== this.lease.token) throw new Error('another rebuild has taken over');
+  }
+
+  /**
+   * Writes the window in small transactions, so that others get their turn. Deletions and what says how far it has come
+   * are in the last: a document ahead of its checkpoint skips the events it has seen, one that is gone too early would not.
+   */
+  private async write(
+    { puts, deletes }: Window,
+    said: Pick<ReadModelBatch, 'checkpoints' | 'puts'>,
+  ): Promise<void> {
+    await this.writing;
+    const { putsACommit = PUTS_A_COMMIT, store, writer } = this.options;
+    const commit = (batch: Omit<ReadModelBatch, 'lease'>) =>
+      (writer ?? store).commit({ lease: this.lease, ...batch });
+    const last = Math.max(0, Math.ceil(puts.length / putsACommit) - 1) * putsACommit;
+    const atOnce = (writer === undefined ? 1 : COMMITS_AT_ONCE) * putsACommit;
+    this.writing = (async () => {
+      for (let group = 0; group < last; group += atOnce) {
+        const commits = [];
+        for (let from = group; from < Math.min(last, group + atOnce); from += putsACommit)
+          commits.push(commit({ checkpoints: [], puts: puts.slice(from, from + putsACommit), deletes: [] }));
+        await Promise.all(commits);
+      }
+      if (said.checkpoints.length + said.puts.length > 0)
+        await commit({ ...said, puts: [...puts.slice(last), ...said.puts], deletes });
+    })();
+    // Who waits for it hears of its failure; until then it is not an unhandled one.
+    this.writing.catch(() => undefined);
+  }
+}
+
+function followed(targets: readonly Target[]): ReadonlySet<EventType> {
+  return new Set(targets.flatMap(({ projection }) => projection.follows));
+}
+
+function behind(targets: readonly Target[]): Position {
+  return targets.reduce(
+    (least, { position }) => (position < least ? position : least),
+    targets[0]?.position ?? START,
+  );
+}

@@ -1,0 +1,60 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { describe, expect, it } from '@jest/globals';
+import { bookingProjection } from '../booking.js';
+import { KeyFilter } from './key-filter.js';
+import type { Projection } from '../runner/projection.js';
+import { StreamFold } from './stream-fold.js';
+import { documentsOf } from '../testing/given.js';
+import { recorded } from '../testing/recorded.js';
+import { accountOpened, holdTerms } from '../testing/terms.js';
+
+const booking = bookingProjection as Projection;
+const EVENTS = recorded([
+  accountOpened(1),
+  event('HoldPlaced', holdTerms()),
+  event('HoldPlaced', holdTerms({ booking: 12 })),
+  event('AccountErased', { account: 1, bookings: [11, 12], guests: [], at: holdTerms().createdAt }),
+  event('SurveySubmitted', {
+    booking: 11,
+    submittedAt: '2027-01-01T00:00:00Z' as never,
+    answers: { overall: 5, director: 5, hotels: 4, meals: 3, value: 4, comment: 'A lovely week.' },
+  }),
+]);
+const OF_11 = EVENTS.filter(({ stream }) => stream === 'booking-11');
+const OF_12 = EVENTS.filter(({ stream }) => stream === 'booking-12');
+
+function folded(strays = EVENTS.filter(({ type }) => type === 'AccountErased')) {
+  const written = new KeyFilter();
+  const target = { projection: booking, collection: 'b', number: 0, position: '' };
+  return { fold: new StreamFold([target], strays, written), written };
+}
+
+describe('a fold stream by stream', () => {
+  it('has a document finished when the next stream begins, and not before', () => {
+    const { fold, written } = folded();
+    fold.add(OF_11);
+    expect(fold.waiting).toBe(0);
+    fold.add(OF_12);
+    expect(fold.waiting).toBe(1);
+    expect(fold.take()).toMatchObject({ puts: [{ collection: 'b', key: '11' }], stream: 'booking-11' });
+    expect(['11', '12'].map((key) => written.mayHave(0, key))).toEqual([true, false]);
+    fold.end();
+    expect(fold.take()).toMatchObject({ puts: [{ key: '12' }], stream: 'booking-12' });
+  });
+
+  it('lets events of other streams come in their turn, and the last of them at the end', () => {
+    const { fold } = folded();
+    for (const part of [OF_11.slice(0, 1), OF_11.slice(1), OF_12]) fold.add(part);
+    fold.end();
+    const found = Object.fromEntries(fold.take().puts.map(({ key, document }) => [key, document]));
+    expect(found).toEqual(documentsOf(booking, EVENTS));
+  });
+
+  it('would not make the same without them', () => {
+    const { fold } = folded([]);
+    fold.add([...OF_11, ...OF_12]);
+    fold.end();
+    const found = Object.fromEntries(fold.take().puts.map(({ key, document }) => [key, document]));
+    expect(found).not.toEqual(documentsOf(booking, EVENTS));
+  });
+});

@@ -1,0 +1,122 @@
+import type { EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
+import type { KeyFilter } from './key-filter.js';
+import { applyEvent } from '../runner/projection.js';
+import type { Target } from './rebuild-plan.js';
+
+type Put = ReadModelBatch['puts'][number];
+
+/** One read model's part of the fold. */
+interface Documents {
+  readonly target: Target;
+  /** Those of the stream under way. */
+  readonly open: Map<string, JsonObject | null>;
+  /** Events of other streams, by the documents they are still to come to; oldest first. */
+  readonly strays: Map<string, RecordedEvent[]>;
+}
+
+/** Documents that are finished, and the stream up to which all are. */
+export interface Finished {
+  readonly puts: readonly Put[];
+  readonly stream: string;
+}
+
+/**
+ * Folds a log that comes stream by stream. A document is finished with its stream: it is written once, nothing is read
+ * back, and memory holds the stream under way however long the log is.
+ */
+export class StreamFold {
+  private readonly all: readonly Documents[];
+  private readonly following = new Map<EventType, Documents[]>();
+  private stream = '';
+  /** The stream before the one under way. */
+  private finished = '';
+  private puts: Put[] = [];
+
+  /**
+   * @param targets of read models whose documents are of one stream each
+   * @param strays in the order of the log: events of the types that also come from other streams
+   * @param written learns the keys of the documents that there are
+   */
+  constructor(
+    targets: readonly Target[],
+    strays: readonly RecordedEvent[],
+    private readonly written: KeyFilter,
+  ) {
+    this.all = targets.map((target) => ({ target, open: new Map(), strays: straysOf(target, strays) }));
+    for (const documents of this.all) {
+      const { follows, oneStreamBut = [] } = documents.target.projection;
+      for (const type of follows.filter((one) => !oneStreamBut.includes(one)))
+        this.following.set(type, [...(this.following.get(type) ?? []), documents]);
+    }
+  }
+
+  /** Of each stream all events, in their order; then the next stream's. */
+  add(events: readonly RecordedEvent[]): void {
+    for (const event of events) {
+      if (event.stream !== this.stream) this.begin(event.stream);
+      for (const documents of this.following.get(event.type) ?? []) {
+        const { open, strays, target } = documents;
+        for (const key of target.projection.keys(event)) {
+          if (strays.size > 0) strayed(documents, key, event);
+          open.set(key, applyEvent(target.projection, open.get(key) ?? null, event, key));
+        }
+      }
+    }
+  }
+
+  /** There are no more streams. */
+  end(): void {
+    this.begin('');
+  }
+
+  /** How many documents wait to be taken and written. */
+  get waiting(): number {
+    return this.puts.length;
+  }
+
+  take(): Finished {
+    const { puts, finished: stream } = this;
+    this.puts = [];
+    return { puts, stream };
+  }
+
+  private begin(stream: string): void {
+    for (const documents of this.all) {
+      const { open, target, strays } = documents;
+      for (const key of open.keys()) {
+        if (strays.size > 0) strayed(documents, key, null);
+        const document = open.get(key) ?? null;
+        if (document === null) continue;
+        this.written.add(target.number, key);
+        this.puts.push({ collection: target.collection, key, document });
+      }
+      open.clear();
+    }
+    this.finished = this.stream;
+    this.stream = stream;
+  }
+}
+
+function straysOf({ projection }: Target, events: readonly RecordedEvent[]): Documents['strays'] {
+  const strays: Documents['strays'] = new Map();
+  for (const event of events.filter(({ type }) => projection.oneStreamBut?.includes(type))) {
+    for (const key of projection.keys(event)) {
+      const others = strays.get(key);
+      if (others === undefined) strays.set(key, [event]);
+      else others.push(event);
+    }
+  }
+  return strays;
+}
+
+/** Lets the events of other streams come to a document that happened before this one of its own; null: all of them. */
+function strayed({ open, strays, target }: Documents, key: string, before: RecordedEvent | null): void {
+  const waiting = strays.get(key) ?? [];
+  while (waiting.length > 0 && (before === null || waiting[0]!.position < before.position)) {
+    const event = waiting.shift() as RecordedEvent;
+    const document = open.get(key) ?? null;
+    if (document !== null) open.set(key, applyEvent(target.projection, document, event, key));
+  }
+}

@@ -1,0 +1,61 @@
+import type { EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { CollectionSpec } from '@tour-portal/contracts/stores/read-models.js';
+
+/** A read-model document as stored: the projection's own fields and where in the log it stands. */
+export type Stored<D> = D & { readonly position: Position };
+
+/**
+ * A read model as data and pure functions: which documents an event touches, and what it makes of each. Raising
+ * `version` gives it a new collection, filled from the beginning of the log.
+ */
+export interface Projection<D = unknown> {
+  readonly name: string;
+  readonly version: number;
+  readonly indexes: CollectionSpec['indexes'];
+  /** The event types it follows; all others pass it by. */
+  readonly follows: readonly EventType[];
+  /**
+   * Where it is set, all events of a document are of one stream, but those of these types: they come from other streams,
+   * change a document or remove it, and never begin one. A rebuild folds such a read model stream by stream, each
+   * document once; others it folds in the order of the log.
+   */
+  readonly oneStreamBut?: readonly EventType[];
+  /** Keys of the documents this event touches. */
+  keys(event: RecordedEvent): readonly string[];
+  /** The document after the event, null to remove it. Never refuses a recorded event; total over every history. */
+  evolve(document: D | null, event: RecordedEvent, key: string): D | null;
+}
+
+/** The collection that holds a projection's documents. */
+export function collectionOf(projection: Pick<Projection, 'name' | 'version'>): string {
+  return `${projection.name}@${projection.version}`;
+}
+
+/** A document as these events, in their order, make it of what it was; those of others pass it by. */
+export function foldDocument<D>(
+  projection: Projection<D>,
+  events: readonly RecordedEvent[],
+  key: string,
+  before: D | null = null,
+): D | null {
+  return events
+    .filter((event) => projection.follows.includes(event.type) && projection.keys(event).includes(key))
+    .reduce<D | null>((document, event) => projection.evolve(document, event, key), before);
+}
+
+/** Applies one event to one document; an event the document has seen already changes nothing. */
+export function applyEvent(
+  projection: Projection,
+  document: JsonObject | null,
+  event: RecordedEvent,
+  key: string,
+): JsonObject | null {
+  if (document !== null && (document['position'] as string) >= event.position) return document;
+  const after = projection.evolve(document, event, key) as JsonObject | null;
+  if (after === null) return null;
+  // What was made of the old document just now is nobody else's yet; the old one, or the event's data, may be.
+  if (after === document || !('position' in after)) return { ...after, position: event.position };
+  after['position'] = event.position;
+  return after;
+}

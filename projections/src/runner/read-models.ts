@@ -1,0 +1,25 @@
+import { accountProjection } from '../account.js';
+import { bookingProjection } from '../booking.js';
+import { deadlineProjection } from '../deadline.js';
+import { departureProjection } from '../departure.js';
+import { departureBookingsProjection } from '../departure-bookings.js';
+import { partyProjection } from '../party.js';
+import { paymentProjection } from '../payment.js';
+import type { Projection } from './projection.js';
+import { refundProjection } from '../refund.js';
+import { searchProjection } from '../search.js';
+import { waitingProjection } from '../waiting.js';
+
+/** Every read model of the product. Adding one here is all it takes to have it filled, kept and tested. */
+export const READ_MODELS: readonly Projection[] = [
+  accountProjection,
+  bookingProjection,
+  deadlineProjection,
+  departureProjection,
+  departureBookingsProjection,
+  partyProjection,
+  paymentProjection,
+  refundProjection,
+  searchProjection,
+  waitingProjection,
+] as readonly Projection[];

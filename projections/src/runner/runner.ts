@@ -1,0 +1,202 @@
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import { CollectionSwitched } from '@tour-portal/contracts/stores/read-models.js';
+import type { CheckpointMove, Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import { applyEvent, collectionOf } from './projection.js';
+import type { Projection } from './projection.js';
+
+export interface RunnerOptions {
+  /** Recently touched documents kept in memory, so that a busy one is not read again for every batch. */
+  readonly cachedDocuments?: number;
+}
+
+/** Events in log order, and where the read that found them ended (events of unknown types are counted in). */
+export interface LogBatch {
+  readonly events: readonly RecordedEvent[];
+  readonly last: Position;
+}
+
+/** Where a read model is kept, and how far it has come. */
+interface Kept {
+  /** The collection its readers see. */
+  readonly live: string;
+  position: Position;
+}
+
+/** An event that changes a document. */
+interface Change {
+  readonly projection: Projection;
+  readonly collection: string;
+  readonly key: string;
+  readonly id: string;
+  readonly event: RecordedEvent;
+}
+
+interface Touched {
+  readonly collection: string;
+  readonly key: string;
+  readonly document: JsonObject | null;
+}
+
+/**
+ * Folds the log into the read models: takes events batch by batch, folds each batch in memory and writes each touched
+ * document once, together with the checkpoints. Runs under a lease, so that of several instances only one writes; a
+ * writer whose lease was taken over is refused by the store and starts afresh. A batch seen before changes nothing.
+ *
+ * Readers may be switched to a rebuilt read model at any time: the batch that meets it is folded into that one.
+ */
+export class ProjectionRunner {
+  private readonly cachedDocuments: number;
+  private readonly cache = new Map<string, JsonObject | null>();
+  private kept: Map<Projection, Kept> | null = null;
+  /** Collections that are known to be there, with their indexes. */
+  private readonly defined = new Set<string>();
+  private timesLoaded = 0;
+
+  constructor(
+    private readonly projections: readonly Projection[],
+    private readonly store: ReadModels,
+    options: RunnerOptions = {},
+  ) {
+    this.cachedDocuments = options.cachedDocuments ?? 20_000;
+  }
+
+  /** Creates the collections that are missing, and the indexes of those that readers see. */
+  async define(): Promise<void> {
+    await this.store.define(this.projections.map((p) => ({ name: collectionOf(p), indexes: p.indexes })));
+    await this.defineLive(await this.liveNames());
+  }
+
+  /**
+   * Folds one batch and commits it.
+   * @throws StaleLease, CheckpointMoved: another runner is at work; nothing was written
+   */
+  async fold(lease: Lease, batch: LogBatch): Promise<void> {
+    for (;;) {
+      try {
+        await this.foldBatch(lease, batch);
+        return;
+      } catch (error) {
+        this.forget();
+        if (!(error instanceof CollectionSwitched)) throw error;
+      }
+    }
+  }
+
+  /** Forgets what it knows of the store, for when another runner may have written to it. */
+  forget(): void {
+    this.cache.clear();
+    this.kept = null;
+  }
+
+  /** Another number wherever it may write to other collections than before. */
+  get generation(): number {
+    return this.timesLoaded;
+  }
+
+  /** Where the furthest-behind read model stands in the store. */
+  async position(): Promise<Position> {
+    const all = await this.store.checkpoints(this.projections.map(collectionOf));
+    return all.reduce((least, position) => (position < least ? position : least), all[0] ?? '');
+  }
+
+  private async foldBatch(lease: Lease, { events, last }: LogBatch): Promise<void> {
+    const kept = (this.kept ??= await this.loadKept());
+    const changes = changesIn(kept, events);
+    const before = await this.load(changes);
+    const touched = new Map<string, Touched>();
+    for (const { projection, collection, key, id, event } of changes) {
+      const found = touched.get(id)?.document ?? (touched.has(id) ? null : (before.get(id) ?? null));
+      touched.set(id, { collection, key, document: applyEvent(projection, found, event, key) });
+    }
+
+    const moves: CheckpointMove[] = [];
+    for (const { live, position: from } of kept.values())
+      if (from < last) moves.push({ projection: live, from, to: last });
+    const puts = [];
+    const deletes = [];
+    for (const { collection, key, document } of touched.values()) {
+      if (document === null) deletes.push({ collection, key });
+      else puts.push({ collection, key, document });
+    }
+    if (moves.length === 0) return;
+    const live = [...kept].map(([projection, { live: is }]) => ({
+      collection: collectionOf(projection),
+      is,
+    }));
+    await this.store.commit({ lease, live, checkpoints: moves, puts, deletes });
+
+    for (const one of kept.values()) if (one.position < last) one.position = last;
+    for (const [id, { document }] of touched) this.remember(id, document);
+  }
+
+  /** The documents before the batch, by id; those it does not remember are asked for with one question a collection. */
+  private async load(changes: readonly Change[]): Promise<ReadonlyMap<string, JsonObject | null>> {
+    const before = new Map<string, JsonObject | null>();
+    const unknown = new Map<string, Set<string>>();
+    for (const { collection, key, id } of changes) {
+      const known = this.cache.get(id);
+      if (known !== undefined) before.set(id, known);
+      else unknown.set(collection, (unknown.get(collection) ?? new Set()).add(key));
+    }
+    await Promise.all(
+      [...unknown].map(async ([collection, wanted]) => {
+        const keys = [...wanted];
+        const found = await this.store.getMany(collection, keys);
+        keys.forEach((key, index) => before.set(idOf(collection, key), found[index] ?? null));
+      }),
+    );
+    return before;
+  }
+
+  private async loadKept(): Promise<Map<Projection, Kept>> {
+    this.timesLoaded += 1;
+    const names = await this.liveNames();
+    await this.defineLive(names);
+    const positions = await this.store.checkpoints(names);
+    return new Map(
+      this.projections.map((projection, index) => [
+        projection,
+        { live: names[index] as string, position: positions[index] as Position },
+      ]),
+    );
+  }
+
+  /** The collections that readers see, in the order of the projections. */
+  private liveNames(): Promise<string[]> {
+    return Promise.all(this.projections.map((projection) => this.store.live(collectionOf(projection))));
+  }
+
+  /** Once a collection: whoever takes over from a projector that died is not to spend its first second on this. */
+  private async defineLive(names: readonly string[]): Promise<void> {
+    const missing = this.projections.flatMap(({ indexes }, index) => {
+      const name = names[index] as string;
+      return this.defined.has(name) ? [] : [{ name, indexes }];
+    });
+    if (missing.length === 0) return;
+    await this.store.define(missing);
+    for (const { name } of missing) this.defined.add(name);
+  }
+
+  private remember(id: string, document: JsonObject | null): void {
+    this.cache.delete(id);
+    this.cache.set(id, document);
+    if (this.cache.size > this.cachedDocuments) this.cache.delete(this.cache.keys().next().value as string);
+  }
+}
+
+/** What the events that each read model has not seen do, one read model after the other. */
+function changesIn(kept: ReadonlyMap<Projection, Kept>, events: readonly RecordedEvent[]): Change[] {
+  const changes: Change[] = [];
+  for (const [projection, { live: collection, position: done }] of kept)
+    for (const event of events) {
+      if (event.position <= done || !projection.follows.includes(event.type)) continue;
+      for (const key of projection.keys(event))
+        changes.push({ projection, collection, key, id: idOf(collection, key), event });
+    }
+  return changes;
+}
+
+function idOf(collection: string, key: string): string {
+  return `${collection}/${key}`;
+}

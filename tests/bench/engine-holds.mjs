@@ -1,0 +1,91 @@
+// Holds over HTTP on pairs of stores. Each pair has its accounts and its running portal; the rounds take turns between them.
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { prepareAccounts } from './accounts.mjs';
+import { holdBodies, holdRequests } from './holds.mjs';
+import { countedMongo } from './mongo-commands.mjs';
+import { load, startPortal } from './servers.mjs';
+
+export const CUSTOMERS = 64;
+const WARM_UP = 1_500;
+const COUNTED = 512;
+const LAG_EVERY_MILLIS = 500;
+
+/**
+ * Prepares a pair of stores (null: the embedded one) and starts a portal on it. An EventStoreDB must be empty, since the
+ * accounts begin with the first id. The database of MongoDB is removed by `stop`.
+ */
+export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mongodbUrl = null, holds }) {
+  const data = join(dir, name.replaceAll(/\W+/g, '-'));
+  const database = mongodbUrl === null ? null : ofOwn(mongodbUrl);
+  const sids = await prepareAccounts(data, WARM_UP + holds + (database === null ? 0 : COUNTED), {
+    eventStoreUrl,
+    mongodbUrl: database,
+  });
+  const settings = (mongodb) => ({
+    ...(eventStoreUrl === null ? {} : { EVENT_STORE_URL: eventStoreUrl }),
+    ...(mongodb === null ? {} : { MONGODB_URL: mongodb }),
+  });
+  let portal = await startPortal(data, catalogue, settings(database));
+  const { many } = await holdBodies(portal.port);
+  const send = (count) =>
+    load(portal, dir, holdRequests(sids.splice(0, count), many), { connections: CUSTOMERS });
+  await send(WARM_UP);
+  return {
+    name,
+    /** {perSecond, p99, cpuPerRequest, statuses, lagSeconds: the longest seen} */
+    measure: async (count) => {
+      const lag = watchedLag(portal.port);
+      return { ...(await send(count)), lagSeconds: await lag.stop() };
+    },
+    /** What MongoDB is asked for one hold, checkpoint polls counted in: {'find records.sessions': 1, …} */
+    commandsAHold: async () => {
+      await portal.stop();
+      const counted = await countedMongo(database);
+      portal = await startPortal(data, catalogue, settings(counted.url));
+      await holdBodies(portal.port);
+      counted.taken();
+      await send(COUNTED);
+      const taken = Object.entries(counted.taken()).map(([command, times]) => [command, times / COUNTED]);
+      await portal.stop();
+      counted.close();
+      portal = null;
+      return Object.fromEntries(taken);
+    },
+    stop: async () => {
+      await portal?.stop();
+      if (database === null) return;
+      const client = await MongoClient.connect(database);
+      await client.db().dropDatabase();
+      await client.close();
+    },
+  };
+}
+
+/** The same server, a database of this run's own. */
+function ofOwn(mongodbUrl) {
+  const url = new URL(mongodbUrl);
+  url.pathname = `/bench_${process.pid}_${Date.now()}`;
+  return url.toString();
+}
+
+/** Asks the portal again and again how far its read models are behind the log. `stop` answers the longest, in seconds. */
+function watchedLag(port) {
+  let longest = 0;
+  let goesOn = true;
+  const watching = (async () => {
+    while (goesOn) {
+      const text = await (await fetch(`http://localhost:${port}/v1/metrics`)).text();
+      for (const [, value] of text.matchAll(/^tour_portal_projection_lag_seconds\S* (\S+)$/gm))
+        longest = Math.max(longest, Number(value));
+      await new Promise((resolve) => setTimeout(resolve, LAG_EVERY_MILLIS));
+    }
+  })();
+  return {
+    stop: async () => {
+      goesOn = false;
+      await watching;
+      return longest;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// Appends per second through the port's adapter of EventStoreDB, next to the same client used directly.
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, NO_STREAM, jsonEvent } from '@eventstore/db-client';
+import { openEventStoreDb } from '@tour-portal/backend/stores/eventstoredb/eventstoredb.js';
+import { AT_ONCE, sample } from './appends.mjs';
+
+/** Before anything is measured: connections stand, code is compiled. */
+const WARM_UP = 500;
+
+/** @returns appends a second by what appended; each append begins a stream of its own */
+export async function measureEventStoreAppends(url, count) {
+  const port = await openEventStoreDb(url);
+  const client = EventStoreDBClient.connectionString(url);
+  const ways = {
+    'the client alone': ([event]) =>
+      client.appendToStream(`bench-${randomUUID()}`, [jsonEvent(event)], { expectedRevision: NO_STREAM }),
+    'through the port': ([event]) => port.append(`bench-${randomUUID()}`, 'no-stream', [event]),
+    'two events in one append': (events) => port.append(`bench-${randomUUID()}`, 'no-stream', events),
+  };
+  try {
+    for (const append of Object.values(ways)) await perSecond(append, WARM_UP);
+    const found = {};
+    for (const [what, append] of Object.entries(ways)) found[what] = await perSecond(append, count);
+    return found;
+  } finally {
+    await port.close();
+    await client.dispose();
+  }
+}
+
+async function perSecond(append, count) {
+  const prepared = Array.from({ length: count }, (_, n) => [sample(n), sample(n)]);
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let events = prepared.pop(); events !== undefined; events = prepared.pop()) await append(events);
+    }),
+  );
+  return count / ((performance.now() - start) / 1_000);
+}

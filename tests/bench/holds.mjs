@@ -1,0 +1,30 @@
+// What is sent to measure holds: a catalogue whose departures never sell out, and one hold for each signed-in account.
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../scripts/prepare.mjs';
+
+/** Copies the shipped catalogue below the folder, with departures that never sell out. Answers where it is. */
+export function roomyCatalogue(dir) {
+  const folder = join(dir, 'catalogue');
+  cpSync(join(ROOT, 'backend/catalogue'), folder, { recursive: true });
+  const file = join(folder, 'tour-years.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/"capacity": \d+/g, '"capacity": 30000'));
+  return folder;
+}
+
+/** Bodies of holds for two guests: `hot()` all on one departure, `many(n)` on the departures of next year in turn. */
+export async function holdBodies(port) {
+  const year = new Date().getUTCFullYear() + 1;
+  const dates = await (await fetch(`http://localhost:${port}/v1/tours/1/availability?year=${year}`)).json();
+  const body = (date) => ({ tour: 1, roomGuests: [2], date });
+  return { hot: () => body(dates[10].departedAt), many: (n) => body(dates[n % dates.length].departedAt) };
+}
+
+/** One request a session, as `load` takes them. */
+export const holdRequests = (sids, body) =>
+  sids.map((sid, n) => ({
+    method: 'POST',
+    path: '/v1/bookings',
+    headers: { Cookie: `sid=${sid}` },
+    body: body(n),
+  }));

@@ -1,0 +1,76 @@
+// Counts what an instance asks of MongoDB: stands between the two and reads the head of each message.
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { BSON } from 'mongodb';
+
+const HEAD_BYTES = 16;
+const OP_MSG = 2013;
+
+/**
+ * Listens on a free port of this machine and passes everything on to the server of the URL.
+ * Answers {url, taken(), close()}; `taken` answers what was asked since it was called last, `{'find records.sessions': 12, …}`,
+ * without the driver's own watching of the server.
+ */
+export async function countedMongo(mongodbUrl) {
+  const server = new URL(mongodbUrl);
+  let counts = {};
+  const count = (message) => {
+    const command = commandOf(message);
+    if (command !== null) counts[command] = (counts[command] ?? 0) + 1;
+  };
+  const sockets = new Set();
+  const listener = createServer((near) => {
+    const far = connect(Number(server.port || 27017), server.hostname);
+    near.setNoDelay(true);
+    far.setNoDelay(true);
+    const messages = messagesTo(count);
+    near.on('data', messages);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => sockets.delete(socket));
+    }
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const url = new URL(mongodbUrl);
+  url.port = String(listener.address().port);
+  url.search = '?directConnection=true';
+  return {
+    url: url.toString(),
+    taken: () => {
+      const taken = counts;
+      counts = {};
+      return taken;
+    },
+    close: () => {
+      listener.close();
+      sockets.forEach((socket) => socket.destroy());
+    },
+  };
+}
+
+/** Cuts a stream of bytes into messages. */
+function messagesTo(take) {
+  let rest = Buffer.alloc(0);
+  return (chunk) => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    while (rest.length >= HEAD_BYTES && rest.length >= rest.readInt32LE(0)) {
+      const length = rest.readInt32LE(0);
+      take(rest.subarray(0, length));
+      rest = rest.subarray(length);
+    }
+  };
+}
+
+/** The name and the collection of a command; null for what watches the server. */
+function commandOf(message) {
+  if (message.readInt32LE(12) !== OP_MSG) return null;
+  // Flags, then the kind of the first section: 0, the command itself.
+  const at = HEAD_BYTES + 5;
+  const body = BSON.deserialize(message.subarray(at, at + message.readInt32LE(at)));
+  const [name] = Object.keys(body);
+  if (['hello', 'ismaster', 'isMaster', 'ping', 'endSessions'].includes(name)) return null;
+  return `${name} ${typeof body[name] === 'string' ? body[name] : ''}`.trim();
+}

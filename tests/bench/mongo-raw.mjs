@@ -1,0 +1,54 @@
+// What the MongoDB server itself allows: single commands of the same driver, 64 at once.
+import { cpus } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { MongoClient } from 'mongodb';
+import { AT_ONCE, sample } from './appends.mjs';
+
+const DOCUMENTS = 1_000;
+const BULK = 100;
+
+/** @returns by command {perSecond, cpuMillis}: processor time of the whole machine, a command (a bulk counts as one) */
+export async function measureRawMongo(mongodbUrl, count) {
+  const client = await MongoClient.connect(mongodbUrl, { maxPoolSize: AT_ONCE });
+  const collection = client.db(`bench_raw_${Date.now()}`).collection('documents');
+  const documents = Array.from({ length: DOCUMENTS }, (_, n) => ({ _id: n, ...sample(n) }));
+  const one = (n) => documents[n % DOCUMENTS];
+  const commands = {
+    findOne: (n) => collection.findOne({ _id: n % DOCUMENTS }),
+    replaceOne: (n) => collection.replaceOne({ _id: n % DOCUMENTS }, one(n)),
+    insertOne: (n) => collection.insertOne({ ...one(n), _id: randomUUID() }),
+    [`bulk of ${BULK} replaces`]: (n) =>
+      collection.bulkWrite(
+        Array.from({ length: BULK }, (_, k) => (n * BULK + k) % DOCUMENTS).map((k) => ({
+          replaceOne: { filter: { _id: k }, replacement: one(k) },
+        })),
+        { ordered: false },
+      ),
+  };
+  try {
+    await collection.insertMany(documents);
+    const found = {};
+    for (const [name, send] of Object.entries(commands))
+      found[name] = await measured(send, name.startsWith('bulk') ? Math.ceil(count / BULK) : count);
+    return found;
+  } finally {
+    await client.db(collection.dbName).dropDatabase();
+    await client.close();
+  }
+}
+
+async function measured(send, count) {
+  let next = 0;
+  const [before, start] = [machineMillis(), performance.now()];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < count) await send(next++);
+    }),
+  );
+  const took = performance.now() - start;
+  return { perSecond: count / (took / 1_000), cpuMillis: (machineMillis() - before) / count };
+}
+
+/** Processor time that this machine has spent on anything so far. */
+const machineMillis = () =>
+  cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);

@@ -1,0 +1,146 @@
+// `npm run bench -- pages`: how soon pages are there on a phone, as Lighthouse 12 simulates one on slow 4G, and on a line of
+// 400 kbit/s. Each figure is the median of its runs, next to its limit.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
+import '../conformance/typescript-loader.mjs';
+import { HERE, startPortal } from './servers.mjs';
+import { SLOW_LIMITS, measureSlowLine } from './slow-line.mjs';
+
+const { openBrowser } = await import('../browser.ts');
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+/** Names of pages, separated by commas; all unless told. */
+const ONLY = process.env.BENCH_PAGES?.split(',') ?? null;
+const CATALOGUE = join(HERE, '../../backend/catalogue');
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** Of all pages: milliseconds where nothing else is said. */
+const LIMITS = { cls: 0.02, tbt: 150, accessibility: 100, 'best-practices': 100, seo: 100 };
+const PAGES = {
+  landing: { limits: { performance: 95, lcp: 2_000 } },
+  tour: { limits: { performance: 95, lcp: 2_000 } },
+  login: { limits: { performance: 95, lcp: 2_500 } },
+  bookings: { signedIn: true, limits: { performance: 90, lcp: 2_500 } },
+  manage: { signedIn: true, limits: { performance: 90, lcp: 2_500 } },
+};
+
+let misses = 0;
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const isAtLeast = (name) => CATEGORIES.includes(name);
+
+function told(name, value, limit) {
+  const missed = limit !== undefined && (isAtLeast(name) ? value < limit : value > limit);
+  if (missed) misses += 1;
+  const text = name === 'cls' ? value.toFixed(3) : String(Math.round(value));
+  const sign = isAtLeast(name) ? '≥' : '≤';
+  return `${name} ${text}${limit === undefined ? '' : ` (${sign} ${limit})`}${missed ? ' MISSED' : ''}`;
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The cookie of the demo customer's session, and the number of the booking whose deposits are paid. */
+async function signIn(url) {
+  const answer = await fetch(`${url}/v1/accounts/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(DEMO_CUSTOMER),
+  });
+  const { bookings } = await answer.json();
+  const sid = /sid=([^;]+)/.exec(answer.headers.getSetCookie().join())[1];
+  return { sid, number: bookings.find(({ payments }) => payments.length > 0).number };
+}
+
+async function audited(url, port) {
+  const { lhr } = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
+  const figure = (id) => lhr.audits[id].numericValue;
+  return {
+    ...Object.fromEntries(CATEGORIES.map((name) => [name, lhr.categories[name].score * 100])),
+    lcp: figure('largest-contentful-paint'),
+    cls: figure('cumulative-layout-shift'),
+    tbt: figure('total-blocking-time'),
+    fcp: figure('first-contentful-paint'),
+    kilobytes: figure('total-byte-weight') / 1_024,
+    failed: Object.values(lhr.audits)
+      .filter(({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary')
+      .map(({ id }) => id),
+  };
+}
+
+async function measurePage(browser, port, { url, cookie, limits }) {
+  // What Lighthouse opens its tab in is the browser's own profile.
+  const { chromium } = await import('playwright-core');
+  const attached = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [profile] = attached.contexts();
+  await profile.clearCookies();
+  if (cookie !== null) await profile.addCookies([cookie]);
+  const found = [];
+  for (let run = 0; run < RUNS; run += 1) found.push(await audited(url, port));
+  await attached.close();
+  const all = { ...LIMITS, ...limits };
+  const names = [
+    'performance',
+    'lcp',
+    'cls',
+    'tbt',
+    'accessibility',
+    'best-practices',
+    'seo',
+    'fcp',
+    'kilobytes',
+  ];
+  console.log(names.map((name) => told(name, median(found.map((one) => one[name])), all[name])).join('   '));
+  const failed = [...new Set(found.flatMap((one) => one.failed))];
+  if (failed.length > 0) console.log(`    not passed: ${failed.join(', ')}`);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'page-bench-'));
+const portal = await startPortal(dataDir, CATALOGUE, { DEMO_DATA: '1' });
+const port = await freePort();
+const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+try {
+  const url = `http://localhost:${portal.port}`;
+  const { sid, number } = await signIn(url);
+  const paths = {
+    landing: '/',
+    tour: '/tours/1',
+    login: '/login',
+    bookings: '/bookings',
+    manage: `/bookings/${number}`,
+  };
+  const cookie = { name: 'sid', value: sid, url, httpOnly: true, sameSite: 'Lax' };
+  const wanted = Object.entries(PAGES).filter(([name]) => ONLY === null || ONLY.includes(name));
+  console.log(`\nLighthouse, a phone on slow 4G, median of ${RUNS}`);
+  for (const [name, { signedIn = false, limits }] of wanted) {
+    process.stdout.write(`  ${name.padEnd(9)} `);
+    await measurePage(browser, port, { url: url + paths[name], cookie: signedIn ? cookie : null, limits });
+  }
+  console.log(`\n400 kbit/s, 400 ms, median of ${RUNS}, seconds`);
+  for (const [name, limits] of Object.entries(SLOW_LIMITS)) {
+    const { signedIn = false } = PAGES[name];
+    const found = [];
+    for (let run = 0; run < RUNS; run += 1)
+      found.push(await measureSlowLine(browser, url + paths[name], signedIn ? cookie : null));
+    const figures = ['text', 'usable'].map((what) => {
+      const seconds = median(found.map((one) => one[what])) / 1_000;
+      const missed = seconds > limits[what];
+      if (missed) misses += 1;
+      return `${what} ${seconds.toFixed(1)} (≤ ${limits[what]})${missed ? ' MISSED' : ''}`;
+    });
+    console.log(`  ${name.padEnd(9)} ${figures.join('   ')}`);
+  }
+} finally {
+  await browser.close();
+  await portal.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exitCode = misses === 0 ? 0 : 1;

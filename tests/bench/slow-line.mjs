@@ -1,0 +1,37 @@
+// Opens pages over a line of 400 kbit/s with 400 ms of latency, with nothing cached.
+
+/** Seconds until a page's text is there, and until it can be used. */
+export const SLOW_LIMITS = {
+  landing: { text: 3, usable: 7 },
+  manage: { text: 9, usable: 9 },
+};
+const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const PATIENCE_MILLIS = 60_000;
+
+/** Milliseconds from asking for the page; usable is when the program has drawn it, and what is pressed answers. */
+export async function measureSlowLine(browser, url, cookie) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  try {
+    if (cookie !== null) await context.addCookies([cookie]);
+    const page = await context.newPage();
+    const line = await context.newCDPSession(page);
+    await line.send('Network.enable');
+    await line.send('Network.emulateNetworkConditions', LINE);
+    await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MILLIS });
+    const text = await seen(page, () =>
+      document.querySelector('main h1') === null ? false : performance.now(),
+    );
+    const usable = await seen(page, () => {
+      const [drawn] = performance.getEntriesByName('portal-drawn');
+      return drawn !== undefined && document.querySelector('main h1') !== null ? performance.now() : false;
+    });
+    return { text, usable };
+  } finally {
+    await context.close();
+  }
+}
+
+async function seen(page, look) {
+  const found = await page.waitForFunction(look, null, { polling: 'raf', timeout: PATIENCE_MILLIS });
+  return found.jsonValue();
+}

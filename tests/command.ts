@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { commandSettings } from './stores/servers.js';
+
+/** How a command ended, and what it printed. */
+export interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Both channels. */
+  readonly lines: string[];
+}
+
+/** Where a command stands as it is built. @param name without its ending: `audit-command` */
+export function commandFile(name: string): string {
+  return fileURLToPath(new URL(`../backend/dist/run/${name}.js`, import.meta.url));
+}
+
+/** Runs a command as it is built, on the stores of a folder, until it ends. @param own more settings, or others */
+export function runCommand(
+  name: string,
+  dataDir: string,
+  args: readonly string[],
+  own: Readonly<Record<string, string | undefined>> = {},
+): Ran {
+  const env = commandSettings(dataDir, own);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [commandFile(name), ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr, lines: (stdout + stderr).trimEnd().split('\n') };
+}

@@ -1,0 +1,233 @@
+import {
+  START,
+  WrongExpectedRevision,
+  type Appended,
+  type EventStore,
+  type Position,
+  type StoredEvent,
+} from '@tour-portal/contracts/stores/event-store.js';
+
+/** A way of being wrong that the conformance suite must see, and the promises it breaks. */
+export interface BrokenEventStore {
+  /** Completes "a store that …". */
+  readonly name: string;
+  readonly breakIt: (store: EventStore) => EventStore;
+  /** Names of cases that must fail; others may. */
+  readonly caughtBy: readonly string[];
+}
+
+/** The store with some of its methods replaced. */
+export function altered(store: EventStore, changes: Partial<EventStore>): EventStore {
+  return {
+    append: (stream, expected, events) => store.append(stream, expected, events),
+    read: (stream, options) => store.read(stream, options),
+    readAll: (after, limit) => store.readAll(after, limit),
+    subscribeAll: (after, onEvents, options) => store.subscribeAll(after, onEvents, options),
+    at: (position) => store.at(position),
+    head: () => store.head(),
+    close: () => store.close(),
+    ...changes,
+  };
+}
+
+/** The position of the event before the one at `position`. */
+async function before(store: EventStore, position: Position): Promise<Position> {
+  const events = await store.readAll(START, 10_000);
+  return events.filter((event) => event.position < position).at(-1)?.position ?? START;
+}
+
+async function lastRevision(store: EventStore, stream: string): Promise<number> {
+  return (await store.read(stream, { direction: 'backwards', limit: 1 })).at(0)?.revision ?? -1;
+}
+
+function withBatches(
+  store: EventStore,
+  change: (events: readonly StoredEvent[]) => readonly StoredEvent[],
+): EventStore {
+  return altered(store, {
+    subscribeAll: (after, onEvents, options) =>
+      store.subscribeAll(after, (events) => onEvents(change(events)), options),
+  });
+}
+
+export const brokenEventStores: readonly BrokenEventStore[] = [
+  {
+    name: 'answers the next event where there is none at a position',
+    breakIt: (store) =>
+      altered(store, {
+        at: async (position) => (await store.readAll(await before(store, position), 1))[0] ?? null,
+      }),
+    caughtBy: ['the event at a position is that one, or none'],
+  },
+  {
+    name: 'ignores the expected revision',
+    breakIt: (store) => {
+      const append: EventStore['append'] = async (stream, expected, events) => {
+        try {
+          return await store.append(stream, expected, events);
+        } catch (error) {
+          if (!(error instanceof WrongExpectedRevision)) throw error;
+          const last = await lastRevision(store, stream);
+          return append(stream, last === -1 ? 'no-stream' : last, events);
+        }
+      };
+      return altered(store, { append });
+    },
+    caughtBy: [
+      'a stream that exists cannot begin again',
+      'an append at a revision the stream has left behind is refused',
+      'an append ahead of the stream is refused',
+      'of many appends at the same revision exactly one wins',
+      'an instance refuses what another has made stale, however well it knew the stream',
+    ],
+  },
+  {
+    name: 'stores a repeated append a second time',
+    breakIt: (store) =>
+      altered(store, {
+        append: async (stream, expected, events) => {
+          const last = await lastRevision(store, stream);
+          const stored = await store.read(stream);
+          const repeated = stored.some((event) => event.id === events[0]?.id);
+          return store.append(stream, repeated && last >= 0 ? last : expected, events);
+        },
+      }),
+    caughtBy: [
+      'the same append again answers as the first did and adds nothing',
+      'the same append again answers as the first did where the stream has grown since',
+    ],
+  },
+  {
+    name: 'appends the events of one append one by one',
+    breakIt: (store) =>
+      altered(store, {
+        append: async (stream, expected, events) => {
+          let appended: Appended = await store.append(stream, expected, events.slice(0, 1));
+          for (const event of events.slice(1)) {
+            appended = await store.append(stream, appended.revision, [event]);
+          }
+          return appended;
+        },
+      }),
+    caughtBy: ['an append that repeats only some of what is stored is refused as a whole'],
+  },
+  {
+    name: 'acknowledges an append before it is stored',
+    breakIt: (store) =>
+      altered(store, {
+        append: async (stream, expected, events) => {
+          const last = await lastRevision(store, stream);
+          if (last !== (expected === 'no-stream' ? -1 : expected))
+            return store.append(stream, expected, events);
+          const later = async () => {
+            await new Promise((resolve) => setTimeout(resolve, 20));
+            await store.append(stream, expected, events);
+          };
+          later().catch(() => undefined);
+          return { revision: last + events.length, position: '9'.repeat(16) };
+        },
+      }),
+    caughtBy: [
+      'a new stream takes its first events and gives them back as they were',
+      'writers racing on one stream lose no event and share no revision',
+      'what was acknowledged is there after closing and opening again',
+    ],
+  },
+  {
+    name: 'loses every third append it acknowledges',
+    breakIt: (store) => {
+      let appends = 0;
+      return altered(store, {
+        append: async (stream, expected, events) => {
+          appends += 1;
+          if (appends % 3 !== 0) return store.append(stream, expected, events);
+          const revision = (expected === 'no-stream' ? -1 : expected) + events.length;
+          return { revision, position: await store.head() };
+        },
+      });
+    },
+    caughtBy: [
+      'appends that arrive together have each their own answer',
+      'a subscription catches up and goes on live without gap or repeat',
+      'writers racing on one stream lose no event and share no revision',
+    ],
+  },
+  {
+    name: 'delivers an event again after a resume',
+    breakIt: (store) =>
+      altered(store, {
+        subscribeAll: (after, onEvents, options) => {
+          let repeat: Promise<readonly StoredEvent[]> | undefined = before(store, after).then((position) =>
+            after === START ? [] : store.readAll(position, 1),
+          );
+          return store.subscribeAll(
+            after,
+            async (events) => {
+              const again = (await repeat) ?? [];
+              repeat = undefined;
+              await onEvents([...again, ...events]);
+            },
+            options,
+          );
+        },
+      }),
+    caughtBy: [
+      'a subscription resumed after an event goes on with the next one',
+      'a reader that stops and resumes again and again sees every event once',
+    ],
+  },
+  {
+    name: 'leaves an event out when a subscription goes live',
+    breakIt: (store) => {
+      let delivered = 0;
+      return withBatches(store, (events) =>
+        events.filter(() => {
+          delivered += 1;
+          return delivered !== 31;
+        }),
+      );
+    },
+    caughtBy: ['a subscription catches up and goes on live without gap or repeat'],
+  },
+  {
+    name: 'delivers a batch out of order',
+    breakIt: (store) => withBatches(store, (events) => events.toReversed()),
+    caughtBy: [
+      'a subscription catches up and goes on live without gap or repeat',
+      'a batch of many appends at one moment arrives in the order of the log',
+    ],
+  },
+  {
+    name: 'does not wait for the handler',
+    breakIt: (store) =>
+      altered(store, {
+        subscribeAll: (after, onEvents, options) =>
+          store.subscribeAll(
+            after,
+            async (events) => {
+              onEvents(events).catch(() => undefined);
+            },
+            options,
+          ),
+      }),
+    caughtBy: [
+      'closing a subscription waits for the batch in hand and brings no other',
+      'a handler that fails ends the subscription with its error and gets nothing more',
+    ],
+  },
+  {
+    name: 'reads the log out of order',
+    breakIt: (store) =>
+      altered(store, { readAll: async (after, limit) => (await store.readAll(after, limit)).toReversed() }),
+    caughtBy: [
+      'all streams together have one order, the one in which they were appended to',
+      'the log is read in pages that neither repeat nor leave out an event',
+    ],
+  },
+  {
+    name: 'reads the log from a position on, not after it',
+    breakIt: (store) =>
+      altered(store, { readAll: async (after, limit) => store.readAll(await before(store, after), limit) }),
+    caughtBy: ['reading the log after a position begins with the event after it'],
+  },
+];

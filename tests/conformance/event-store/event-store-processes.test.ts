@@ -1,0 +1,102 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { START, type StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'event-store-processes-'));
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Acknowledged {
+  readonly id: string;
+  readonly revision: number;
+}
+
+interface Writer {
+  readonly process: ChildProcess;
+  readonly acknowledged: Acknowledged[];
+  /** Exit code and signal. */
+  readonly exited: Promise<unknown[]>;
+}
+
+function writer(file: string, count: number, atOnce: number, ...promises: 'early'[]): Writer {
+  const child = fork(here('event-store-writer.ts'), [file, 'hot', `${count}`, `${atOnce}`, ...promises], {
+    execArgv: ['--conditions=source', '--import', here('../typescript-loader.mjs')],
+  });
+  const acknowledged: Acknowledged[] = [];
+  child.on('message', (message) => acknowledged.push(message as Acknowledged));
+  return { process: child, acknowledged, exited: once(child, 'exit') };
+}
+
+async function everything(store: SqliteEventStore): Promise<StoredEvent[]> {
+  return store.readAll(START, 100_000);
+}
+
+describe('several processes on one embedded event store', () => {
+  it('open a new file at the same moment and race on one stream without losing an event', async () => {
+    const file = join(folder, 'race.db');
+    const writers = Array.from({ length: 4 }, () => writer(file, 100, 4));
+    const seen: StoredEvent[] = [];
+    const watcher = new SqliteEventStore(file);
+    const subscription = watcher.subscribeAll(START, async (events) => {
+      seen.push(...events);
+    });
+    const exits = await Promise.all(writers.map(({ exited }) => exited));
+    expect(exits).toEqual(exits.map(() => [0, null]));
+
+    const stored = await everything(watcher);
+    expect(stored.map((event) => event.revision)).toEqual(Array.from({ length: 400 }, (_, n) => n));
+    const promised = writers.flatMap(({ acknowledged }) => acknowledged);
+    expect(promised.toSorted((a, b) => a.revision - b.revision)).toEqual(
+      stored.map(({ id, revision }) => ({ id, revision })),
+    );
+    await eventually(() => expect(seen.length).toBe(400), { timeout: 10_000, interval: 10 });
+    expect(seen).toEqual(stored);
+    await subscription.close();
+    await watcher.close();
+  });
+
+  it('one that is killed leaves every event it was promised, and the others go on', async () => {
+    const { victim, survivor, stored } = await killOneOfTwo(join(folder, 'killed.db'));
+    expect(stored.map((event) => event.revision)).toEqual(stored.map((_, n) => n));
+    expect(survivor).toHaveLength(200);
+    expect(missing([...victim, ...survivor], stored)).toEqual([]);
+  });
+
+  it('one that promises before it has stored is found out by the same check', async () => {
+    const { victim, stored } = await killOneOfTwo(join(folder, 'early.db'), 'early');
+    expect(missing(victim, stored).length).toBeGreaterThan(0);
+  });
+});
+
+async function killOneOfTwo(file: string, ...promises: 'early'[]) {
+  const victim = writer(file, 1_000_000, 4, ...promises);
+  const survivor = writer(file, 200, 4);
+  await eventually(() => expect(victim.acknowledged.length).toBeGreaterThan(40), {
+    timeout: 30_000,
+    interval: 1,
+  });
+  victim.process.kill('SIGKILL');
+  const exits = await Promise.all([victim.exited, survivor.exited]);
+  expect(exits).toEqual([
+    [null, 'SIGKILL'],
+    [0, null],
+  ]);
+  const store = new SqliteEventStore(file);
+  const stored = await everything(store);
+  await store.close();
+  return { victim: victim.acknowledged, survivor: survivor.acknowledged, stored };
+}
+
+/** Promises that the log does not hold at the revision they named. */
+function missing(promised: readonly Acknowledged[], stored: readonly StoredEvent[]): Acknowledged[] {
+  return promised.filter(({ id, revision }) => stored[revision]?.id !== id);
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { appendCases } from './event-store-append-cases.js';
+import {
+  contextOf,
+  type EventStoreCase,
+  type EventStoreContext,
+  type OpenedEventStore,
+} from './event-store-context.js';
+import { readCases } from './event-store-read-cases.js';
+import { sharedCases } from './event-store-shared-cases.js';
+import { subscriptionCases } from './event-store-subscription-cases.js';
+
+/** All that the port promises, for every adapter alike. */
+export const eventStoreCases: readonly EventStoreCase[] = [
+  ...appendCases,
+  ...readCases,
+  ...subscriptionCases,
+  ...sharedCases,
+];
+
+/** Registers every case for one store; each case opens a store of its own. */
+export function eventStoreConformance(name: string, open: () => Promise<OpenedEventStore>): void {
+  describe(name, () => {
+    let context: EventStoreContext;
+    beforeEach(async () => {
+      context = contextOf(await open(), 20_000);
+    });
+    afterEach(() => context.store.close());
+
+    for (const { name: promise, run } of eventStoreCases) it(promise, () => run(context));
+  });
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { WrongExpectedRevision } from '@tour-portal/contracts/stores/event-store.js';
+import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
+
+/**
+ * A process that appends to one stream of a file many processes share, and tells its parent of every append it was
+ * promised: arguments are the file, the stream, how many appends, and how many of them at a time. A fifth, `early`,
+ * makes it promise an append before it is stored, which the test must find out.
+ */
+const [file, stream, count, atOnce, promises] = process.argv.slice(2);
+const store = new SqliteEventStore(file!);
+
+async function appendNext(): Promise<void> {
+  for (;;) {
+    const last = (await store.read(stream!, { direction: 'backwards', limit: 1 })).at(0);
+    const id = randomUUID();
+    try {
+      const expected = last?.revision ?? 'no-stream';
+      const event = { id, type: 'Happened', data: { pid: process.pid }, metadata: {} };
+      if (promises === 'early') process.send?.({ id, revision: (last?.revision ?? -1) + 1 });
+      const { revision } = await store.append(stream!, expected, [event]);
+      if (promises !== 'early') process.send?.({ id, revision });
+      return;
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error;
+    }
+  }
+}
+
+for (let done = 0; done < Number(count); done += Number(atOnce)) {
+  await Promise.all(Array.from({ length: Number(atOnce) }, appendNext));
+}
+await store.close();
+process.disconnect();

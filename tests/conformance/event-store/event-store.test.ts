@@ -1,0 +1,79 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { openEventStoreDb } from '@tour-portal/backend/stores/eventstoredb/eventstoredb.js';
+import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
+import { altered, brokenEventStores } from './broken-event-stores.js';
+import { contextOf, type OpenedEventStore } from './event-store-context.js';
+import { eventStoreCases, eventStoreConformance } from './event-store-suite.js';
+
+const url = process.env['EVENT_STORE_URL'];
+const folder = mkdtempSync(join(tmpdir(), 'event-store-'));
+let files = 0;
+
+async function openEmbedded(): Promise<OpenedEventStore> {
+  files += 1;
+  const file = join(folder, `${files}`, 'events.db');
+  return { store: new SqliteEventStore(file), reopen: async () => new SqliteEventStore(file) };
+}
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  console.log(
+    url === undefined || url === ''
+      ? 'event stores covered: embedded SQLite; not covered: EventStoreDB (set EVENT_STORE_URL)'
+      : 'event stores covered: embedded SQLite, EventStoreDB; not covered: none',
+  );
+});
+
+eventStoreConformance('the embedded event store', openEmbedded);
+
+if (url !== undefined && url !== '') {
+  eventStoreConformance('EventStoreDB', async () => ({
+    store: await openEventStoreDb(url),
+    reopen: () => openEventStoreDb(url),
+  }));
+}
+
+describe('the embedded event store on its own', () => {
+  it('is at the start while it is empty', async () => {
+    const { store } = await openEmbedded();
+    expect(await store.head()).toBe(START);
+    expect(await store.readAll(START, 10)).toEqual([]);
+    await store.close();
+  });
+
+  it('refuses a position of another store', async () => {
+    const { store } = await openEmbedded();
+    await expect(store.readAll('12', 10)).rejects.toThrow(RangeError);
+    await store.close();
+  });
+});
+
+describe('the conformance suite', () => {
+  for (const { name, breakIt, caughtBy } of brokenEventStores) {
+    it(`fails a store that ${name}`, async () => {
+      const failed: string[] = [];
+      for (const { name: promise, run } of eventStoreCases) {
+        const { store, reopen } = await openEmbedded();
+        const broken = { store: breakIt(store), reopen: async () => breakIt(await reopen()) };
+        await run(contextOf(broken, 400)).catch(() => failed.push(promise));
+        await store.close();
+      }
+      expect(failed).toEqual(expect.arrayContaining([...caughtBy]));
+    });
+  }
+
+  it('passes the same store unbroken, wrapped in the same way', async () => {
+    for (const { run } of eventStoreCases) {
+      const { store, reopen } = await openEmbedded();
+      await run(
+        contextOf({ store: altered(store, {}), reopen: async () => altered(await reopen(), {}) }, 5_000),
+      );
+      await store.close();
+    }
+  });
+});

@@ -1,0 +1,15 @@
+// Writes one long transaction after the other, with the pause that long writes make: node lock-hog.ts <file> <milliseconds each>
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PAUSE_MS, SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
+
+const [file = '', millis = ''] = process.argv.slice(2);
+const db = new SqliteDatabase(file, 'normal');
+const count = db.prepare('UPDATE turns SET count = count + 1');
+for (let turn = 0; ; turn += 1) {
+  db.transaction(() => {
+    count.run();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(millis));
+  });
+  if (turn === 0) process.send?.('begun');
+  await sleep(PAUSE_MS);
+}

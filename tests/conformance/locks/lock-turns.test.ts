@@ -1,0 +1,84 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
+import { SqliteReadModels } from '@tour-portal/backend/stores/sqlite/sqlite-read-models.js';
+import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
+import { SqliteDatabase, isBusy } from '@tour-portal/backend/stores/sqlite/sqlite.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const LONG_MILLIS = 60;
+const TRIES = 6;
+const NEVER = 1_000;
+const folder = mkdtempSync(join(tmpdir(), 'lock-turns-'));
+const file = join(folder, 'shared.db');
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const db = new SqliteDatabase(file, 'normal');
+db.exec('CREATE TABLE turns (count INTEGER)');
+db.exec('INSERT INTO turns VALUES (0)');
+const turns = db.prepare('SELECT count FROM turns');
+const hog = fork(here('lock-hog.ts'), [file, `${LONG_MILLIS}`], {
+  execArgv: ['--conditions=source', '--import', here('../typescript-loader.mjs')],
+});
+
+beforeAll(() => once(hog, 'message'));
+
+afterAll(async () => {
+  hog.kill();
+  await once(hog, 'exit');
+  db.close();
+  await rm(folder, { recursive: true });
+});
+
+/** How many turns the other process had before this one got its own, each time until it was tried enough. */
+async function waited(
+  transaction: (work: () => number) => number,
+  isEnough = (all: readonly number[]) => all.length === TRIES,
+): Promise<number[]> {
+  const all: number[] = [];
+  while (!isEnough(all)) {
+    // Into the next of its turns: the pause before it may be going on.
+    await sleep(LONG_MILLIS / 2);
+    const before = Number(turns.get()?.['count']);
+    try {
+      all.push(transaction(() => Number(turns.get()?.['count'])) - before);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      all.push(NEVER);
+    }
+  }
+  return all;
+}
+
+describe('beside a process that writes long and pauses in between', () => {
+  it('who waits eagerly gets the next turn', async () => {
+    const all = await waited((work) => db.eagerTransaction(work));
+    // The turn that is under way, and on a machine that stutters some more.
+    expect(all.filter((turns) => turns > 3)).toEqual([]);
+  });
+
+  it('who waits as SQLite does misses many of its pauses: the check can fail', async () => {
+    // By luck it meets one: on a busy machine, where the pauses are longer, often.
+    const isMissing = (all: readonly number[]) => Math.max(...all) > 3 || all.length === 100;
+    const all = await waited((work) => db.transaction(work), isMissing);
+    expect(Math.max(...all)).toBeGreaterThan(3);
+  });
+});
+
+describe('a store', () => {
+  it.each([
+    ['the events', (shared: string) => new SqliteEventStore(shared)],
+    ['the read models', (shared: string) => new SqliteReadModels(shared)],
+    ['the records', (shared: string) => new SqliteRecords(shared)],
+  ])('is opened beside a process that writes long: %s', async (_, open) => {
+    for (let tries = 0; tries < 2; tries += 1) {
+      await sleep(LONG_MILLIS / 2);
+      await open(file).close();
+    }
+  });
+});

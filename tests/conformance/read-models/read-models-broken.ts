@@ -1,0 +1,245 @@
+import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
+import type { ReadModelsUnderTest } from './read-models-case.js';
+
+/** Something that adapters get wrong, and the case that must notice it. */
+export interface BrokenReadModels {
+  readonly defect: string;
+  readonly noticedBy: string;
+  readonly breakIt: (store: ReadModelsUnderTest) => ReadModelsUnderTest;
+}
+
+/** Everything of a sound instance but what the defect replaces. */
+function broken(
+  store: ReadModelsUnderTest,
+  defect: (sound: ReadModels) => Partial<ReadModels>,
+): ReadModelsUnderTest {
+  return {
+    open: async () => {
+      const sound = await store.open();
+      const replaced = defect(sound);
+      return new Proxy(sound, {
+        get: (target, name) => {
+          if (name in replaced) return Reflect.get(replaced, name);
+          const member: unknown = Reflect.get(target, name);
+          return typeof member === 'function' ? member.bind(target) : member;
+        },
+      });
+    },
+  };
+}
+
+const NONE = { checkpoints: [], puts: [], deletes: [] };
+
+export const BROKEN_READ_MODELS: BrokenReadModels[] = [
+  {
+    defect: 'commits the checkpoint ahead of its documents',
+    noticedBy: 'a batch whose documents fail leaves its checkpoint where it was',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        commit: async (batch) => {
+          await sound.commit({ ...batch, puts: [], deletes: [] });
+          await sound.commit({ ...batch, checkpoints: [] });
+        },
+      })),
+  },
+  {
+    defect: 'commits the documents ahead of their checkpoint',
+    noticedBy: 'a batch whose checkpoint has moved writes nothing, nor moves its other checkpoints',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        commit: async (batch) => {
+          await sound.commit({ ...batch, checkpoints: [] });
+          await sound.commit({ ...batch, puts: [], deletes: [] });
+        },
+      })),
+  },
+  {
+    defect: 'moves checkpoints one by one',
+    noticedBy: 'a batch whose checkpoint has moved writes nothing, nor moves its other checkpoints',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        commit: async (batch) => {
+          for (const move of batch.checkpoints.slice(0, -1)) {
+            await sound.commit({ ...NONE, lease: batch.lease, checkpoints: [move] });
+          }
+          await sound.commit({ ...batch, checkpoints: batch.checkpoints.slice(-1) });
+        },
+      })),
+  },
+  {
+    defect: 'accepts a stale lease',
+    noticedBy:
+      'an expired lease goes to another under a higher token, and its old holder writes nothing more',
+    breakIt: (store) => {
+      const current = new Map<string, Lease>();
+      return broken(store, (sound) => ({
+        acquireLease: async (name, holder, now, ttl) => {
+          const lease = await sound.acquireLease(name, holder, now, ttl);
+          if (lease !== null) current.set(name, lease);
+          return lease;
+        },
+        commit: async (batch) => {
+          try {
+            await sound.commit(batch);
+          } catch (error) {
+            const lease = current.get(batch.lease.name);
+            if (!(error instanceof StaleLease) || lease === undefined) throw error;
+            await sound.commit({ ...batch, lease });
+          }
+        },
+      }));
+    },
+  },
+  {
+    defect: 'believes an expiry that no clock of today can have made',
+    noticedBy:
+      'a lease that was taken while the clock was ahead keeps nobody waiting, one of a clock a little ahead does',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        acquireLease: (name, holder, now, ttl) => sound.acquireLease(name, holder, now, ttl * 1_000_000),
+      })),
+  },
+  {
+    defect: 'looks at the lease before the commit and not in it',
+    noticedBy:
+      'a lease taken over while its old holder commits ends in an order: no write of the old one comes after',
+    breakIt: (store) => {
+      const current = new Map<string, Lease>();
+      return broken(store, (sound) => ({
+        acquireLease: async (name, holder, now, ttl) => {
+          const lease = await sound.acquireLease(name, holder, now, ttl);
+          if (lease !== null) current.set(name, lease);
+          return lease;
+        },
+        commit: async (batch) => {
+          const held = current.get(batch.lease.name);
+          if (held?.token !== batch.lease.token) throw new StaleLease(batch.lease);
+          // The write itself comes a few turns later, whoever holds the lease by then.
+          for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+          await sound.commit({ ...batch, lease: current.get(batch.lease.name) ?? held });
+        },
+      }));
+    },
+  },
+  {
+    defect: 'does not compare the checkpoint',
+    noticedBy: 'of two batches from the same checkpoint one counts',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        commit: async (batch) => {
+          for (;;) {
+            const checkpoints = await Promise.all(
+              batch.checkpoints.map(async (move) => ({
+                ...move,
+                from: await sound.checkpoint(move.projection),
+              })),
+            );
+            try {
+              await sound.commit({ ...batch, checkpoints });
+              return;
+            } catch (error) {
+              if (!(error instanceof CheckpointMoved)) throw error;
+            }
+          }
+        },
+      })),
+  },
+  {
+    defect: 'gives every holder the same token',
+    noticedBy:
+      'an expired lease goes to another under a higher token, and its old holder writes nothing more',
+    breakIt: (store) => {
+      const real = new Map<string, Lease>();
+      return broken(store, (sound) => ({
+        acquireLease: async (name, holder, now, ttl) => {
+          const lease = await sound.acquireLease(name, holder, now, ttl);
+          if (lease === null) return null;
+          real.set(name, lease);
+          return { ...lease, token: 1 };
+        },
+        commit: async (batch) => sound.commit({ ...batch, lease: real.get(batch.lease.name) ?? batch.lease }),
+      }));
+    },
+  },
+  {
+    defect: 'gives a lease that is held to whoever asks',
+    noticedBy: 'a lease has one holder, who renews it under the same token',
+    breakIt: (store) => {
+      let asked = 0;
+      return broken(store, (sound) => ({
+        acquireLease: (name, holder, now, ttl) => {
+          asked += 1;
+          return sound.acquireLease(name, holder, now + asked * 10 * ttl, ttl);
+        },
+      }));
+    },
+  },
+  {
+    defect: 'deletes before it puts',
+    noticedBy: 'of two puts of a key the last stays, and a delete in the batch comes after its puts',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        commit: async (batch) => {
+          const put = new Set(batch.puts.map(({ collection, key }) => `${collection}/${key}`));
+          const deletes = batch.deletes.filter(({ collection, key }) => !put.has(`${collection}/${key}`));
+          await sound.commit({ ...batch, deletes });
+        },
+      })),
+  },
+  {
+    defect: 'finds equal values in no order',
+    noticedBy: 'documents are found by a value of an index, ties by key',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        find: async (collection, options) => {
+          const found = await sound.find(collection, options);
+          return options.equals === undefined ? found : found.reverse();
+        },
+      })),
+  },
+  {
+    defect: 'takes the _id of a document for its key',
+    noticedBy: 'a document comes back exactly as it was put',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        get: async (collection, key) => {
+          const found = await sound.get(collection, key);
+          if (found !== null) delete found['_id'];
+          return found;
+        },
+      })),
+  },
+  {
+    defect: 'remembers what was live when it first read',
+    noticedBy:
+      'what is built beside a collection is not seen before the switch, and alone after it, by every instance',
+    breakIt: (store) => {
+      const remembered = new Map<string, string>();
+      return broken(store, (sound) => ({
+        get: async (collection, key) => {
+          const live = remembered.get(collection) ?? (await sound.live(collection));
+          remembered.set(collection, live);
+          // Only a collection of its own name is read without asking what its readers see now.
+          return live === (await sound.live(collection)) ? sound.get(collection, key) : null;
+        },
+      }));
+    },
+  },
+  {
+    defect: 'switches collections one after the other',
+    noticedBy: 'several collections are switched together or not at all',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        switch: async (lease, switches) => {
+          for (const one of switches) await sound.switch(lease, [one]);
+        },
+      })),
+  },
+  {
+    defect: 'does not look whether its collection is still live',
+    noticedBy: 'a batch for what is live no more is refused whole',
+    breakIt: (store) =>
+      broken(store, (sound) => ({ commit: ({ live: _, ...batch }) => sound.commit(batch) })),
+  },
+];

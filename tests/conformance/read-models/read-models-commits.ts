@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
+import type { ReadModelsCase } from './read-models-case.js';
+import {
+  BOOKINGS,
+  NOW,
+  TTL,
+  assertNothingWritten,
+  batchOf,
+  leaseOf,
+  move,
+  openWriter,
+  put,
+  remove,
+  save,
+} from './read-models-case.js';
+
+export const COMMIT_CASES: ReadModelsCase[] = [
+  {
+    name: 'documents and checkpoints of a batch appear together, to other instances as well',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      const other = await store.open();
+      await other.define([BOOKINGS]);
+      await models.commit(
+        batchOf(lease, {
+          checkpoints: [move(START, '05'), move(START, '05', 'accounts')],
+          puts: [put('a', { n: 1 })],
+        }),
+      );
+      assert.deepStrictEqual(await other.get(BOOKINGS.name, 'a'), { n: 1 });
+      assert.deepStrictEqual(
+        [await other.checkpoint('bookings'), await other.checkpoint('accounts')],
+        ['05', '05'],
+      );
+      await models.commit(
+        batchOf(lease, {
+          checkpoints: [move('05', '09')],
+          puts: [put('a', { n: 2 })],
+          deletes: [remove('none')],
+        }),
+      );
+      assert.deepStrictEqual(await other.get(BOOKINGS.name, 'a'), { n: 2 });
+      assert.deepStrictEqual(
+        [await other.checkpoint('bookings'), await other.checkpoint('accounts')],
+        ['09', '05'],
+      );
+    },
+  },
+  {
+    name: 'a batch whose documents fail leaves its checkpoint where it was',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      const unfit = put('b', { account: 'seven' });
+      const checkpoints = [move(START, '05')];
+      await assert.rejects(models.commit(batchOf(lease, { checkpoints, puts: [put('a', {}), unfit] })));
+      await assertNothingWritten(models, 'a');
+      const deletes = [{ collection: 'undefined', key: 'a' }];
+      await assert.rejects(models.commit(batchOf(lease, { checkpoints, puts: [put('a', {})], deletes })));
+      await assertNothingWritten(models, 'a');
+    },
+  },
+  {
+    name: 'a batch whose checkpoint has moved writes nothing, nor moves its other checkpoints',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      await models.commit(batchOf(lease, { checkpoints: [move(START, '05', 'accounts')] }));
+      for (const stale of [START, '04', '06']) {
+        const checkpoints = [move(START, '07'), move(stale, '07', 'accounts')];
+        await assert.rejects(
+          models.commit(batchOf(lease, { checkpoints, puts: [put('a', {})] })),
+          (error) => error instanceof CheckpointMoved && error.projection === 'accounts',
+        );
+        await assertNothingWritten(models, 'a');
+      }
+      assert.equal(await models.checkpoint('accounts'), '05');
+    },
+  },
+  {
+    name: 'of two puts of a key the last stays, and a delete in the batch comes after its puts',
+    run: async (store) => {
+      const writer = await openWriter(store);
+      const { models, lease } = writer;
+      await save(writer, { old: { n: 1 } });
+      await models.commit(
+        batchOf(lease, {
+          puts: [put('twice', { n: 1 }), put('both', { n: 1 }), put('twice', { n: 2 }), put('old', { n: 2 })],
+          deletes: [remove('both'), remove('old')],
+        }),
+      );
+      const found = await models.getMany(BOOKINGS.name, ['twice', 'both', 'old']);
+      assert.deepStrictEqual(found, [{ n: 2 }, null, null]);
+    },
+  },
+  {
+    name: 'a forgotten checkpoint starts anew',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      assert.equal(await models.checkpoint('bookings'), START);
+      await models.commit(batchOf(lease, { checkpoints: [move(START, '05')] }));
+      await models.resetCheckpoint('bookings');
+      await models.resetCheckpoint('never-seen');
+      assert.equal(await models.checkpoint('bookings'), START);
+      await models.commit(batchOf(lease, { checkpoints: [move(START, '03')] }));
+      assert.equal(await models.checkpoint('bookings'), '03');
+    },
+  },
+  {
+    name: 'of many who want a free lease one gets it',
+    run: async (store) => {
+      const instances = await Promise.all([store.open(), store.open()]);
+      const wanted = Array.from({ length: 20 }, (_, n) =>
+        instances[n % 2]!.acquireLease('projections', `holder ${n}`, NOW, TTL),
+      );
+      assert.equal((await Promise.all(wanted)).filter((lease) => lease !== null).length, 1);
+    },
+  },
+  {
+    name: 'a released lease is free at once, and only its holder can release it',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      const other = await store.open();
+      await other.define([BOOKINGS]);
+      await other.releaseLease({ ...lease, holder: 'two' });
+      await other.releaseLease({ ...lease, token: lease.token - 1 });
+      assert.equal(await other.acquireLease('projections', 'two', NOW, TTL), null);
+      await models.releaseLease(lease);
+      await assert.rejects(models.commit(batchOf(lease, { puts: [put('a', {})] })), StaleLease);
+      const next = await leaseOf(other, 'two');
+      assert.ok(next.token > lease.token);
+      await models.releaseLease(lease);
+      await other.commit(batchOf(next, { puts: [put('b', {})] }));
+      assert.deepStrictEqual(await other.keys(BOOKINGS.name, '', 10), ['b']);
+    },
+  },
+  {
+    name: 'nobody commits under a lease that nobody took',
+    run: async (store) => {
+      const models = await store.open();
+      await models.define([BOOKINGS]);
+      const lease = { name: 'projections', holder: 'one', token: 1 };
+      await assert.rejects(models.commit(batchOf(lease, { puts: [put('a', {})] })), StaleLease);
+      await assertNothingWritten(models, 'a');
+    },
+  },
+];

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
+import type { ReadModelsCase } from './read-models-case.js';
+import {
+  BOOKINGS,
+  NOW,
+  TTL,
+  assertNothingWritten,
+  batchOf,
+  leaseOf,
+  move,
+  openWriter,
+  put,
+} from './read-models-case.js';
+
+/** Of a store that writes a batch in one transaction: nothing of one that loses is there. */
+export const TRANSACTION_CASES: ReadModelsCase[] = [
+  {
+    name: 'of two batches from the same checkpoint one counts',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      const other = await store.open();
+      await other.define([BOOKINGS]);
+      const batches = Array.from({ length: 10 }, (_, n) =>
+        batchOf(lease, { checkpoints: [move(START, `0${n}`)], puts: [put(`key ${n}`, { n })] }),
+      );
+      const results = await Promise.allSettled(
+        batches.map((batch, n) => (n % 2 === 0 ? models : other).commit(batch)),
+      );
+      const won = results.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []));
+      assert.equal(won.length, 1);
+      for (const result of results) {
+        if (result.status === 'rejected')
+          assert.ok(result.reason instanceof CheckpointMoved, String(result.reason));
+      }
+      assert.deepStrictEqual(await models.keys(BOOKINGS.name, '', 20), [`key ${won[0]}`]);
+      assert.equal(await models.checkpoint('bookings'), `0${won[0]}`);
+    },
+  },
+  {
+    name: 'a lease taken over while its old holder commits ends in an order: no write of the old one comes after',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      const other = await store.open();
+      await other.define([BOOKINGS]);
+      const writes = Array.from({ length: 20 }, (_, n) =>
+        models.commit(batchOf(lease, { puts: [put(`k${n}`, {})] })),
+      );
+      const taking = leaseOf(other, 'two', NOW + TTL).then(() => other.keys(BOOKINGS.name, '', 100));
+      const results = await Promise.allSettled(writes);
+      const then = await taking;
+      for (const result of results) {
+        if (result.status === 'rejected')
+          assert.ok(result.reason instanceof StaleLease, String(result.reason));
+      }
+      assert.deepStrictEqual(await other.keys(BOOKINGS.name, '', 100), then);
+      assert.equal(results.filter(({ status }) => status === 'fulfilled').length, then.length);
+    },
+  },
+];
+
+/** Of a store that goes by the clock of who asks. */
+export const GIVEN_CLOCK_CASES: ReadModelsCase[] = [
+  {
+    name: 'a lease has one holder, who renews it under the same token',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      const other = await store.open();
+      assert.equal(await other.acquireLease('projections', 'two', NOW, TTL), null);
+      assert.equal(await other.acquireLease('projections', 'two', NOW + TTL - 1, TTL), null);
+      const renewed = await models.acquireLease('projections', 'one', NOW + TTL - 1, TTL);
+      assert.deepStrictEqual(renewed, lease);
+      assert.equal(await other.acquireLease('projections', 'two', NOW + TTL + 1, TTL), null);
+      const unrelated = await other.acquireLease('reactions', 'two', NOW, TTL);
+      assert.equal(unrelated?.holder, 'two');
+    },
+  },
+  {
+    name: 'a lease that was taken while the clock was ahead keeps nobody waiting, one of a clock a little ahead does',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      const other = await store.open();
+      assert.equal(await other.acquireLease('projections', 'two', NOW - TTL, TTL), null);
+      const taken = await leaseOf(other, 'two', NOW - 3_600_000);
+      assert.ok(taken.token > lease.token);
+      await assert.rejects(models.commit(batchOf(lease, { puts: [put('a', {})] })), StaleLease);
+    },
+  },
+  {
+    name: 'an expired lease goes to another under a higher token, and its old holder writes nothing more',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      const other = await store.open();
+      await other.define([BOOKINGS]);
+      const taken = await leaseOf(other, 'two', NOW + TTL);
+      assert.ok(taken.token > lease.token);
+      const checkpoints = [move(START, '05')];
+      await assert.rejects(
+        models.commit(batchOf(lease, { checkpoints, puts: [put('a', {})] })),
+        (error) => error instanceof StaleLease && error.lease.token === lease.token,
+      );
+      await assertNothingWritten(other, 'a');
+      await other.commit(batchOf(taken, { checkpoints, puts: [put('a', {})] }));
+      assert.equal(await models.checkpoint('bookings'), '05');
+      // Not even when it comes back: the token tells its two terms apart.
+      const again = await leaseOf(models, 'one', NOW + 2 * TTL);
+      assert.ok(again.token > taken.token);
+      await assert.rejects(models.commit(batchOf(lease, { puts: [put('b', {})] })), StaleLease);
+      await assert.rejects(other.commit(batchOf(taken, { puts: [put('b', {})] })), StaleLease);
+      await models.commit(batchOf(again, { puts: [put('c', {})] }));
+      assert.deepStrictEqual(await models.keys(BOOKINGS.name, '', 10), ['a', 'c']);
+    },
+  },
+];

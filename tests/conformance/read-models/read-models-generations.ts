@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import {
+  CheckpointMoved,
+  CollectionSwitched,
+  StaleLease,
+} from '@tour-portal/contracts/stores/read-models.js';
+import type { ReadModelsCase, ReadModelsUnderTest, Writer } from './read-models-case.js';
+import { BOOKINGS, batchOf, followed, idsBy, move, openWriter, put } from './read-models-case.js';
+
+const LIVE = BOOKINGS.name;
+const NEXT = { name: `${LIVE}.1`, indexes: BOOKINGS.indexes };
+const ACCOUNTS = { name: 'account@1', indexes: {} };
+const NEXT_ACCOUNTS = { name: 'account@1.1', indexes: {} };
+const TO_NEXT = { collection: LIVE, from: LIVE, to: NEXT.name };
+
+/** A live collection at 05 and one built beside it, which stands further. */
+async function built(store: ReadModelsUnderTest): Promise<Writer> {
+  const { models, lease } = await openWriter(store);
+  await models.define([NEXT]);
+  const old = [put('a', { id: 'old a', account: 1 }), put('b', { id: 'old b', account: 1 })];
+  await models.commit(batchOf(lease, { checkpoints: [move(START, '05', LIVE)], puts: old }));
+  const next = [
+    { collection: NEXT.name, key: 'a', document: { id: 'new a', account: 1 } },
+    { collection: NEXT.name, key: 'c', document: { id: 'new c', account: 1 } },
+  ];
+  await models.commit(batchOf(lease, { checkpoints: [move(START, '07', NEXT.name)], puts: next }));
+  return { models, lease };
+}
+
+/** What a reader of the bookings gets to see, in every way of reading. */
+async function seen(models: ReadModels) {
+  return {
+    a: (await models.get(LIVE, 'a'))?.['id'],
+    many: (await models.getMany(LIVE, ['b', 'c'])).map((document) => document?.['id'] ?? null),
+    found: await idsBy(models, { index: 'account', equals: 1 }),
+    keys: await models.keys(LIVE, '', 10),
+    checkpoint: await models.checkpoint(LIVE),
+    live: await models.live(LIVE),
+  };
+}
+
+const BEFORE = {
+  a: 'old a',
+  many: ['old b', null],
+  found: ['old a', 'old b'],
+  keys: ['a', 'b'],
+  checkpoint: '05',
+  live: LIVE,
+};
+const AFTER = {
+  a: 'new a',
+  many: [null, 'new c'],
+  found: ['new a', 'new c'],
+  keys: ['a', 'c'],
+  checkpoint: '07',
+  live: NEXT.name,
+};
+
+export const GENERATION_CASES: ReadModelsCase[] = [
+  {
+    name: 'what is built beside a collection is not seen before the switch, and alone after it, by every instance',
+    run: async (store) => {
+      const { models, lease } = await built(store);
+      const other = await store.open();
+      await other.define([BOOKINGS]);
+      assert.deepStrictEqual([await seen(models), await seen(other)], [BEFORE, BEFORE]);
+      await models.switch(lease, [TO_NEXT]);
+      assert.deepStrictEqual(await seen(models), AFTER);
+      await followed(async () => assert.deepStrictEqual(await seen(other), AFTER));
+      const late = await store.open();
+      await late.define([BOOKINGS]);
+      assert.deepStrictEqual(await seen(late), AFTER);
+    },
+  },
+  {
+    name: 'who has asked for a checkpoint after a switch reads what it is of',
+    run: async (store) => {
+      const { models, lease } = await built(store);
+      const other = await store.open();
+      await other.define([BOOKINGS]);
+      assert.equal((await other.get(LIVE, 'a'))?.['id'], 'old a');
+      await models.switch(lease, [TO_NEXT]);
+      assert.deepStrictEqual(await other.checkpoints([LIVE]), ['07']);
+      assert.equal((await other.get(LIVE, 'a'))?.['id'], 'new a');
+    },
+  },
+  {
+    name: 'what is filled before it has its indexes is searched by them after the switch',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      await models.define([{ ...NEXT, indexesLater: true }]);
+      const next = [put('a', { id: 'new a', account: 1 }), put('c', { id: 'new c', account: 1 })];
+      const puts = next.map((one) => ({ ...one, collection: NEXT.name }));
+      await models.commit(batchOf(lease, { checkpoints: [move(START, '07', NEXT.name)], puts }));
+      await models.define([NEXT]);
+      await models.switch(lease, [TO_NEXT]);
+      assert.deepStrictEqual(await seen(models), AFTER);
+    },
+  },
+  {
+    name: 'what was live can be dropped after the switch, and its readers go on',
+    run: async (store) => {
+      const { models, lease } = await built(store);
+      const other = await store.open();
+      await other.define([BOOKINGS]);
+      assert.equal((await other.get(LIVE, 'a'))?.['id'], 'old a');
+      await models.switch(lease, [TO_NEXT]);
+      await models.drop(LIVE);
+      assert.deepStrictEqual([await seen(other), await seen(models)], [AFTER, AFTER]);
+      assert.deepStrictEqual(await models.collections(), [NEXT.name]);
+      await other.define([BOOKINGS]);
+      assert.deepStrictEqual(await seen(other), AFTER);
+    },
+  },
+  {
+    name: 'a batch for what is live no more is refused whole',
+    run: async (store) => {
+      const { models, lease } = await built(store);
+      await models.switch(lease, [TO_NEXT]);
+      const late = batchOf(lease, {
+        live: [{ collection: LIVE, is: LIVE }],
+        puts: [put('a', { id: 'late' })],
+      });
+      await assert.rejects(models.commit(late), CollectionSwitched);
+      const live = [{ collection: LIVE, is: NEXT.name }];
+      const document = { id: 'next', account: 1 };
+      const puts = [{ collection: NEXT.name, key: 'a', document }];
+      await models.commit(batchOf(lease, { live, checkpoints: [move('07', '08', NEXT.name)], puts }));
+      assert.deepStrictEqual(await models.get(LIVE, 'a'), document);
+      assert.equal(await models.checkpoint(LIVE), '08');
+    },
+  },
+  {
+    name: 'of two switches from the same collection one counts',
+    run: async (store) => {
+      const { models, lease } = await built(store);
+      await models.switch(lease, [TO_NEXT]);
+      await assert.rejects(models.switch(lease, [TO_NEXT]), CollectionSwitched);
+      assert.deepStrictEqual(await seen(models), AFTER);
+    },
+  },
+  {
+    name: 'nobody is switched to what is behind what they have seen',
+    run: async (store) => {
+      const { models, lease } = await built(store);
+      await models.commit(batchOf(lease, { checkpoints: [move('05', '09', LIVE)] }));
+      await assert.rejects(models.switch(lease, [TO_NEXT]), CheckpointMoved);
+      assert.deepStrictEqual(await seen(models), { ...BEFORE, checkpoint: '09' });
+    },
+  },
+  {
+    name: 'several collections are switched together or not at all',
+    run: async (store) => {
+      const { models, lease } = await built(store);
+      await models.define([ACCOUNTS, NEXT_ACCOUNTS]);
+      const accounts = { collection: ACCOUNTS.name, from: 'account@1.7', to: NEXT_ACCOUNTS.name };
+      await assert.rejects(models.switch(lease, [TO_NEXT, accounts]), CollectionSwitched);
+      assert.deepStrictEqual(await seen(models), BEFORE);
+      await models.switch(lease, [TO_NEXT, { ...accounts, from: ACCOUNTS.name }]);
+      assert.deepStrictEqual(await seen(models), AFTER);
+      assert.equal(await models.live(ACCOUNTS.name), NEXT_ACCOUNTS.name);
+    },
+  },
+  {
+    name: 'nobody switches under a lease that was taken over, or to something with other indexes',
+    run: async (store) => {
+      const { models, lease } = await built(store);
+      await assert.rejects(models.switch({ ...lease, token: lease.token - 1 }, [TO_NEXT]), StaleLease);
+      await models.define([ACCOUNTS]);
+      const wrong = { ...TO_NEXT, to: ACCOUNTS.name };
+      await models.commit(batchOf(lease, { checkpoints: [move(START, '09', ACCOUNTS.name)] }));
+      await assert.rejects(models.switch(lease, [wrong]), /indexes/);
+      assert.deepStrictEqual(await seen(models), BEFORE);
+    },
+  },
+  {
+    name: 'who reads while others are switched again and again sees one or the other, and never what is dropped',
+    run: async (store) => {
+      const { models, lease } = await built(store);
+      const reader = await store.open();
+      await reader.define([BOOKINGS]);
+      const done = new AbortController();
+      const reading = (async () => {
+        const ids = new Set<unknown>();
+        while (!done.signal.aborted) {
+          ids.add((await reader.get(LIVE, 'a'))?.['id']);
+          const keys = await reader.keys(LIVE, '', 10);
+          assert.equal(keys.length, 2);
+          await new Promise((resolve) => setTimeout(resolve, 0));
+        }
+        return ids;
+      })();
+      const known = new Set<unknown>(['old a']);
+      try {
+        let from: string = LIVE;
+        for (let n = 2; n < 12; n += 1) {
+          const name = `${LIVE}.${n}`;
+          await models.define([{ name, indexes: BOOKINGS.indexes }]);
+          const puts = ['a', 'c'].map((key) => ({ collection: name, key, document: { id: `${key} ${n}` } }));
+          await models.commit(batchOf(lease, { checkpoints: [move(START, String(10 + n), name)], puts }));
+          await models.switch(lease, [{ collection: LIVE, from, to: name }]);
+          known.add(`a ${n}`);
+          await followed(async () => assert.equal((await reader.get(LIVE, 'a'))?.['id'], `a ${n}`));
+          await models.drop(from);
+          from = name;
+        }
+      } finally {
+        // Also where a store fails, so that nothing reads on after its end.
+        done.abort();
+      }
+      for (const id of await reading) assert.ok(known.has(id), String(id));
+    },
+  },
+  {
+    name: 'a comparison names the keys whose documents differ or are in one collection only, page by page',
+    run: async (store) => {
+      const { models, lease } = await built(store);
+      const same = { id: 'same' };
+      await models.commit(
+        batchOf(lease, { puts: [put('d', same), { collection: NEXT.name, key: 'd', document: same }] }),
+      );
+      for (const limit of [1, 2, 3, 100]) {
+        const differing: string[] = [];
+        for (let after: string | null = ''; after !== null;) {
+          const page: Awaited<ReturnType<ReadModels['compare']>> = await models.compare(
+            LIVE,
+            NEXT.name,
+            after,
+            limit,
+          );
+          differing.push(...page.differing);
+          after = page.last;
+        }
+        assert.deepStrictEqual(differing, ['a', 'b', 'c'], String(limit));
+      }
+    },
+  },
+];

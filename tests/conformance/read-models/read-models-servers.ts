@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
+import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import type { ReadModelsCase } from './read-models-case.js';
+import { BOOKINGS, NOW, assertNothingWritten, batchOf, move, openWriter, put } from './read-models-case.js';
+
+const SHORT = 300;
+const LONG = 60_000;
+
+function asks(models: ReadModels, holder: string, ttl: number): Promise<Lease | null> {
+  // A clock that goes wrong by years changes nothing.
+  return models.acquireLease('projections', holder, NOW + 1e11, ttl);
+}
+
+/** Once the lease has run out by the store's clock. */
+function gets(models: ReadModels, holder: string, ttl: number): Promise<Lease> {
+  return eventually(
+    async () => {
+      const lease = await asks(models, holder, ttl);
+      assert.ok(lease, `${holder} should have got the lease`);
+      return lease;
+    },
+    { timeout: 10 * SHORT },
+  );
+}
+
+/** Of a store on a server: a batch is no transaction, and time is that of the server. */
+export const SERVER_CASES: ReadModelsCase[] = [
+  {
+    name: 'of two batches from the same checkpoint one moves it, whatever documents the others leave',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      const other = await store.open();
+      await other.define([BOOKINGS]);
+      const batches = Array.from({ length: 10 }, (_, n) =>
+        batchOf(lease, { checkpoints: [move(START, `0${n}`)], puts: [put(`key ${n}`, { n })] }),
+      );
+      const results = await Promise.allSettled(
+        batches.map((batch, n) => (n % 2 === 0 ? models : other).commit(batch)),
+      );
+      const won = results.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []));
+      assert.equal(won.length, 1);
+      for (const result of results) {
+        if (result.status === 'rejected')
+          assert.ok(result.reason instanceof CheckpointMoved, String(result.reason));
+      }
+      assert.deepStrictEqual(await models.get(BOOKINGS.name, `key ${won[0]}`), { n: won[0] });
+      assert.equal(await models.checkpoint('bookings'), `0${won[0]}`);
+    },
+  },
+  {
+    name: 'a lease has one holder, who renews it under the same token, by the clock of the server',
+    run: async (store) => {
+      const { models, lease } = await openWriter(store);
+      const other = await store.open();
+      assert.equal(await asks(other, 'two', LONG), null);
+      assert.deepStrictEqual(await asks(models, 'one', LONG), lease);
+      assert.equal(await asks(other, 'two', LONG), null);
+      const unrelated = await other.acquireLease('reactions', 'two', NOW, LONG);
+      assert.equal(unrelated?.holder, 'two');
+    },
+  },
+  {
+    name: 'a lease that ran out goes to another under a higher token, and its old holder moves nothing more',
+    run: async (store) => {
+      const { models } = await openWriter(store);
+      const other = await store.open();
+      await other.define([BOOKINGS]);
+      const lease = await gets(models, 'one', SHORT);
+      const taken = await gets(other, 'two', SHORT);
+      assert.ok(taken.token > lease.token);
+      const checkpoints = [move(START, '05')];
+      await assert.rejects(
+        models.commit(batchOf(lease, { checkpoints, puts: [put('a', {})] })),
+        (error) => error instanceof StaleLease && error.lease.token === lease.token,
+      );
+      await assertNothingWritten(other, 'a');
+      await other.commit(batchOf(taken, { checkpoints, puts: [put('a', {})] }));
+      assert.equal(await models.checkpoint('bookings'), '05');
+      // Not even when it comes back: the token tells its two terms apart.
+      const again = await gets(models, 'one', LONG);
+      assert.ok(again.token > taken.token);
+      await assert.rejects(models.commit(batchOf(lease, { puts: [put('b', {})] })), StaleLease);
+      await assert.rejects(other.commit(batchOf(taken, { puts: [put('b', {})] })), StaleLease);
+      await models.commit(batchOf(again, { puts: [put('c', {})] }));
+      assert.deepStrictEqual(await models.keys(BOOKINGS.name, '', 10), ['a', 'c']);
+    },
+  },
+  {
+    name: 'a commit extends the lease, so that a long row of batches keeps it',
+    run: async (store) => {
+      const { models } = await openWriter(store);
+      const other = await store.open();
+      const lease = await gets(models, 'one', SHORT);
+      const until = performance.now() + 3 * SHORT;
+      for (let n = 0; performance.now() < until; n += 1) {
+        await models.commit(batchOf(lease, { puts: [put(`k${n}`, {})] }));
+        assert.equal(await asks(other, 'two', LONG), null);
+      }
+      assert.ok((await gets(other, 'two', LONG)).token > lease.token);
+    },
+  },
+];

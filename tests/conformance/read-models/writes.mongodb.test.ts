@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
+import { documentOf } from '@tour-portal/backend/stores/mongo/mongo-documents.js';
+import { THERE, writesOf, written } from '@tour-portal/backend/stores/mongo/mongo-writes.js';
+import type { StoredReadModel } from '@tour-portal/backend/stores/mongo/mongo-writes.js';
+import { afterTest } from '@tour-portal/backend/testing/after-test.js';
+import { describe, expect, it } from '@jest/globals';
+import type { Collection } from 'mongodb';
+
+const LEASE = { name: 'projections', holder: 'one', token: 1 };
+
+async function emptyCollection(): Promise<Collection<StoredReadModel>> {
+  const { MongoClient } = await import('mongodb');
+  const client = await new MongoClient(process.env['MONGODB_URL'] ?? '').connect();
+  const db = client.db(`test_writes_${randomUUID().slice(0, 8)}`);
+  afterTest(async () => {
+    await db.dropDatabase();
+    await client.close();
+  });
+  return db.collection<StoredReadModel>('documents');
+}
+
+/** What a commit does to its documents, whoever holds the lease by then. */
+async function write(stored: Collection<StoredReadModel>, parts: Partial<ReadModelBatch>): Promise<void> {
+  const batch = { lease: LEASE, checkpoints: [], puts: [], deletes: [], ...parts };
+  for (const [to, operations] of writesOf(batch, () => ({ stored, indexes: new Map() })))
+    await written(to, operations);
+}
+
+function put(key: string, position: string) {
+  return { collection: 'documents', key, document: { position, n: Number(position) } };
+}
+
+async function there(stored: Collection<StoredReadModel>): Promise<JsonObject[]> {
+  return (
+    await stored
+      .find({ ...THERE })
+      .sort({ _id: 1 })
+      .toArray()
+  ).map(documentOf);
+}
+
+describe('what one still writes whose lease was taken over, on MongoDB', () => {
+  it('takes the place of nothing whose events go further, and brings back nothing that was deleted', async () => {
+    const stored = await emptyCollection();
+    const to = (position: string) => [{ projection: 'bookings', from: START, to: position }];
+    await write(stored, {
+      checkpoints: to('07'),
+      puts: [put('a', '07'), put('b', '02')],
+      deletes: [{ collection: 'documents', key: 'gone' }],
+    });
+    await write(stored, {
+      checkpoints: to('05'),
+      puts: ['a', 'b', 'c', 'gone'].map((key) => put(key, '05')),
+    });
+    expect(await there(stored)).toEqual(
+      [put('a', '07'), put('b', '05'), put('c', '05')].map((one) => one.document),
+    );
+    await write(stored, { checkpoints: to('06'), deletes: [{ collection: 'documents', key: 'a' }] });
+    expect(await there(stored)).toHaveLength(3);
+    await write(stored, { puts: [put('gone', '08')] });
+    expect(await there(stored)).toHaveLength(4);
+  });
+
+  it('loses against what goes further also where both put a new document at once', async () => {
+    const stored = await emptyCollection();
+    const keys = Array.from({ length: 40 }, (_, n) => `key ${String(n).padStart(2, '0')}`);
+    const all = ['03', '09', '05', '07'].map((position) =>
+      Promise.all(keys.map((key) => write(stored, { puts: [put(key, position)] }))),
+    );
+    await Promise.all(all);
+    expect(new Set((await there(stored)).map(({ position }) => position))).toEqual(new Set(['09']));
+  });
+
+  it('replaces what another has inserted between its look and its insert, where that goes less far', async () => {
+    const stored = await emptyCollection();
+    const bulk = stored.bulkWrite.bind(stored);
+    let isFirst = true;
+    // Another inserts the key between the look and the insert.
+    stored.bulkWrite = async (operations, options) => {
+      if (isFirst) {
+        isFirst = false;
+        await write(stored, { puts: [put('a', '03')] });
+        throw new (await import('mongodb')).MongoBulkWriteError(
+          { message: 'E11000', code: 11000, writeErrors: [{ index: 0, code: 11000 }] } as never,
+          {} as never,
+        );
+      }
+      return bulk(operations, options);
+    };
+    await write(stored, { puts: [put('a', '09')] });
+    expect(await there(stored)).toEqual([put('a', '09').document]);
+  });
+});

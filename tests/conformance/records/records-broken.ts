@@ -1,0 +1,182 @@
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { RecordsUnderTest } from './records-case.js';
+
+/** Something that adapters get wrong, and the case that must notice it. */
+export interface BrokenRecords {
+  readonly defect: string;
+  readonly noticedBy: string;
+  readonly breakIt: (store: RecordsUnderTest) => RecordsUnderTest;
+}
+
+/** Everything of a sound instance but what the defect replaces. */
+function broken(store: RecordsUnderTest, defect: (sound: Records) => Partial<Records>): RecordsUnderTest {
+  return {
+    open: async () => {
+      const sound = await store.open();
+      const replaced = defect(sound);
+      return new Proxy(sound, {
+        get: (target, name) => {
+          if (name in replaced) return Reflect.get(replaced, name);
+          const member: unknown = Reflect.get(target, name);
+          return typeof member === 'function' ? member.bind(target) : member;
+        },
+      });
+    },
+  };
+}
+
+/** The version that would pass, whatever the caller named. */
+async function current(sound: Records, collection: string, key: string): Promise<number> {
+  return (await sound.get(collection, key))?.version ?? -1;
+}
+
+/** Hides a record's unique fields from the store, so that it cannot refuse them. */
+function withoutUnique(record: JsonObject): JsonObject {
+  return { ...record, email: null, phoneNumber: null };
+}
+
+export const BROKEN_RECORDS: BrokenRecords[] = [
+  {
+    defect: 'loses the violation of a unique field',
+    noticedBy: 'of 50 inserts of one unique value exactly one wins',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        insert: async (collection, key, record) => {
+          try {
+            await sound.insert(collection, key, record);
+          } catch (error) {
+            if (!(error instanceof DuplicateRecord) || error.field === 'key') throw error;
+            await sound.insert(collection, key, withoutUnique(record));
+          }
+        },
+      })),
+  },
+  {
+    defect: 'looks for the unique value first and inserts then',
+    noticedBy: 'of 50 inserts of one unique value exactly one wins',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        insert: async (collection, key, record) => {
+          const email = record['email'];
+          if (collection === 'credentials' && typeof email === 'string') {
+            if ((await sound.findOne(collection, 'email', email)) !== null) {
+              throw new DuplicateRecord(collection, 'email');
+            }
+          }
+          await sound.insert(collection, key, record).catch(async (error: unknown) => {
+            if (!(error instanceof DuplicateRecord) || error.field !== 'email') throw error;
+            await sound.insert(collection, key, withoutUnique(record));
+          });
+        },
+      })),
+  },
+  {
+    defect: 'names the key whatever was violated',
+    noticedBy: 'no two records share a key or a unique field, and the refusal names it',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        insert: async (collection, key, record) => {
+          await sound.insert(collection, key, record).catch((error: unknown) => {
+            throw error instanceof DuplicateRecord ? new DuplicateRecord(collection, 'key') : error;
+          });
+        },
+      })),
+  },
+  {
+    defect: 'counts null as a value of a unique field',
+    noticedBy: 'unique fields that are absent or null are nobody’s duplicates',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        insert: async (collection, key, record) => {
+          const email = record['email'] ?? 'null';
+          await sound.insert(collection, key, collection === 'credentials' ? { ...record, email } : record);
+        },
+      })),
+  },
+  {
+    defect: 'replaces whatever the version',
+    noticedBy: 'a replaced record has a higher version, and the old version replaces nothing more',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        replace: async (collection, key, record) =>
+          sound.replace(collection, key, record, await current(sound, collection, key)),
+      })),
+  },
+  {
+    defect: 'compares the version before it writes and not when',
+    noticedBy: 'of 20 replacements of one version exactly one counts',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        replace: async (collection, key, record, version) => {
+          if ((await current(sound, collection, key)) !== version) return false;
+          while (!(await sound.replace(collection, key, record, await current(sound, collection, key))));
+          return true;
+        },
+      })),
+  },
+  {
+    defect: 'starts every record at version 1',
+    noticedBy: 'a version read before a removal does not fit the record inserted anew',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        get: async (collection, key) => {
+          const found = await sound.get(collection, key);
+          return found === null ? null : { ...found, version: 1 };
+        },
+        replace: async (collection, key, record, version) =>
+          version === 1 && sound.replace(collection, key, record, await current(sound, collection, key)),
+      })),
+  },
+  {
+    defect: 'counts all records of the collection',
+    noticedBy: 'records up to a time, or of a text, are counted as they would be found',
+    breakIt: (store) => {
+      let inserted = 0;
+      return broken(store, (sound) => ({
+        insert: async (collection, key, record) => {
+          await sound.insert(collection, key, record);
+          inserted += 1;
+        },
+        count: async () => inserted,
+      }));
+    },
+  },
+  {
+    defect: 'removes whatever the version',
+    noticedBy: 'a record is removed once, and with a version only while it has that version',
+    breakIt: (store) =>
+      broken(store, (sound) => ({ remove: (collection, key) => sound.remove(collection, key) })),
+  },
+  {
+    defect: 'answers a counter’s value twice when asked twice at once',
+    noticedBy: '50 increments at once answer 50 different values, each by its step',
+    breakIt: (store) => {
+      let counting: Promise<number> | undefined;
+      return broken(store, (sound) => ({
+        increment: async (counter, by) => {
+          counting ??= sound.increment(counter, by).finally(() => (counting = undefined));
+          return counting;
+        },
+      }));
+    },
+  },
+  {
+    defect: 'refuses all writes of a moment with the one that is a duplicate',
+    noticedBy: 'a refused write does not take with it those that came at the same moment',
+    breakIt: (store) =>
+      broken(store, (sound) => {
+        let moment: Promise<unknown>[] = [];
+        return {
+          insert: async (collection, key, record) => {
+            if (moment.length === 0) setImmediate(() => (moment = []));
+            moment.push(sound.insert(collection, key, record));
+            const together = moment;
+            await Promise.resolve();
+            await Promise.all(together);
+          },
+        };
+      }),
+  },
+];

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
+import { afterAll, describe, expect, it } from '@jest/globals';
+
+const PROCESSES = 4;
+const EACH = 200;
+const folder = mkdtempSync(join(tmpdir(), 'records-processes-'));
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Answered {
+  readonly value: number;
+  /** The number this process got, null where another had it. */
+  readonly claimed: number | null;
+}
+
+/** Several processes open a new file at the same moment, count and claim; everything they were answered. */
+async function race(file: string, ...manner: 'careless'[]): Promise<Answered[]> {
+  const answered: Answered[] = [];
+  const children = Array.from({ length: PROCESSES }, (_, n) => {
+    const child = fork(here('records-writer.ts'), [file, `process ${n}`, `${EACH}`, '4', ...manner], {
+      execArgv: ['--conditions=source', '--import', here('../typescript-loader.mjs')],
+    });
+    child.on('message', (message) => answered.push(message as Answered));
+    return child;
+  });
+  const exits = await Promise.all(children.map((child) => once(child, 'exit')));
+  expect(exits).toEqual(exits.map(() => [0, null]));
+  return answered;
+}
+
+const counting = (length: number, first: number) => Array.from({ length }, (_, n) => n + first);
+const ascending = (values: number[]) => values.toSorted((a, b) => a - b);
+
+describe('several processes on one embedded records file', () => {
+  it('are never answered the same count, and each number is claimed by one of them', async () => {
+    const file = join(folder, 'race.db');
+    const answered = await race(file);
+    expect(ascending(answered.map(({ value }) => value))).toEqual(counting(PROCESSES * EACH, 1));
+    expect(ascending(answered.flatMap(({ claimed }) => claimed ?? []))).toEqual(counting(EACH, 0));
+    const records = new SqliteRecords(file);
+    expect(await records.increment('booking-id', 1)).toBe(PROCESSES * EACH + 1);
+    await records.close();
+  });
+
+  it('that count by reading and writing back are found out by the same check', async () => {
+    const answered = await race(join(folder, 'careless.db'), 'careless');
+    const values = answered.map(({ value }) => value);
+    expect(values).toHaveLength(PROCESSES * EACH);
+    expect(new Set(values).size).toBeLessThan(values.length);
+  });
+});

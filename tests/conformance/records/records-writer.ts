@@ -1,0 +1,37 @@
+import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
+
+/**
+ * A process that counts and inserts in a file many processes share, and tells its parent what it was answered:
+ * arguments are the file, its name, how many times, and how many at a time. A fifth, `careless`, makes it count by
+ * reading and writing back, which the test must find out.
+ */
+const [file, name, count, atOnce, manner] = process.argv.slice(2);
+const records = new SqliteRecords(file!);
+await records.define([
+  { name: 'claims', unique: ['number'], indexes: {} },
+  { name: 'counts', unique: [], indexes: {} },
+]);
+
+async function carelessly(): Promise<number> {
+  const found = await records.get('counts', 'booking-id');
+  const value = Number(found?.record['value'] ?? 0) + 1;
+  if (found !== null) await records.replace('counts', 'booking-id', { value }, found.version);
+  else await records.insert('counts', 'booking-id', { value }).catch(() => null);
+  return value;
+}
+
+async function once(n: number): Promise<void> {
+  const value = manner === 'careless' ? await carelessly() : await records.increment('booking-id', 1);
+  // Every process wants the same numbers: one of them may have each.
+  const claimed = await records.insert('claims', `${name} ${n}`, { number: `${n}` }).then(
+    () => true,
+    () => false,
+  );
+  process.send?.({ value, claimed: claimed ? n : null });
+}
+
+for (let done = 0; done < Number(count); done += Number(atOnce)) {
+  await Promise.all(Array.from({ length: Number(atOnce) }, (_, n) => once(done + n)));
+}
+await records.close();
+process.disconnect();

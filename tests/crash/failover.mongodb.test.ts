@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MongoClient, MongoError } from 'mongodb';
+import type { ClientSession } from 'mongodb';
+import { describe, expect, it } from '@jest/globals';
+import { afterTest } from '@tour-portal/backend/testing/after-test.js';
+import { Client, customer, departures, each } from '../client.js';
+import type { OpenDeparture } from '../client.js';
+import { startInstance, temporaryFolder } from '../instance.js';
+import type { Instance } from '../instance.js';
+import { databaseOf } from '../stores/servers.js';
+import { liveDocuments, replayedDocuments } from '../stores/history.js';
+import { until } from '../until.js';
+
+const INSTANCES = 3;
+const CUSTOMERS = 6;
+const KILLS = Number(process.env['KILLS'] ?? 2);
+/** Projections go on within so long after the instance that led them was killed. */
+const FAILOVER_MILLIS = 5_000;
+
+interface World {
+  readonly dataDir: string;
+  readonly url: string;
+  readonly mongo: MongoClient;
+  readonly instances: Instance[];
+}
+
+/** What the others answered meanwhile, by status; what was never answered counts as `0`. */
+type Answers = Map<number, number>;
+
+async function started(): Promise<World> {
+  const dataDir = await temporaryFolder();
+  const url = databaseOf(dataDir) ?? '';
+  const mongo = await new MongoClient(url).connect();
+  afterTest(() => mongo.close());
+  const world = { dataDir, url, mongo, instances: [] };
+  for (let n = 0; n < INSTANCES; n += 1) await another(world);
+  return world;
+}
+
+async function another({ dataDir, url, instances }: World): Promise<void> {
+  instances.push(await startInstance({ dataDir, env: { MONGODB_URL: url } }));
+}
+
+/** The process that holds the lease of the projections; null while nobody does. */
+async function leaderOf({ mongo }: World): Promise<number | null> {
+  const state = await mongo.db().collection('read-state').findOne();
+  const leases = state?.['leases'] as { projections?: { holder: string | null } } | undefined;
+  const holder = leases?.projections?.holder ?? null;
+  return holder === null ? null : Number(holder.split('/')[1]);
+}
+
+/** Customers who hold, look and give back, again and again, on whichever instance is there. */
+async function load(
+  world: World,
+  people: readonly Client[],
+  open: readonly OpenDeparture[],
+  stopped: AbortSignal,
+): Promise<Answers> {
+  const answers: Answers = new Map();
+  await Promise.all(
+    people.map(async ({ cookie }) => {
+      let holdId: number | undefined;
+      while (!stopped.aborted) {
+        const { url } = world.instances[randomInt(world.instances.length)] as Instance;
+        const client = new Client(url, cookie);
+        const { tour, departedAt: date } = open[randomInt(open.length)]!;
+        const order = { tour, date, roomGuests: [1], ...(holdId === undefined ? {} : { holdId }) };
+        const held = await client.hold(order).catch(() => null);
+        const status = held?.status ?? 0;
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+        if (held?.status === 201) holdId = held.body.id;
+        else {
+          // It may have been placed all the same.
+          const known = await client.me().catch(() => null);
+          holdId = known?.bookings.find(({ deletedAt }) => deletedAt === null)?.id ?? holdId;
+        }
+        // Customers think in between: the machine is not to be slow for everybody because of them.
+        await sleep(100);
+      }
+    }),
+  );
+  return answers;
+}
+
+/** Resolves once every instance shows all that has been written. */
+async function wellAgain({ instances }: World): Promise<void> {
+  await until(
+    async () => Promise.all(instances.map(async ({ url }) => (await fetch(`${url}/v1/readyz`)).status)),
+    (statuses) => statuses.every((status) => status === 200),
+    90_000,
+  );
+}
+
+/** Leaves a transaction open that has written the lease; the projector may write it first, then the next try does. */
+async function holdsTheLease({ mongo }: World, session: ClientSession): Promise<void> {
+  const state = mongo.db().collection('read-state');
+  for (let isHeld = false; !isHeld;) {
+    session.startTransaction();
+    try {
+      await state.updateOne({}, { $set: { 'leases.projections.holder': 'a dead one' } }, { session });
+      isHeld = true;
+    } catch (error) {
+      await session.abortTransaction();
+      if (!(error instanceof MongoError && error.hasErrorLabel('TransientTransactionError'))) throw error;
+    }
+  }
+}
+
+describe('three instances on MongoDB', () => {
+  it(`go on within ${FAILOVER_MILLIS / 1_000} s each time the one that projects is killed`, async () => {
+    const world = await started();
+    const [{ url: first }] = world.instances as [Instance];
+    const people = await each(Array.from({ length: CUSTOMERS }), 3, () => customer(first));
+    const open = await departures(new Client(first), { from: 90, to: 300 });
+    const done = new AbortController();
+    const loading = load(world, people, open, done.signal);
+    const took: number[] = [];
+    for (let n = 0; n < KILLS; n += 1) {
+      const pid = await until(
+        () => leaderOf(world),
+        (leader) => leader !== null,
+      );
+      await sleep(randomInt(2_000));
+      const index = world.instances.findIndex((instance) => instance.pid === pid);
+      const [leading] = world.instances.splice(index, 1) as [Instance];
+      await leading.kill();
+      const from = performance.now();
+      // A projector that died a moment ago may have left nothing behind: readiness alone would say little.
+      await until(
+        () => leaderOf(world),
+        (leader) => leader !== null && leader !== pid,
+        90_000,
+      );
+      await wellAgain(world);
+      took.push(performance.now() - from);
+      await another(world);
+    }
+    done.abort();
+    const answers = await loading;
+    console.log(`well again after ${took.map((one) => (one / 1_000).toFixed(1)).join(', ')} s`, answers);
+    for (const one of took) expect(one).toBeLessThan(FAILOVER_MILLIS);
+    const errors = [...answers.keys()].filter((status) => status >= 500 && status !== 503);
+    expect(errors).toEqual([]);
+    await wellAgain(world);
+    await Promise.all(world.instances.map((instance) => instance.stop()));
+    const stores = { mongodbUrl: world.url, eventStoreUrl: null };
+    expect(await liveDocuments(world.dataDir, stores)).toEqual(
+      await replayedDocuments(world.dataDir, stores),
+    );
+  });
+
+  it('would not, were the lease held by a transaction that a killed process left open', async () => {
+    const world = await started();
+    const session = world.mongo.startSession();
+    afterTest(() => session.endSession());
+    await holdsTheLease(world, session);
+    const client = await customer((world.instances[0] as Instance).url).catch(() => null);
+    const isWell = wellAgain(world).then(() => true);
+    const late = await Promise.race([isWell, sleep(FAILOVER_MILLIS, false)]);
+    expect([client === null, late]).not.toEqual([false, true]);
+    await session.abortTransaction();
+    expect(await isWell).toBe(true);
+  });
+});

@@ -1,0 +1,164 @@
+import { statSync } from 'node:fs';
+import { cp, readFile, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { POSITION_DIGITS } from '@tour-portal/backend/stores/sqlite/sqlite-event-rows.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, departures, newcomer, order, placed, signUp } from '../client.js';
+import { runCommand } from '../command.js';
+import { startInstance, temporaryFolder } from '../instance.js';
+import { sqlElsewhere } from '../stores/sql-elsewhere.js';
+import { until } from '../until.js';
+
+/** A folder as it was left by an instance that was killed, and what its customers had been promised. */
+interface Left {
+  readonly folder: string;
+  readonly people: readonly { email: string; password: string; booking: number }[];
+}
+
+const FILES = ['events.db', 'records.db', 'deliveries.db', 'read-models.db'];
+
+let yesterday: Left;
+let today: Left;
+
+beforeAll(async () => {
+  const first = await workedOn({ folder: await temporaryFolder(), people: [] }, 'stop');
+  // As after a longer life: each file has pages of its own, and its -wal only what came last.
+  for (const file of FILES) sqlElsewhere(join(first.folder, file), 'PRAGMA wal_checkpoint(TRUNCATE)');
+  yesterday = await workedOn({ ...first, folder: await copyOf(first.folder) }, 'kill');
+  today = await workedOn({ ...yesterday, folder: await copyOf(yesterday.folder) }, 'kill');
+});
+
+/** Runs an instance on the folder; it acknowledges a sign-up and a hold, and is ended. */
+async function workedOn({ folder, people }: Left, end: 'stop' | 'kill'): Promise<Left> {
+  const instance = await startInstance({ dataDir: folder });
+  const client = new Client(instance.url);
+  const person = newcomer();
+  await signUp(client, person);
+  const [departure] = await departures(client, { from: 90, to: 200 });
+  if (departure === undefined) throw new Error('No tour leaves');
+  const hold = placed(await client.hold(order(departure, [2])));
+  await until(
+    () => notedBy(folder),
+    (noted) => noted.every(Boolean),
+  );
+  await instance[end]();
+  return { folder, people: [...people, { ...person, booking: hold.id }] };
+}
+
+/** Whether each part has noted the end of the log; read from the bytes, for who opens and closes a file changes it. */
+async function notedBy(folder: string): Promise<boolean[]> {
+  const events =
+    /^(\d+) events/.exec(runCommand('audit-command', folder, ['verify']).lines[0] ?? '')?.[1] ?? '';
+  const position = events.padStart(POSITION_DIGITS, '0');
+  const bytes = await Promise.all(FILES.map((file) => readFile(join(folder, `${file}-wal`))));
+  return bytes.map((content) => content.includes(position + position));
+}
+
+async function copyOf(folder: string): Promise<string> {
+  const copy = await temporaryFolder();
+  await cp(folder, copy, { recursive: true });
+  return copy;
+}
+
+const HARM = {
+  removed: (file: string) => rm(file),
+  halved: (file: string) => truncate(file, Math.floor(statSync(file).size / 2)),
+  'as it was yesterday': (file: string, name: string) => cp(join(yesterday.folder, name), file),
+} as const;
+
+type Harm = keyof typeof HARM;
+
+/** The one line of a start that is refused, or what the customers see who were promised something. */
+async function start(folder: string): Promise<string> {
+  let instance;
+  try {
+    instance = await startInstance({ dataDir: folder });
+  } catch (error) {
+    const [, ...lines] = (error as Error).message.trimEnd().split('\n');
+    return lines.length === 1
+      ? `refused: ${lines[0]}`
+      : `refused in ${lines.length} lines:\n${lines.join('\n')}`;
+  }
+  const served = [];
+  for (const { email, password, booking } of today.people) {
+    const client = new Client(instance.url);
+    const { status } = await client.post('/v1/accounts/login', { email, password });
+    const bookings = status === 200 ? (await client.me()).bookings : [];
+    served.push(bookings.some(({ id }) => id === booking));
+  }
+  await instance.kill();
+  return served.every(Boolean)
+    ? 'starts, and all that was promised is there'
+    : 'SERVES LESS THAN WAS PROMISED';
+}
+
+const LOST =
+  /^refused: The events \(.*events\.db\) (have lost their end: |cannot be read: |are older |are missing: )/;
+const RECORDS = /^refused: The records \(.*records\.db\) (are missing: |are older |cannot be read: )/;
+const DELIVERIES =
+  /^refused: The deliveries \(.*deliveries\.db\) (are missing: |are older |cannot be read: )/;
+const REBUILD = /^refused: The read models \(.*`npm run projections -- rebuild`\.$/;
+const STARTS = /^starts, and all that was promised is there$/;
+
+const SECRET = /^refused: \/.*session-secret should hold at least 32 characters\. Restore it /;
+
+/** What a start says of each file that is not as it was left. */
+const TABLE: [string, Harm, RegExp][] = [
+  ['events.db', 'removed', LOST],
+  // All its pages are in the -wal, too.
+  ['events.db', 'halved', STARTS],
+  ['events.db', 'as it was yesterday', STARTS],
+  ['events.db-wal', 'removed', LOST],
+  ['events.db-wal', 'halved', LOST],
+  ['events.db-wal', 'as it was yesterday', LOST],
+  ['records.db', 'removed', RECORDS],
+  ['records.db', 'halved', RECORDS],
+  ['records.db', 'as it was yesterday', STARTS],
+  ['records.db-wal', 'removed', RECORDS],
+  ['records.db-wal', 'halved', RECORDS],
+  ['records.db-wal', 'as it was yesterday', RECORDS],
+  ['deliveries.db', 'removed', DELIVERIES],
+  ['deliveries.db', 'halved', DELIVERIES],
+  ['deliveries.db', 'as it was yesterday', STARTS],
+  ['deliveries.db-wal', 'removed', DELIVERIES],
+  ['deliveries.db-wal', 'halved', DELIVERIES],
+  ['deliveries.db-wal', 'as it was yesterday', DELIVERIES],
+  ['read-models.db', 'removed', REBUILD],
+  ['read-models.db', 'halved', REBUILD],
+  ['read-models.db', 'as it was yesterday', STARTS],
+  ['read-models.db-wal', 'removed', STARTS],
+  ['read-models.db-wal', 'halved', STARTS],
+  ['read-models.db-wal', 'as it was yesterday', STARTS],
+  ['session-secret', 'removed', STARTS],
+  ['session-secret', 'halved', SECRET],
+  ['session-secret', 'as it was yesterday', STARTS],
+];
+
+describe('a file of the data folder that is not as it was left (D56)', () => {
+  it('needs no file to be another: what a killed instance left starts and verifies', async () => {
+    expect(await start(await copyOf(today.folder))).toMatch(STARTS);
+    expect(runCommand('audit-command', await copyOf(today.folder), ['verify']).lines.at(-1)).toBe(
+      'All is as it was written.',
+    );
+  });
+
+  it.concurrent.each(TABLE)('%s, %s: %s', async (name, harm, says) => {
+    const [started, audited] = [await copyOf(today.folder), await copyOf(today.folder)];
+    for (const folder of [started, audited]) await HARM[harm](join(folder, name), name);
+    const answer = await start(started);
+    const audit = runCommand('audit-command', audited, ['verify']);
+    process.stdout.write(
+      `${name} ${harm}\n  start: ${answer}\n  audit: ${audit.status} ${audit.lines.at(-1)}\n`,
+    );
+    expect(answer).toMatch(says);
+    // Without a secret it cannot even look.
+    expect(audit.status).toBe(says === STARTS ? 0 : says === SECRET ? 2 : 1);
+    expect(audit.lines.at(-1)).toBe(
+      says === STARTS
+        ? 'All is as it was written.'
+        : answer.replace('refused: ', '').replaceAll(started, audited),
+    );
+    // Whoever looks again finds the same: a refused start leaves nothing behind.
+    if (says !== STARTS) expect(await start(started)).toBe(answer);
+  });
+});

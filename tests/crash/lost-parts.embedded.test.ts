@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { cp, rm } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { Client, newcomer, signUp } from '../client.js';
+import { runCommand } from '../command.js';
+import { startInstance, temporaryFolder, type Instance } from '../instance.js';
+import { damagePagesElsewhere, sqlElsewhere } from '../stores/sql-elsewhere.js';
+import { until } from '../until.js';
+
+/** An instance somebody signed up at. */
+async function used(dataDir?: string, env = {}): Promise<{ instance: Instance; logIn: LogIn }> {
+  const instance = await startInstance({ env, ...(dataDir === undefined ? {} : { dataDir }) });
+  const { email, password } = await person(instance);
+  const logIn = async ({ url }: Instance) =>
+    (await new Client(url).post('/v1/accounts/login', { email, password })).status;
+  return { instance, logIn };
+}
+
+type LogIn = (instance: Instance) => Promise<number>;
+
+async function person({ url }: Instance) {
+  const one = newcomer();
+  await signUp(new Client(url), one);
+  return one;
+}
+
+async function refusal(dataDir: string, env = {}): Promise<string> {
+  const started = await startInstance({ dataDir, env }).catch((error: unknown) => error as Error);
+  if (!(started instanceof Error)) throw new Error('It started');
+  const [, ...lines] = started.message.trimEnd().split('\n');
+  return lines.join('\n');
+}
+
+function rebuild(dataDir: string, env = {}) {
+  const { status, stderr } = runCommand('projections-main', dataDir, ['rebuild'], env);
+  return [status, stderr];
+}
+
+async function copyOf(folder: string): Promise<string> {
+  const copy = await temporaryFolder();
+  await cp(folder, copy, { recursive: true });
+  return copy;
+}
+
+async function removeAll(folder: string, name: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await rm(join(folder, `${name}${suffix}`), { force: true });
+}
+
+async function replaceAll(folder: string, name: string, by: string): Promise<void> {
+  await removeAll(folder, name);
+  for (const suffix of ['', '-wal'])
+    await cp(join(by, `${name}${suffix}`), join(folder, `${name}${suffix}`)).catch(() => undefined);
+}
+
+const WITHOUT_IDENTITY = ['events.db', 'records.db', 'deliveries.db', 'read-models.db'];
+
+describe('parts of a store (D56)', () => {
+  it('a folder copied while stopped starts elsewhere; parts of different days do not', async () => {
+    const { instance, logIn } = await used();
+    await instance.stop();
+    const yesterday = await copyOf(instance.dataDir);
+    const next = await startInstance({ dataDir: instance.dataDir });
+    await person(next);
+    await next.stop();
+
+    const copied = await startInstance({ dataDir: await copyOf(next.dataDir) });
+    expect(await logIn(copied)).toBe(200);
+    const mixed = await copyOf(next.dataDir);
+    await replaceAll(mixed, 'events.db', yesterday);
+    expect(await refusal(mixed)).toMatch(
+      /^The events .* have lost their end: the log ends at position \d+, and/,
+    );
+    for (const name of ['records.db', 'deliveries.db']) {
+      const old = await copyOf(next.dataDir);
+      await replaceAll(old, name, yesterday);
+      expect(await refusal(old)).toMatch(
+        /^The (records|deliveries) .* are older than the \w+: they know the log to/,
+      );
+    }
+  });
+
+  it('read models of another day or store are made anew by a rebuild, and by nothing else', async () => {
+    const { instance, logIn } = await used();
+    await instance.stop();
+    const yesterday = await copyOf(instance.dataDir);
+    const next = await startInstance({ dataDir: instance.dataDir });
+    await person(next);
+    await next.stop();
+    const { instance: stranger } = await used();
+    await stranger.stop();
+
+    const ahead = await copyOf(yesterday);
+    await replaceAll(ahead, 'read-models.db', next.dataDir);
+    const foreign = await copyOf(next.dataDir);
+    await replaceAll(foreign, 'read-models.db', stranger.dataDir);
+    const gone = await copyOf(next.dataDir);
+    await removeAll(gone, 'read-models.db');
+    for (const folder of [ahead, foreign, gone]) {
+      expect(await refusal(folder)).toMatch(/^The read models .* `npm run projections -- rebuild`\.$/);
+      expect(rebuild(folder)).toEqual([0, '']);
+      const again = await startInstance({ dataDir: folder });
+      expect(await logIn(again)).toBe(200);
+      await again.stop();
+    }
+    const lost = await copyOf(next.dataDir);
+    await removeAll(lost, 'records.db');
+    expect(rebuild(lost)).toEqual([2, expect.stringMatching(/^The records .* are missing: .*\n$/)]);
+  });
+
+  it('a folder made before parts had an identity is adopted, and one with a part missing is not', async () => {
+    const { instance, logIn } = await used();
+    await instance.stop();
+    for (const name of WITHOUT_IDENTITY) sqlElsewhere(join(instance.dataDir, name), 'DROP TABLE store');
+    const without = await copyOf(instance.dataDir);
+    await removeAll(without, 'records.db');
+    const says = /^The records .* are missing: the log ends at position \d+, and they hold nothing\./;
+    expect(await refusal(without)).toMatch(says);
+    expect(await refusal(without)).toMatch(says);
+
+    const adopted = await startInstance({ dataDir: instance.dataDir });
+    expect(await logIn(adopted)).toBe(200);
+    await adopted.stop();
+    await removeAll(instance.dataDir, 'events.db');
+    expect(await refusal(instance.dataDir)).toMatch(
+      /^The events .* have lost their end: the log ends at its beginning/,
+    );
+  });
+
+  it.each(['events.db', 'records.db'])(
+    'a page of %s that cannot be read makes an instance say that it is not ready',
+    async (name) => {
+      const { instance } = await used();
+      const ready = async () => {
+        const answer = await fetch(`${instance.url}/v1/readyz`);
+        return { status: answer.status, body: await answer.json() };
+      };
+      expect(await ready()).toEqual({ status: 200, body: { status: 'ok' } });
+      const file = join(instance.dataDir, name);
+      // While the instance reads, its pages stay in the log beside the file.
+      await until(
+        async () => {
+          sqlElsewhere(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
+          return statSync(`${file}-wal`).size;
+        },
+        (size) => size === 0,
+      );
+      damagePagesElsewhere(file);
+      await until(
+        async () => (await ready()).body,
+        (body) => (body as { status: string }).status === 'damaged',
+      );
+      expect((await ready()).status).toBe(503);
+      expect((await fetch(`${instance.url}/readyz`)).status).toBe(503);
+    },
+  );
+});
+
+// Where the engine is there; a test that does not run would count as one that fails.
+if (process.env['MONGODB_URL'] !== undefined)
+  describe('read models and records in MongoDB beside an embedded log (D56)', () => {
+    it('a log that is gone, and one of another store, are refused', async () => {
+      const env = { MONGODB_URL: databaseOf(process.env['MONGODB_URL'] ?? '') };
+      const { instance, logIn } = await used(undefined, env);
+      await instance.stop();
+      const again = await startInstance({ dataDir: instance.dataDir, env });
+      expect(await logIn(again)).toBe(200);
+      await again.stop();
+
+      const gone = await copyOf(instance.dataDir);
+      await removeAll(gone, 'events.db');
+      expect(await refusal(gone, env)).toMatch(
+        /^The events .* have lost their end: the log ends at its beginning, and/,
+      );
+      const { instance: stranger } = await used();
+      await stranger.stop();
+      expect(await refusal(stranger.dataDir, env)).toMatch(/ are of another store than the /);
+    });
+  });
+
+/** One that nobody else uses. */
+function databaseOf(url: string): string {
+  const found = new URL(url);
+  found.pathname = `/lost_${randomUUID().slice(0, 8)}`;
+  return found.toString();
+}

@@ -1,0 +1,23 @@
+import { describe, it } from '@jest/globals';
+import { expectGrownNoticed, expectMended, expectNoticed, served, worldOf } from './older-log.js';
+
+const embedded = () =>
+  worldOf(
+    () => ({ mongodbUrl: null, eventStoreUrl: null }),
+    () => ({ MONGODB_URL: undefined, EVENT_STORE_URL: undefined }),
+  );
+
+describe('an event log restored from an older backup, on embedded stores', () => {
+  it('is noticed by a running instance and refused by a start, and a rebuild goes on from where it ends', async () => {
+    const world = await embedded();
+    const here = await served(world);
+    await expectNoticed(world, here);
+    await here.instance.kill();
+    await expectMended(world, here);
+  });
+
+  it('is noticed where it has grown again, and is the right one as soon as that is back', async () => {
+    const world = await embedded();
+    await expectGrownNoticed(world, await served(world));
+  });
+});

@@ -1,0 +1,224 @@
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import type { Readiness } from '@tour-portal/contracts/api/health-api.js';
+import { Client, customer, departures, messageOf, newcomer, order, placed, signUp } from '../client.js';
+import { runCommand } from '../command.js';
+import { startInstance, temporaryFolder } from '../instance.js';
+import type { Instance, InstanceOptions } from '../instance.js';
+import { mailsTo } from '../mails.js';
+import { headOf, liveDocuments, replayedDocuments } from '../stores/history.js';
+import type { ServerStores } from '../stores/servers.js';
+import { sqlElsewhere } from '../stores/sql-elsewhere.js';
+import { until } from '../until.js';
+
+/** A portal on an embedded log, whatever its documents are kept in. */
+export interface OlderLogWorld {
+  readonly stores: ServerStores;
+  readonly dataDir: string;
+  readonly env: NonNullable<InstanceOptions['env']>;
+}
+
+export function run({ dataDir, env }: OlderLogWorld, name: string, ...args: string[]) {
+  const { status, lines } = runCommand(name, dataDir, args, env);
+  return { status, lines };
+}
+
+export const ready = async ({ url }: Instance) => {
+  const { status, body } = await new Client(url).get<Readiness>('/v1/readyz');
+  return { code: status, ...body };
+};
+
+/** The one line of a start that is refused. */
+export async function refusal({ dataDir, env }: OlderLogWorld): Promise<string> {
+  const started = await startInstance({ dataDir, env }).catch((error: unknown) => error as Error);
+  if (!(started instanceof Error)) throw new Error('It started');
+  const [, ...lines] = started.message.trimEnd().split('\n');
+  return lines.join('\n');
+}
+
+export async function worldOf(
+  stores: (dataDir: string) => ServerStores,
+  env: (stores: ServerStores) => OlderLogWorld['env'],
+): Promise<OlderLogWorld> {
+  const dataDir = await temporaryFolder();
+  const own = stores(dataDir);
+  return { stores: own, dataDir, env: env(own) };
+}
+
+/** As an older backup has the log, put in its place beneath whoever uses it. */
+function restoreLog({ dataDir }: OlderLogWorld, upTo: string): void {
+  sqlElsewhere(join(dataDir, 'events.db'), `DELETE FROM events WHERE position > ${Number(upTo)}`);
+}
+
+/** As a log that was restored and has grown as far as before: other events where the lost ones were. */
+function growLog({ dataDir }: OlderLogWorld, from: string): void {
+  const other = `UPDATE events SET id = replace(id, '-', '_') WHERE position > ${Number(from)}`;
+  sqlElsewhere(join(dataDir, 'events.db'), other);
+}
+
+/** The newest log is back. */
+function bringBack({ dataDir }: OlderLogWorld): void {
+  sqlElsewhere(join(dataDir, 'events.db'), `UPDATE events SET id = replace(id, '_', '-')`);
+}
+
+/** Two customers, the second of whom is forgotten by an older log. */
+export interface Served {
+  readonly instance: Instance;
+  /** The end of the backup. */
+  readonly backup: string;
+  /** The end of the log when it was lost. */
+  readonly end: string;
+  readonly first: { readonly client: Client; readonly email: string; readonly booking: number };
+  readonly lost: { readonly client: Client; readonly booking: number };
+}
+
+export async function served(world: OlderLogWorld): Promise<Served> {
+  const instance = await startInstance(world);
+  const [one, other] = [new Client(instance.url), await customer(instance.url)];
+  const person = newcomer();
+  await signUp(one, person);
+  const [departure, next] = await departures(one, { from: 120, to: 500 });
+  const booking = placed(await one.hold(order(departure!, [2]))).id;
+  await until(
+    () => mailsTo(one, person.email),
+    (mails) => mails.length > 0,
+  );
+  const backup = await still(world);
+  const lost = placed(await other.hold(order(next!, [1]))).id;
+  const end = await still(world);
+  return {
+    instance,
+    backup,
+    end,
+    first: { client: one, email: person.email, booking },
+    lost: { client: other, booking: lost },
+  };
+}
+
+/** The end of the log once what follows from what was done has been done, and all parts have noted it. */
+async function still({ dataDir, stores }: OlderLogWorld): Promise<string> {
+  let [before, since] = ['', Date.now()];
+  return until(
+    async () => {
+      const head = await headOf(dataDir, stores);
+      if (head !== before) [before, since] = [head, Date.now()];
+      return head;
+    },
+    () => Date.now() - since > 3_000,
+  );
+}
+
+const REMEDY =
+  'Nothing is saved or projected until the newest log is back, or until all instances are stopped, the loss is accepted with ' +
+  '`npm run projections -- rebuild`, and they are started again.';
+const at = (position: string) => `position ${Number(position)}`;
+
+/** Restored to an older state beneath a running instance, and grown again; the negative control: the newest log is back. */
+export async function expectGrownNoticed(world: OlderLogWorld, { instance, backup, end, first }: Served) {
+  expect(await ready(instance)).toEqual({ code: 200, status: 'ok' });
+  growLog(world, backup);
+  const found = await until(
+    () => ready(instance),
+    ({ status }) => status !== 'ok',
+  );
+  const problem = `The event log has another event at ${at(end)} than was seen there: it was restored from another backup. ${REMEDY}`;
+  expect(found).toEqual({ code: 503, status: 'damaged', problem });
+  expect((await first.client.send('DELETE', `/v1/bookings/${first.booking}`)).status).toBe(503);
+  expect(await headOf(world.dataDir, world.stores)).toBe(end);
+
+  bringBack(world);
+  await until(
+    () => ready(instance),
+    ({ code }) => code === 200,
+  );
+  expect((await first.client.send('DELETE', `/v1/bookings/${first.booking}`)).status).toBe(200);
+  const written = await still(world);
+  // It projects again: what was written since is shown.
+  await until(
+    () => ready(instance),
+    ({ status }) => status === 'ok',
+  );
+
+  await instance.kill();
+  growLog(world, backup);
+  const refused = await refusal(world);
+  expect(refused).toMatch(
+    /^The events \(.*\) are another log than the records have seen, which know another event at position \d+\. Restore/,
+  );
+  expect(run(world, 'projections-main', 'rebuild').status).toBe(0);
+  const again = await startInstance(world);
+  expect(await ready(again)).toEqual({ code: 200, status: 'ok' });
+  expect((await headOf(world.dataDir, world.stores)) >= written).toBe(true);
+}
+
+/** The log is replaced by an older one beneath a running instance. */
+export async function expectNoticed(world: OlderLogWorld, { instance, backup, end, first, lost }: Served) {
+  expect(await ready(instance)).toEqual({ code: 200, status: 'ok' });
+  restoreLog(world, backup);
+  const found = await until(
+    () => ready(instance),
+    ({ status }) => status !== 'ok',
+  );
+  const problem =
+    `The read models are ahead of the event log (${at(end)} > ${at(backup)}): ` +
+    `it was restored from an older backup. ${REMEDY}`;
+  expect(found).toEqual({ code: 503, status: 'damaged', problem });
+  for (const client of [first.client, lost.client]) {
+    const refused = await client.send(
+      'DELETE',
+      `/v1/bookings/${client === first.client ? first.booking : lost.booking}`,
+    );
+    expect([refused.status, refused.headers.get('retry-after'), messageOf(refused)]).toEqual([
+      503,
+      '1',
+      'Our records are being restored. Please try again later.',
+    ]);
+  }
+  expect(await headOf(world.dataDir, world.stores)).toBe(backup);
+  expect((await first.client.get('/v1/accounts/me')).status).toBe(200);
+}
+
+/** A start is refused, a rebuild accepts the loss, and all goes on with what the log has. */
+export async function expectMended(world: OlderLogWorld, { backup, end, first, lost }: Served) {
+  const refused = await refusal(world);
+  expect(refused).toMatch(
+    /^The events \(.*events\.db\) have lost their end: the log ends at position \d+, and (it is|the \w+ have) /,
+  );
+  expect(refused).toMatch(
+    /accept what is lost with `npm run projections -- rebuild`, and start them again\.$/,
+  );
+  expect(run(world, 'audit-command', 'verify')).toEqual({ status: 1, lines: [refused] });
+
+  const rebuilt = run(world, 'projections-main', 'rebuild');
+  expect([rebuilt.status, rebuilt.lines.filter((line) => line.startsWith('Rebuilt'))]).toEqual([
+    0,
+    [expect.any(String)],
+  ]);
+  const missing = run(world, 'audit-command', 'verify');
+  expect(missing.status).toBe(1);
+  expect(missing.lines.at(-1)).toMatch(
+    /^Missing: what was written after position \d+ is lost; position \d+ had been seen\./,
+  );
+  expect(await liveDocuments(world.dataDir, world.stores)).toEqual(
+    await replayedDocuments(world.dataDir, world.stores),
+  );
+
+  const again = await startInstance(world);
+  expect(await ready(again)).toEqual({ code: 200, status: 'ok' });
+  const client = new Client(again.url, first.client.cookie);
+  const mails = await mailsTo(client, first.email);
+  expect((await client.me()).bookings.map(({ id }) => id)).toEqual([first.booking]);
+  const [departure] = await departures(client, { from: 200, to: 500 });
+  const later = placed(await new Client(again.url, lost.client.cookie).hold(order(departure!, [1])));
+  // No id is given out again.
+  expect(later.id).toBeGreaterThan(lost.booking);
+  await until(
+    () => ready(again),
+    ({ status }) => status === 'ok',
+  );
+  await still(world);
+  // What follows from an event is not done a second time.
+  expect(await mailsTo(client, first.email)).toEqual(mails);
+  await again.stop();
+  expect([backup < end, run(world, 'projections-main', 'verify').status]).toEqual([true, 0]);
+}

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { openEventStoreDb } from '@tour-portal/backend/stores/eventstoredb/eventstoredb.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { Client, customer, departures, each, order } from '../client.js';
+import type { OpenDeparture } from '../client.js';
+import { startInstance, temporaryFolder } from '../instance.js';
+import { proxyOf } from '../stores/proxy.js';
+import type { Proxy } from '../stores/proxy.js';
+import { databaseOf, settingsOf } from '../stores/servers.js';
+import { until } from '../until.js';
+import { backAfter, currentHold, expectTold, expectWhole, load, statusesOf } from './outages.js';
+import type { Call, OutageWorld } from './outages.js';
+
+const SERVER = process.env['EVENT_STORE_URL'] ?? '';
+const CUSTOMERS = 6;
+const OUTAGE_MILLIS = Number(process.env['OUTAGE_MILLIS'] ?? 5_000);
+const CUTS = 20;
+
+/** A server of EventStoreDB has one log, so all of these are of one portal, with its customers and what they were answered. */
+let dataDir: string;
+let cookies: (string | undefined)[] = [];
+const answered: Call[] = [];
+
+async function emptyLog(): Promise<void> {
+  const log = await openEventStoreDb(SERVER);
+  const head = await log.head();
+  await log.close();
+  if (head !== START) throw new Error('EVENT_STORE_URL should name a server whose log is empty');
+}
+
+/** The server's address with a proxy in it. */
+async function behindProxy(url: string, port: number): Promise<{ url: string; proxy: Proxy }> {
+  const address = new URL(url);
+  const proxy = await proxyOf({ hostname: address.hostname, port: Number(address.port || port) });
+  // Not by URL, which would change the rest of such an address.
+  return { url: url.replace(address.host, `127.0.0.1:${proxy.port}`), proxy };
+}
+
+async function world(): Promise<OutageWorld & { documents: Proxy | null }> {
+  const stores = { eventStoreUrl: SERVER, mongodbUrl: databaseOf(dataDir) };
+  const events = await behindProxy(SERVER, 2_113);
+  const documents = stores.mongodbUrl === null ? null : await behindProxy(stores.mongodbUrl, 27_017);
+  // Past the names that a replica set gives its members.
+  const mongodbUrl = documents === null ? null : `${documents.url.split('?', 1)[0]}?directConnection=true`;
+  const instance = await startInstance({
+    dataDir,
+    env: settingsOf({ eventStoreUrl: events.url, mongodbUrl }),
+  });
+  const people =
+    cookies.length > 0
+      ? cookies.map((cookie) => new Client(instance.url, cookie))
+      : await each(Array.from({ length: CUSTOMERS }), 3, () => customer(instance.url));
+  cookies = people.map(({ cookie }) => cookie);
+  const open = await departures(new Client(instance.url), { from: 90, to: 300 });
+  return {
+    instance,
+    dataDir,
+    stores,
+    proxy: events.proxy,
+    people,
+    open,
+    documents: documents?.proxy ?? null,
+  };
+}
+
+/** Trouble under load: what it did to callers, and how long after it the instance was ready. */
+async function trouble(
+  here: OutageWorld,
+  work: () => Promise<void>,
+): Promise<{ calls: Call[]; back: number }> {
+  const done = new AbortController();
+  const loading = load(here, done.signal, true);
+  await sleep(500);
+  await work();
+  const back = await backAfter(here);
+  await sleep(500);
+  done.abort();
+  const calls = await loading;
+  answered.push(...calls);
+  return { calls, back };
+}
+
+async function unready({ instance }: OutageWorld): Promise<unknown> {
+  return until(
+    async () => (await fetch(`${instance.url}/v1/readyz`)).json(),
+    (body) => (body as { status: string }).status === 'unreachable',
+  );
+}
+
+describe('EventStoreDB in trouble', () => {
+  beforeAll(async () => {
+    await emptyLog();
+    dataDir = await temporaryFolder();
+  });
+
+  it.each(['away', 'silent'] as const)(
+    '%s for a while: callers are told soon, and all goes on once it is back',
+    async (mode) => {
+      const here = await world();
+      const { calls, back } = await trouble(here, async () => {
+        await here.proxy.set(mode);
+        expect(await unready(here)).toEqual({ status: 'unreachable', store: 'events' });
+        await sleep(OUTAGE_MILLIS);
+        await here.proxy.set('open');
+      });
+      expectTold(calls, back, mode);
+      await expectWhole(here, answered);
+    },
+  );
+
+  it('cut off again and again before its answers arrive: each hold is placed once', async () => {
+    const here = await world();
+    const { calls } = await trouble(here, async () => {
+      for (let n = 0; n < CUTS; n += 1) {
+        here.proxy.cut();
+        await sleep(250);
+      }
+    });
+    console.log(`cut ${CUTS} times: ${calls.length} calls, ${JSON.stringify(statusesOf(calls))}`);
+    expect(statusesOf(calls).filter((status) => status >= 500 && status !== 503)).toEqual([]);
+    await expectWhole(here, answered);
+  });
+
+  it('slow by half a second: calls take longer, and none fails', async () => {
+    const here = await world();
+    const [client] = here.people as [Client];
+    const request = { ...order(here.open[0] as OpenDeparture, [1]), ...(await currentHold(client)) };
+    here.proxy.delayMillis = 250;
+    const from = performance.now();
+    const { status } = await client.hold(request);
+    console.log(`slow: a hold took ${Math.round(performance.now() - from)} ms`);
+    expect(status).toBe(201);
+    answered.push({ status, millis: 0, retryAfter: null, message: '' });
+    here.proxy.delayMillis = 0;
+    await backAfter(here);
+    await expectWhole(here, answered);
+  });
+
+  if (databaseOf('') !== null)
+    it('away together with MongoDB: callers are told soon, and all goes on once both are back', async () => {
+      const here = await world();
+      const { calls, back } = await trouble(here, async () => {
+        await Promise.all([here.proxy.set('away'), here.documents?.set('away')]);
+        await unready(here);
+        await sleep(OUTAGE_MILLIS);
+        await Promise.all([here.proxy.set('open'), here.documents?.set('open')]);
+      });
+      expectTold(calls, back, 'both away');
+      await expectWhole(here, answered);
+    });
+});

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { Client, customer, departures, each, order } from '../client.js';
+import type { OpenDeparture } from '../client.js';
+import { startInstance, temporaryFolder } from '../instance.js';
+import { proxyOf } from '../stores/proxy.js';
+import { databaseOf } from '../stores/servers.js';
+import { until } from '../until.js';
+import { BACK_MILLIS, backAfter, expectTold, expectWhole, load } from './outages.js';
+import type { OutageWorld } from './outages.js';
+
+const CUSTOMERS = 6;
+
+async function world(): Promise<OutageWorld> {
+  const dataDir = await temporaryFolder();
+  const direct = new URL(databaseOf(dataDir) ?? '');
+  const proxy = await proxyOf({ hostname: direct.hostname, port: Number(direct.port || 27_017) });
+  const passed = new URL(direct);
+  passed.host = `127.0.0.1:${proxy.port}`;
+  // Past the names that a replica set gives its members.
+  passed.search = '?directConnection=true';
+  const instance = await startInstance({ dataDir, env: { MONGODB_URL: passed.toString() } });
+  const people = await each(Array.from({ length: CUSTOMERS }), 3, () => customer(instance.url));
+  const open = await departures(new Client(instance.url), { from: 90, to: 300 });
+  return {
+    instance,
+    dataDir,
+    stores: { mongodbUrl: direct.toString(), eventStoreUrl: null },
+    proxy,
+    people,
+    open,
+  };
+}
+
+describe('MongoDB in trouble', () => {
+  it.each(['away', 'silent'] as const)(
+    '%s for a while: callers are told soon, and all goes on once it is back',
+    async (mode) => {
+      const here = await world();
+      const done = new AbortController();
+      const loading = load(here, done.signal);
+      await sleep(500);
+      await here.proxy.set(mode);
+      const unready = await until(
+        async () => (await fetch(`${here.instance.url}/v1/readyz`)).json(),
+        (body) => (body as { status: string }).status === 'unreachable',
+      );
+      expect(unready).toEqual({ status: 'unreachable', store: 'documents' });
+      await sleep(5_000);
+      await here.proxy.set('open');
+      const back = await backAfter(here);
+      await sleep(500);
+      done.abort();
+      const calls = await loading;
+      expectTold(calls, back, mode);
+      await expectWhole(here, calls);
+    },
+  );
+
+  it('slow by half a second: calls take longer, and none fails', async () => {
+    const here = await world();
+    here.proxy.delayMillis = 250;
+    const [client] = here.people as [Client];
+    const { status } = await client.hold(order(here.open[0] as OpenDeparture, [1]));
+    expect(status).toBe(201);
+    here.proxy.delayMillis = 0;
+    await backAfter(here);
+    await expectWhole(here);
+  });
+
+  it('cut in the middle of calls: the same call again finds what it did', async () => {
+    const here = await world();
+    const cutting = setInterval(() => here.proxy.endAll(), 150);
+    const outcomes = await each([...here.people.entries()], CUSTOMERS, async ([n, client]) => {
+      const key = { 'idempotency-key': `cut-${n}` };
+      const wanted = order(here.open[n * 7] as OpenDeparture, [1]);
+      return until(
+        async () => client.hold(wanted, key),
+        ({ status }) => status !== 503,
+      );
+    }).finally(() => {
+      clearInterval(cutting);
+    });
+    expect(outcomes.map(({ status, text }) => (status === 201 ? status : text))).toEqual(
+      here.people.map(() => 201),
+    );
+    expect(await backAfter(here)).toBeLessThan(BACK_MILLIS);
+    const held = await Promise.all(here.people.map((client) => client.me()));
+    expect(held.map(({ bookings }) => bookings.length)).toEqual(here.people.map(() => 1));
+    await expectWhole(here);
+  });
+});

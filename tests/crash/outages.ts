@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import { order } from '../client.js';
+import type { Client, OpenDeparture } from '../client.js';
+import type { Instance } from '../instance.js';
+import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
+import type { Proxy } from '../stores/proxy.js';
+import type { ServerStores } from '../stores/servers.js';
+import { until } from '../until.js';
+
+/** A caller is told within so long that it is not possible now … */
+const TOLD_MILLIS = 2_000;
+/** … and one whose events were written just before waits first for the read models to show them. */
+const OWN_WRITE_MILLIS = 2_000;
+/** It goes on by itself so long after the store is back. */
+export const BACK_MILLIS = 5_000;
+
+/** An instance whose store is behind a proxy, and customers who hold. */
+export interface OutageWorld {
+  readonly instance: Instance;
+  readonly dataDir: string;
+  /** Past the proxy. */
+  readonly stores: ServerStores;
+  readonly proxy: Proxy;
+  readonly people: readonly Client[];
+  readonly open: readonly OpenDeparture[];
+}
+
+export interface Call {
+  readonly status: number;
+  readonly millis: number;
+  readonly retryAfter: string | null;
+  readonly message: string;
+}
+
+/**
+ * Every customer holds again and again, each on a departure of their own, until it is over. Who is told that it is not
+ * possible now sends the same again, until it was.
+ * @param isReplacing whether each hold takes the place of the one before; else those after the first are refused
+ */
+export async function load(
+  { people, open }: OutageWorld,
+  stopped: AbortSignal,
+  isReplacing = false,
+): Promise<Call[]> {
+  const calls: Call[] = [];
+  await Promise.all(
+    people.map(async (client, n) => {
+      let current = isReplacing ? await currentHold(client) : {};
+      for (let turn = 0; !stopped.aborted; turn += 1) {
+        const departure = open[(n * 31 + turn) % open.length] as OpenDeparture;
+        const key = { 'idempotency-key': `outage-${randomUUID()}` };
+        for (let status = 503; status === 503;) {
+          const from = performance.now();
+          const answer = await client.hold({ ...order(departure, [1]), ...current }, key);
+          ({ status } = answer);
+          if (status === 201 && isReplacing) current = { holdId: answer.body.id };
+          const body = answer.body as unknown as { message?: string };
+          const message = status >= 500 ? (body.message ?? '') : '';
+          if (status >= 500 && message === '') throw new Error(answer.text);
+          const millis = performance.now() - from;
+          calls.push({ status, millis, retryAfter: answer.headers.get('retry-after'), message });
+          await sleep(20);
+        }
+      }
+    }),
+  );
+  return calls;
+}
+
+/** The hold that a customer's next one takes the place of. */
+export async function currentHold(client: Client): Promise<{ holdId?: number }> {
+  const { bookings } = await client.me();
+  const hold = bookings.find(({ deletedAt }) => deletedAt === null);
+  return hold === undefined ? {} : { holdId: hold.id };
+}
+
+/** Milliseconds until it is ready again. */
+export async function backAfter({ instance }: OutageWorld): Promise<number> {
+  const from = performance.now();
+  await until(
+    async () => (await fetch(`${instance.url}/v1/readyz`)).status,
+    (status) => status === 200,
+    60_000,
+  );
+  return performance.now() - from;
+}
+
+/** What callers were answered during an outage: that it is not possible now, soon enough, and nothing worse. */
+export function expectTold(calls: readonly Call[], back: number, what: string): void {
+  const refused = calls.filter(({ status }) => status === 503);
+  console.log(
+    `${what}: ${refused.length} of ${calls.length} told within ${Math.round(slowest(calls))} ms, back after ${Math.round(back)} ms`,
+  );
+  expect(statusesOf(calls).filter((status) => status >= 500)).toEqual([503]);
+  for (const { retryAfter } of refused) expect(retryAfter).toMatch(/^\d+$/);
+  expect(slowest(calls)).toBeLessThan(TOLD_MILLIS + OWN_WRITE_MILLIS + 500);
+  expect(back).toBeLessThan(BACK_MILLIS);
+}
+
+/** Nothing acknowledged is lost, nothing was done twice, and what is shown is what happened. */
+export async function expectWhole(
+  { instance, dataDir, stores, people }: OutageWorld,
+  calls: readonly Call[] = [],
+): Promise<void> {
+  const shown = await Promise.all(people.map((client) => client.me()));
+  await instance.stop();
+  const history = await historyOf(dataDir, stores);
+  const placed = history.filter(({ type }) => type === 'HoldPlaced').length;
+  if (calls.length > 0) expect(placed).toBe(calls.filter(({ status }) => status === 201).length);
+  expect(shown.reduce((sum, { bookings }) => sum + bookings.length, 0)).toBe(placed);
+  expect(await liveDocuments(dataDir, stores)).toEqual(await replayedDocuments(dataDir, stores));
+}
+
+function slowest(calls: readonly Call[]): number {
+  return calls.reduce((most, { millis }) => Math.max(most, millis), 0);
+}
+
+export function statusesOf(calls: readonly Call[]): number[] {
+  return [...new Set(calls.map(({ status }) => status))].sort((a, b) => a - b);
+}

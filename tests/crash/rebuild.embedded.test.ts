@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SqliteReadModels } from '@tour-portal/backend/stores/sqlite/sqlite-read-models.js';
+import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import { collectionOf } from '@tour-portal/projections/runner/projection.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { REBUILDS } from '@tour-portal/projections/rebuild/rebuild-plan.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { writeLog } from '../bench/rebuild-log.mjs';
+import { Client, customer, order, placed, someDeparture } from '../client.js';
+import { commandFile } from '../command.js';
+import { liveDocuments, replayedDocuments, type AllDocuments } from '../stores/history.js';
+import { commandSettings } from '../stores/servers.js';
+import { startInstance, temporaryFolder } from '../instance.js';
+import { mailAbout, mailsTo } from '../mails.js';
+
+const BOOKINGS = collectionOf(bookingProjection);
+const EVENTS = 20_000;
+/** One of a generated log. */
+const BOOKING = '5000007';
+
+/** Runs `npm run projections` or `npm run events` as it runs, without building. */
+function run(dataDir: string, command: 'projections' | 'events', ...args: string[]) {
+  const child = spawn(process.execPath, [commandFile(`${command}-main`), ...args], {
+    env: commandSettings(dataDir),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+    });
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+    said: Buffer.concat(chunks).toString('utf8'),
+  }));
+  return { child, ended };
+}
+
+/** Waits until some streams are folded into the new generation, and not all. */
+async function halfBuilt(dataDir: string, generation: string): Promise<void> {
+  const models = new SqliteReadModels(join(dataDir, 'read-models.db'));
+  try {
+    await models.define([REBUILDS]);
+    const deadline = Date.now() + 60_000;
+    while (Date.now() < deadline) {
+      const underWay = await models.get(REBUILDS.name, BOOKINGS);
+      if (underWay?.['building'] === generation && underWay['streams'] !== null) {
+        expect(await models.checkpoint(generation)).toBe(START);
+        return;
+      }
+      await sleep(2);
+    }
+  } finally {
+    await models.close();
+  }
+  throw new Error(`${generation} was not begun`);
+}
+
+async function liveOf(dataDir: string): Promise<string> {
+  const models = new SqliteReadModels(join(dataDir, 'read-models.db'));
+  try {
+    return await models.live(BOOKINGS);
+  } finally {
+    await models.close();
+  }
+}
+
+describe('a rebuild', () => {
+  let dataDir: string;
+  let replayed: AllDocuments;
+
+  beforeAll(async () => {
+    dataDir = await temporaryFolder();
+    await writeLog(dataDir, EVENTS);
+    replayed = await replayedDocuments(dataDir);
+  });
+
+  it('killed in the middle leaves what is live alone, goes on, and ends at what the log says', async () => {
+    expect((await run(dataDir, 'projections', 'rebuild').ended).code).toBe(0);
+    expect(await liveOf(dataDir)).toBe(`${BOOKINGS}.1`);
+    expect(await liveDocuments(dataDir)).toEqual(replayed);
+
+    const killed = run(dataDir, 'projections', 'rebuild');
+    await halfBuilt(dataDir, `${BOOKINGS}.2`);
+    killed.child.kill('SIGKILL');
+    expect((await killed.ended).signal).toBe('SIGKILL');
+    expect(await liveOf(dataDir)).toBe(`${BOOKINGS}.1`);
+    expect(await liveDocuments(dataDir)).toEqual(replayed);
+    expect((await run(dataDir, 'projections', 'status').ended).said).toContain(`${BOOKINGS}.2 under way`);
+
+    const again = await untilFree(() => run(dataDir, 'projections', 'rebuild').ended);
+    expect(again.code).toBe(0);
+    const passed = Number(/Rebuilt and switched; ([\d,]+) events/.exec(again.said)?.[1]?.replaceAll(',', ''));
+    expect(passed).toBeGreaterThan(EVENTS);
+    expect(passed).toBeLessThan(2 * EVENTS);
+    expect(await liveOf(dataDir)).toBe(`${BOOKINGS}.2`);
+    expect(await liveDocuments(dataDir)).toEqual(replayed);
+  });
+
+  it('is stopped by an interruption, and gone on with', async () => {
+    const stopped = run(dataDir, 'projections', 'rebuild');
+    await halfBuilt(dataDir, `${BOOKINGS}.3`);
+    stopped.child.kill('SIGINT');
+    expect((await stopped.ended).code).toBe(130);
+    expect((await run(dataDir, 'projections', 'rebuild').ended).code).toBe(0);
+    expect(await liveDocuments(dataDir)).toEqual(replayed);
+  });
+
+  it('refuses to switch where a live document is not what the log says, and names document and event', async () => {
+    const db = new SqliteDatabase(join(dataDir, 'read-models.db'), 'normal');
+    const [live, key] = [await liveOf(dataDir), Object.keys(replayed[BOOKINGS] ?? {})[7]!];
+    db.prepare(`UPDATE "d:${live}" SET body = replace(body, '"hours":72', '"hours":71') WHERE key = ?`).run(
+      key,
+    );
+    db.close();
+    const refused = await run(dataDir, 'projections', 'rebuild').ended;
+    expect(refused.code).toBe(1);
+    expect(refused.said).toMatch(
+      new RegExp(`^booking ${key}: since HoldPlaced at \\d+ \\(booking-${key}\\): hours$`, 'm'),
+    );
+    expect(await liveOf(dataDir)).toBe(live);
+    const diff = await run(dataDir, 'projections', 'diff', 'booking', key).ended;
+    expect([diff.code, diff.said]).toEqual([
+      1,
+      expect.stringContaining('hours: live 71, from the events 72'),
+    ]);
+    const accepted = await run(dataDir, 'projections', 'rebuild', 'booking', '--accept-differences').ended;
+    expect([accepted.code, accepted.said]).toEqual([
+      0,
+      expect.stringContaining('differs from what was live'),
+    ]);
+    expect((await run(dataDir, 'projections', 'verify').ended).code).toBe(0);
+    expect(await liveDocuments(dataDir)).toEqual(replayed);
+  });
+
+  it.each([
+    [['rebuild', 'bookings'], 'There is no read model "bookings". There are: account, '],
+    [['restart'], 'There is no command "restart".'],
+    [['verify', '--afresh'], '"verify" takes no --afresh.'],
+    [[], 'Say what to do.'],
+  ])('is not begun by %j', async (args, said) => {
+    const wrong = await run(dataDir, 'projections', ...args).ended;
+    expect(wrong.code).toBe(2);
+    expect(wrong.said.startsWith(said)).toBe(true);
+  });
+
+  it('makes no data where there is none', async () => {
+    const { code, said } = await run(join(dataDir, 'nowhere'), 'projections', 'status').ended;
+    expect([code, said.trimEnd().split('\n').length]).toEqual([2, 1]);
+    expect(said).toContain('DATA_DIR should be the folder');
+  });
+});
+
+describe('a running server', () => {
+  it('goes over to what was rebuilt without a restart, and its reactions see nothing of it', async () => {
+    const instance = await startInstance();
+    const { url, dataDir } = instance;
+    const departure = await someDeparture(new Client(url));
+    const person = await customer(url);
+    const first = placed(await person.hold(order(departure, [2])));
+    const { email } = await person.me();
+    const told = () => mailsTo(person, email);
+    await mailAbout(person, email, 'hold');
+    const before = await told();
+    expect((await run(dataDir, 'projections', 'rebuild').ended).code).toBe(0);
+    expect((await person.me()).bookings.map(({ id }) => id)).toEqual([first.id]);
+    expect(await told()).toEqual(before);
+    const again = { ...order(departure, [1, 1]), holdId: first.id };
+    const second = placed(await person.hold(again));
+    expect((await person.me()).bookings[0]?.id).toBe(second.id);
+    expect(await instance.stop()).toEqual({ code: 0, signal: null });
+    expect(await liveOf(dataDir)).toBe(`${BOOKINGS}.1`);
+    expect(await liveDocuments(dataDir)).toEqual(await replayedDocuments(dataDir));
+  });
+});
+
+describe('events', () => {
+  it('that are exported and imported make the same read models of other people', async () => {
+    const [from, to] = [await temporaryFolder(), join(await temporaryFolder(), 'data')];
+    await writeLog(from, 2_000);
+    const file = join(from, 'events.jsonl');
+    expect((await run(from, 'events', 'export', file).ended).said).toContain('2,000 events written');
+    const text = await readFile(file, 'utf8');
+    for (const personal of ['Mesa Road', 'Guest 1 Bennett', 'Al Miller'])
+      expect(text).not.toContain(personal);
+    expect((await run(to, 'events', 'import', file).ended).code).toBe(0);
+    expect((await run(to, 'projections', 'rebuild').ended).code).toBe(0);
+    const [real, fake] = [await replayedDocuments(from), await liveDocuments(to)];
+    for (const collection of READ_MODELS.map(collectionOf))
+      expect(Object.keys(fake[collection] ?? {})).toEqual(Object.keys(real[collection] ?? {}));
+    const twice = await run(to, 'events', 'import', file).ended;
+    expect([twice.code, twice.said]).toEqual([2, expect.stringContaining('has events already')]);
+  });
+
+  it('of one booking are enough to see it', async () => {
+    const [from, to] = [await temporaryFolder(), await temporaryFolder()];
+    await writeLog(from, 2_000);
+    const file = join(from, 'booking.jsonl');
+    expect((await run(from, 'events', 'export', file, '--booking', BOOKING).ended).code).toBe(0);
+    expect((await run(to, 'events', 'import', file).ended).code).toBe(0);
+    expect((await run(to, 'projections', 'rebuild').ended).code).toBe(0);
+    const live = await liveDocuments(to);
+    expect(Object.keys(live[BOOKINGS] ?? {})).toEqual([BOOKING]);
+    expect(live[BOOKINGS]?.[BOOKING]).toMatchObject({
+      id: Number(BOOKING),
+      roomGuests: (await replayedDocuments(from))[BOOKINGS]?.[BOOKING]?.['roomGuests'],
+    });
+  });
+});
+
+/** The lease of one that was killed runs out by itself. */
+async function untilFree<T extends { code: number | null }>(attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const result = await attempt();
+    if (result.code !== 3) return result;
+    await sleep(500);
+  }
+}

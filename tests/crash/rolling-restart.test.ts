@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { prepareAccounts } from '../bench/accounts.mjs';
+import { Client, departures, order } from '../client.js';
+import type { Answer, OpenDeparture } from '../client.js';
+import { startInstance, temporaryFolder } from '../instance.js';
+import type { Exit, Instance } from '../instance.js';
+import { balancerOf } from '../stores/balancer.js';
+import type { Balancer } from '../stores/balancer.js';
+import { liveDocuments, replayedDocuments } from '../stores/history.js';
+import { storesOf } from '../stores/servers.js';
+
+const CUSTOMERS = 64;
+const INSTANCES = 3;
+/** An orchestrator kills what has not ended after this long. */
+const EXIT_MILLIS = 10_000;
+
+interface World {
+  readonly dataDir: string;
+  readonly instances: Instance[];
+  readonly balancer: Balancer;
+  readonly sids: readonly string[];
+  readonly open: readonly OpenDeparture[];
+}
+
+async function started(): Promise<World> {
+  const dataDir = await temporaryFolder();
+  const sids = await prepareAccounts(dataDir, CUSTOMERS, storesOf(dataDir));
+  const instances: Instance[] = [];
+  for (let n = 0; n < INSTANCES; n += 1) instances.push(await another(dataDir));
+  const [{ url }] = instances as [Instance];
+  const open = await departures(new Client(url), { from: 90, to: 300 });
+  const balancer = await balancerOf(instances.map((one) => one.url));
+  return { dataDir, instances, balancer, sids, open };
+}
+
+function another(dataDir: string): Promise<Instance> {
+  return startInstance({ dataDir, env: { DRAIN_SECONDS: '2' } });
+}
+
+/** Customers who look and hold, one call after the other; answers how often which status came, or which failure in its place. */
+async function load({ balancer, sids, open }: World, stopped: AbortSignal): Promise<Map<string, number>> {
+  const statuses = new Map<string, number>();
+  const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const asked = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | null> => {
+    try {
+      const answer = await call;
+      count(String(answer.status));
+      return answer;
+    } catch (error) {
+      count(reason(error));
+      return null;
+    }
+  };
+  await Promise.all(
+    sids.map(async (sid, n) => {
+      const client = new Client(balancer.url, `sid=${sid}`);
+      const departure = open[n % open.length] as OpenDeparture;
+      let holdId: number | undefined;
+      for (let turn = 0; !stopped.aborted; turn += 1) {
+        const wanted = { ...order(departure, [1 + (turn % 2)]), ...(holdId === undefined ? {} : { holdId }) };
+        const held = await asked(client.hold(wanted));
+        if (held?.status === 201) holdId = held.body.id;
+        await asked(client.get('/v1/accounts/me'));
+        await sleep(500);
+      }
+    }),
+  );
+  return statuses;
+}
+
+/** What kept a call from being answered, with what caused it. */
+function reason(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? `${message}: ${cause.message}` : message;
+}
+
+/** Each instance is ended and another one takes its place, one after the other. */
+async function restarted(
+  { dataDir, instances, balancer }: World,
+  end: (instance: Instance) => Promise<Exit>,
+): Promise<{ readonly exits: Exit[]; readonly longestMillis: number }> {
+  const exits: Exit[] = [];
+  let longestMillis = 0;
+  for (const old of [...instances]) {
+    const from = performance.now();
+    exits.push(await end(old));
+    longestMillis = Math.max(longestMillis, performance.now() - from);
+    balancer.instances.delete(old.url);
+    const fresh = await another(dataDir);
+    instances.splice(instances.indexOf(old), 1, fresh);
+    balancer.instances.add(fresh.url);
+    // As an orchestrator waits until it is healthy.
+    await sleep(1_500);
+  }
+  return { exits, longestMillis };
+}
+
+describe('three instances behind a balancer', () => {
+  it(`are restarted one after the other, and none of ${CUSTOMERS} customers notices`, async () => {
+    const world = await started();
+    const done = new AbortController();
+    const loading = load(world, done.signal);
+    const { exits, longestMillis } = await restarted(world, (instance) => instance.stop());
+    done.abort();
+    const statuses = await loading;
+    console.log(`longest stop ${Math.round(longestMillis)} ms`, Object.fromEntries(statuses));
+    expect([...statuses.keys()].sort()).toEqual(['200', '201']);
+    expect(exits).toEqual(exits.map(() => ({ code: 0, signal: null })));
+    expect(longestMillis).toBeLessThan(EXIT_MILLIS);
+    await Promise.all(world.instances.map((instance) => instance.stop()));
+    const stores = storesOf(world.dataDir);
+    expect(await liveDocuments(world.dataDir, stores)).toEqual(
+      await replayedDocuments(world.dataDir, stores),
+    );
+  });
+
+  it('lose requests where they are killed instead, which this test would see', async () => {
+    const world = await started();
+    const done = new AbortController();
+    const loading = load(world, done.signal);
+    await restarted(world, (instance) => instance.kill());
+    done.abort();
+    expect([...(await loading).keys()].some((status) => !/^[1-4]\d\d$/.test(status))).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
+import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { describe, expect, it } from '@jest/globals';
+import { canLogIn } from '../accounts.js';
+import { Client, newcomer, signUp, someDeparture } from '../client.js';
+import { startInstance, type Exit, type Instance } from '../instance.js';
+import { AFTER_A_CRASH_MILLIS, keyIn, mailAbout, mailsTo } from '../mails.js';
+import { namedHold } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+
+const KEY = { 'idempotency-key': 'always-the-same' };
+const BASE = '/v1/client-service';
+const PATIENCE_MILLIS = 20_000;
+const reason = 'Called and asked for it';
+
+interface World {
+  instance: Instance;
+  staff: Client;
+}
+
+async function prepared(): Promise<World> {
+  const instance = await startInstance();
+  const { client: staff } = await signedInStaff(instance);
+  return { instance, staff };
+}
+
+/** Sends the request during which the process dies, and starts another one on what it left. */
+async function crash(world: World, point: FaultPoint, request: () => Promise<unknown>): Promise<void> {
+  await world.staff.post('/dev/fault', { point });
+  await request().catch(() => null);
+  const exit: Exit | null = await Promise.race([world.instance.exited, sleep(PATIENCE_MILLIS, null)]);
+  expect({ point, signal: exit?.signal }).toEqual({ point, signal: 'SIGKILL' });
+  world.instance = await startInstance({ dataDir: world.instance.dataDir });
+  world.staff = new Client(world.instance.url, world.staff.cookie);
+}
+
+async function subjects({ staff }: World, email: string): Promise<string[]> {
+  return (await mailsTo(staff, email)).map(({ subject }) => subject.split(':')[0]!);
+}
+
+describe('a process killed between a change by client service and its mail', () => {
+  it.concurrent('leaves one mail, asked again or not', async () => {
+    const world = await prepared();
+    const client = new Client(world.instance.url);
+    const person = newcomer();
+    await signUp(client, person);
+    const { id } = await namedHold(client, await someDeparture(client));
+    const extend = () => world.staff.post(`${BASE}/bookings/${id}/extend`, { reason, hours: 24 }, KEY);
+    await crash(world, 'service:decided', extend);
+
+    await mailAbout(world.staff, person.email, 'Your hold was extended', AFTER_A_CRASH_MILLIS);
+    expect((await extend()).status).toBe(200);
+    // What happens later is told later: by then a second mail of the first change would be there.
+    const price = { reason, guest: 0, amount: 5_000 };
+    const { body } = await world.staff.get<{ booking: { guests: { id: number }[] } }>(
+      `${BASE}/bookings/${id}/at?time=${new Date(Date.now() + 60_000).toISOString()}`,
+    );
+    price.guest = body.booking.guests[0]!.id;
+    expect((await world.staff.post(`${BASE}/bookings/${id}/price`, price)).status).toBe(200);
+    await mailAbout(world.staff, person.email, 'The price of your booking', AFTER_A_CRASH_MILLIS);
+    const told = await subjects(world, person.email);
+    expect(told.filter((subject) => subject === 'Your hold was extended')).toHaveLength(1);
+  });
+});
+
+describe('a process killed while client service opens an account', () => {
+  const caller = () => {
+    const { password: _, ...person } = newcomer();
+    return person;
+  };
+
+  it.concurrent.each(['signup:reserved', 'signup:opened'] as const)(
+    'at %s: asked again, there is one account with one mail, whose link works',
+    async (point) => {
+      const world = await prepared();
+      const person = caller();
+      const open = () => world.staff.post<OpenedAccount>(`${BASE}/accounts`, { ...person, reason }, KEY);
+      await crash(world, point, open);
+      const again = await open();
+      expect([again.status, (await open()).body]).toEqual([201, again.body]);
+      const mail = await mailAbout(world.staff, person.email, 'account', AFTER_A_CRASH_MILLIS);
+      const visitor = new Client(world.instance.url);
+      const reset = await visitor.post('/v1/password/reset', { ...keyIn(mail), password: 'my own password' });
+      expect([keyIn(mail).id, reset.status]).toEqual([again.body.id, 204]);
+      expect(await canLogIn(world.instance.url, person.email, 'my own password')).toBe(true);
+      await mailAbout(world.staff, person.email, 'password was changed', AFTER_A_CRASH_MILLIS);
+      expect(await subjects(world, person.email)).toEqual([
+        'Your password was changed',
+        'Your Trailhead Tours account',
+      ]);
+    },
+  );
+
+  it.concurrent('at signup:opened: nobody asks again, and the mail goes out', async () => {
+    const world = await prepared();
+    const person = caller();
+    await crash(world, 'signup:opened', () =>
+      world.staff.post(`${BASE}/accounts`, { ...person, reason }, KEY),
+    );
+    await mailAbout(world.staff, person.email, 'account', AFTER_A_CRASH_MILLIS);
+  });
+});

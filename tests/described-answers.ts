@@ -1,0 +1,67 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+interface DescribedAnswer {
+  readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
+}
+
+/** `/v1/openapi.json`, as far as answers go. */
+export interface InterfaceDescription {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<Record<string, { readonly responses: Readonly<Record<string, DescribedAnswer>> }>>
+    >
+  >;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+/** An answer as it came. */
+export interface RealAnswer {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly text: string;
+}
+
+const COMPONENTS = '#/components/schemas/';
+
+/** Compares real answers with the interface's description. */
+export class DescribedAnswers {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly paths: readonly { readonly template: string; readonly pattern: RegExp }[];
+
+  constructor(private readonly description: InterfaceDescription) {
+    formats.default(this.ajv);
+    const { schemas } = description.components;
+    const $defs: unknown = JSON.parse(JSON.stringify(schemas).replaceAll(COMPONENTS, '#/$defs/'));
+    this.ajv.addSchema({ $id: 'interface', $defs });
+    // `availability/invite` before `{id}`.
+    this.paths = Object.keys(description.paths)
+      .sort((a, b) => a.split('{').length - b.split('{').length)
+      .map((template) => ({
+        template,
+        pattern: new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+      }));
+  }
+
+  /** In what an answer differs from its description, in one line; null: in nothing, or no such call is described. */
+  difference(method: string, path: string, { status, contentType, text }: RealAnswer): string | null {
+    const bare = path.split('?', 1)[0] ?? '';
+    const found = this.paths.find(({ pattern }) => pattern.test(bare));
+    const operation = found && this.description.paths[found.template]?.[method.toLowerCase()];
+    if (found === undefined || operation === undefined) return null;
+    const call = `${method} ${found.template} answered ${status}`;
+    const described = operation.responses[status];
+    if (described === undefined) return `${call}, which is not described: ${text.slice(0, 200)}`;
+    const type = contentType?.split(';', 1)[0] ?? '';
+    const types = Object.keys(described.content ?? {});
+    if (text === '' && types.length === 0) return null;
+    const schema = described.content?.[type]?.schema;
+    if (schema === undefined) return `${call} as '${type}', described are '${types.join(', ')}'`;
+    if (type !== 'application/json') return null;
+    const validate = this.ajv.getSchema(`interface#/$defs/${schema.$ref?.replace(COMPONENTS, '') ?? ''}`);
+    if (validate === undefined) return `${call}, whose schema ${schema.$ref} is nowhere`;
+    if (validate(JSON.parse(text)) === true) return null;
+    return `${call} with ${this.ajv.errorsText(validate.errors)}: ${text.slice(0, 500)}`;
+  }
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import type { Locator, Page } from 'playwright-core';
+import { someDeparture } from '../client.js';
+import { bookedTrip, finals, pay, setNames } from '../payments.js';
+import { manage } from './booking-screens.js';
+import { openStep, step } from './booking-steps.js';
+import { atTheSameTime } from './clocks.js';
+import { openPortal, type Customer } from './portal.js';
+import { departureOf, fillDetails, fillTravel, namelessHold, NIAGARA, paidTrip, RED_ROCKS } from './trips.js';
+import type { Visitor } from './visitor.js';
+
+const portal = openPortal();
+
+/** A telephone, a tablet and a desk. */
+const WINDOWS = [
+  [375, 812],
+  [768, 1024],
+  [1440, 900],
+] as const;
+
+/** Where the button or link is not to be seen without scrolling, or not to be pressed. */
+async function outOfSight({ page }: Visitor, name: string | RegExp): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate('window.scrollTo(0, 0)');
+    const action = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first();
+    await action.waitFor();
+    const box = await action.boundingBox();
+    const isSeen = box !== null && box.y >= 0 && box.y + box.height <= height;
+    if (!isSeen || !(await isOnTop(page, box)))
+      found.push(`${String(name)} at ${width} × ${height}: y ${box?.y ?? 'none'}`);
+  }
+  return found;
+}
+
+async function isOnTop(page: Page, box: Box): Promise<boolean> {
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return page.evaluate<boolean>(
+    `document.elementFromPoint(${x}, ${y})?.closest('section')?.classList.contains('next') ?? false`,
+  );
+}
+
+async function nextIs(visitor: Visitor, booking: Booking, name: string | RegExp): Promise<void> {
+  await manage(visitor, booking);
+  expect(await outOfSight(visitor, name)).toEqual([]);
+}
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+describe('the next action of a booking is in sight without scrolling', () => {
+  it('from the names to the last payment', async () => {
+    const { visitor, client } = await portal.customer();
+    const abroad = await bookedTrip(client, await departureOf(client, NIAGARA), [2]);
+    await nextIs(visitor, abroad, 'Enter guest details');
+    const home = await bookedTrip(client, await departureOf(client, RED_ROCKS, 1), [2]);
+    await fillDetails(client, home);
+    await nextIs(visitor, home, 'Enter flights');
+    await fillTravel(client, home);
+    await nextIs(visitor, home, /^Pay \$/);
+    // What the page asks about the payment does not meet one that is made elsewhere.
+    await visitor.open('/bookings');
+    await pay(client, home, finals(home));
+    await nextIs(visitor, home, 'Reconfirm my booking');
+    await visitor.button('Reconfirm my booking').click();
+    await visitor.page.getByText('Your booking is reconfirmed.', { exact: false }).waitFor();
+    await nextIs(visitor, home, 'See your documents');
+    const hold = await namelessHold(client, await departureOf(client, RED_ROCKS, 2));
+    await nextIs(visitor, hold, 'Enter names');
+    await setNames(client, hold);
+    await nextIs(visitor, hold, 'Pay $600 deposit');
+  });
+
+  it('once a hold has ended', async () => {
+    const { visitor, client } = await portal.customer();
+    const departure = await departureOf(client, RED_ROCKS);
+    const deleted = await namelessHold(client, departure);
+    await client.send('DELETE', `/v1/bookings/${deleted.id}`);
+    const expired = await namelessHold(client, departure);
+    await nextIs(visitor, deleted, 'Hold this date again');
+    await client.advance({ hours: 100 });
+    await atTheSameTime(visitor, client);
+    await nextIs(visitor, expired, 'Hold this date again');
+    await visitor.link('Hold this date again').click();
+    await visitor.isAt(/^\/\?t=1&r=2&d=/);
+  });
+
+  it('once it is cancelled, and after the tour', async () => {
+    const customer = await portal.customer();
+    const { visitor, client } = customer;
+    const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
+    await cancelled(customer, async () => {
+      await nextIs(visitor, trip, 'See our tours');
+    });
+    await client.advance({ hours: 24 * 500 });
+    await atTheSameTime(visitor, client);
+    const { email, password } = customer.person;
+    await client.post('/v1/accounts/login', { email, password });
+    await visitor.takeSession(client);
+    await nextIs(visitor, trip, 'Open the survey');
+  });
+});
+
+describe('the summary of a booking', () => {
+  it('folds away on a telephone, and unfolds where one asks for it', async () => {
+    const { visitor, client } = await portal.customer({ viewport: { width: 375, height: 812 } });
+    const hold = await namelessHold(client, await someDeparture(client, 8));
+    await manage(visitor, hold);
+    const party = visitor.page.getByText(hold.party.name);
+    const more = visitor.button('Show cities and party');
+    await more.waitFor();
+    expect(await party.isVisible()).toBe(false);
+    await more.click();
+    await party.waitFor();
+    await visitor.button('Show less').click();
+    await party.waitFor({ state: 'hidden' });
+    await visitor.page.setViewportSize({ width: 1440, height: 900 });
+    await party.waitFor();
+    expect(await more.isVisible()).toBe(false);
+  });
+});
+
+describe('the next action', () => {
+  it('opens its step under the top of the window, and makes way for it on a telephone', async () => {
+    const { visitor, client } = await portal.customer({ viewport: { width: 375, height: 812 } });
+    const hold = await namelessHold(client, await someDeparture(client, 8));
+    await setNames(client, hold);
+    await manage(visitor, hold);
+    await (
+      await openStep(visitor, 'Deposit payment')
+    )
+      .getByRole('button', { name: 'Deposit payment' })
+      .click();
+    await visitor.page.evaluate('window.scrollTo(0, 0)');
+    const next = visitor.button('Pay $600 deposit');
+    await next.click();
+    const deposits = step(visitor, 'Deposit payment');
+    await deposits.getByRole('button', { name: /^Pay \$600$/ }).waitFor();
+    const box = await deposits.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect(box?.y).toBeLessThan(60);
+    await next.waitFor({ state: 'hidden' });
+    await visitor.page.evaluate('window.scrollTo(0, 0)');
+    await next.waitFor();
+  });
+});
+
+/** The booking as if client service had cancelled it. */
+async function cancelled({ visitor: { page } }: Customer, then: () => Promise<void>): Promise<void> {
+  const address = '**/v1/accounts/me';
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const account = (await response.json()) as Account;
+    const bookings = account.bookings.map((booking) => ({ ...booking, cancelledAt: account.updatedAt }));
+    await route.fulfill({ response, json: { ...account, bookings } });
+  });
+  await then();
+  await page.unroute(address);
+}

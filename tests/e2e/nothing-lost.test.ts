@@ -1,0 +1,214 @@
+import type { BrowserContextOptions, Page, Request } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import { Client, someDeparture } from '../client.js';
+import { bookedTrip } from '../payments.js';
+import { said, step } from './booking-steps.js';
+import { press } from './keys.js';
+import { faultsAt } from './pictures.js';
+import { openPortal, type Customer } from './portal.js';
+import { departureOf, namelessHold, NIAGARA } from './trips.js';
+
+const portal = openPortal();
+
+const ZONE: BrowserContextOptions = { timezoneId: 'America/Chicago' };
+const name = (page: Page, guest: number) => page.getByLabel(`Guest ${guest} First and Last Name`);
+
+interface Naming extends Customer {
+  readonly hold: Booking;
+  /** The calls that saved names, in order. */
+  readonly saves: Request[];
+}
+
+/** A customer with the names of a hold of two on screen. */
+async function atTheNames(): Promise<Naming> {
+  const customer = await portal.customer(ZONE);
+  const { visitor, client } = customer;
+  const hold = await namelessHold(client, await someDeparture(client));
+  const saves: Request[] = [];
+  visitor.page.on('request', (request) => {
+    if (request.url().endsWith('/guests/names')) saves.push(request);
+  });
+  // Leaving the page is asked about by the browser, too.
+  visitor.page.on('dialog', (dialog) => void dialog.accept());
+  await visitor.open(`/bookings/${hold.number}`);
+  await name(visitor.page, 1).waitFor();
+  return { ...customer, hold, saves };
+}
+
+async function namesOf(client: Client, { id }: Booking): Promise<string[]> {
+  const { bookings } = (await client.get<Account>('/v1/accounts/me')).body;
+  return bookings.find((booking) => booking.id === id)?.guests.map(({ fullName }) => fullName) ?? [];
+}
+
+async function loggedIn({ person }: Customer): Promise<Client> {
+  const client = portal.client;
+  await client.post('/v1/accounts/login', { email: person.email, password: person.password });
+  return client;
+}
+
+describe('a session that ends in the middle of a form', () => {
+  it('asks for a login in place; then the save goes on by itself, once', async () => {
+    const customer = await atTheNames();
+    const { visitor, client, person, hold, saves } = customer;
+    const { page } = visitor;
+    await name(page, 1).fill('Ada King');
+    await name(page, 2).fill('Charles Babbage');
+    await client.post('/v1/accounts/logout');
+    visitor.expects(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
+    await name(page, 2).press('Enter');
+
+    const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+    await dialog.waitFor();
+    expect(await faultsAt(visitor, 'log-in-again', [375, 1440])).toEqual([]);
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+    await press(visitor, 'Enter');
+    await said(visitor, 'The names of all guests are saved.');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await namesOf(await loggedIn(customer), hold)).toEqual(['Ada King', 'Charles Babbage']);
+    expect(saves).toHaveLength(2);
+    const keys = saves.map((request) => request.headers()['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('shows and saves nothing for somebody else who logs in', async () => {
+    const customer = await atTheNames();
+    const { visitor, client, hold, saves } = customer;
+    const { person: other } = await portal.customer();
+    const { page } = visitor;
+    await name(page, 1).fill('Ada King');
+    await client.post('/v1/accounts/logout');
+    visitor.expects(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
+    await name(page, 1).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+    await dialog.getByLabel('Email').fill(other.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(other.password);
+    await press(visitor, 'Enter');
+    await visitor.sees('Somebody else logged in');
+    expect(await faultsAt(visitor, 'somebody-else', [375, 1440])).toEqual([]);
+    expect(await page.content()).not.toContain('Ada King');
+    expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage })')).not.toContain('Ada King');
+    await visitor.link('Go to Bookings').click();
+    await visitor.sees('Bookings');
+    expect(saves).toHaveLength(1);
+    expect(await namesOf(await loggedIn(customer), hold)).toEqual(['', '']);
+  });
+});
+
+describe('what was typed and not saved', () => {
+  it('is there again after a reload; without the tab’s storage it is lost', async () => {
+    const { visitor } = await atTheNames();
+    const { page } = visitor;
+    await name(page, 1).fill('Ada King');
+    await page.reload();
+    await page.getByText(/^We kept what you typed at/).waitFor();
+    expect(await name(page, 1).inputValue()).toBe('Ada King');
+    expect(await faultsAt(visitor, 'draft-kept', [375, 1440])).toEqual([]);
+
+    await page.evaluate('sessionStorage.clear()');
+    await page.reload();
+    await name(page, 1).waitFor();
+    expect(await name(page, 1).inputValue()).toBe('');
+    expect(await page.getByText(/^We kept what you typed at/).count()).toBe(0);
+  });
+
+  it('does not overwrite what somebody else changed before the reload', async () => {
+    const { visitor, client, hold, saves } = await atTheNames();
+    const { page } = visitor;
+    await name(page, 1).fill('Ada King');
+    const [first] = hold.guests;
+    await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, {
+      body: [{ id: first?.id, fullName: 'Ada Lovelace' }],
+    });
+    await page.reload();
+    await page.getByText(/it is “Ada Lovelace” now, and you typed “Ada King”/).waitFor();
+    expect(await name(page, 1).inputValue()).toBe('Ada Lovelace');
+    expect(await faultsAt(visitor, 'draft-conflict', [375, 1440])).toEqual([]);
+    await visitor.button('Use what I typed').click();
+    expect(await name(page, 1).inputValue()).toBe('Ada King');
+    expect(saves).toEqual([]);
+  });
+});
+
+it('without a network, what was typed waits, and is saved once, though the first answer was lost', async () => {
+  const { visitor, client, hold, saves } = await atTheNames();
+  const { page } = visitor;
+  const path = `/v1/bookings/${hold.id}/guests/names`;
+  await name(page, 1).fill('Ada King');
+  visitor.expects(`PATCH ${path} net::ERR_INTERNET_DISCONNECTED`);
+  // The server hears of it; its answer does not arrive.
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      await route.fetch();
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await name(page, 1).press('Enter');
+  await page.getByText(/^You’re offline\. What you typed is kept\./).waitFor();
+  expect(await name(page, 1).inputValue()).toBe('Ada King');
+  expect(await faultsAt(visitor, 'offline-form', [375, 1440])).toEqual([]);
+  await page.context().setOffline(false);
+  await said(visitor, /^1 of 2 names are saved/);
+  expect(await namesOf(client, hold)).toEqual(['Ada King', '']);
+  expect(new Set(saves.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
+  expect(await page.getByText(/^You’re offline/).count()).toBe(0);
+  // The page may have asked for the account by itself meanwhile.
+  visitor.expects(...visitor.troubles.filter((one) => one.startsWith('GET /v1/accounts/me net::')));
+});
+
+describe('two windows', () => {
+  /** Types in one window and saves in another one. */
+  async function savedInAnother(customer: Naming): Promise<void> {
+    const { visitor, hold } = customer;
+    await name(visitor.page, 1).fill('Ada King');
+    const other = await visitor.page.context().newPage();
+    await other.goto(`${visitor.url}/bookings/${hold.number}`);
+    await name(other, 2).fill('Charles Babbage');
+    await name(other, 2).press('Enter');
+    await other.getByText(/^1 of 2 names are saved/).waitFor();
+    await other.close();
+  }
+
+  it('tell each other what was changed, and when', async () => {
+    const customer = await atTheNames();
+    const { visitor } = customer;
+    await savedInAnother(customer);
+    await visitor.page.getByText(/^Names were changed in another window at \d+:\d\d [AP]M\.$/).waitFor();
+    expect(await name(visitor.page, 1).inputValue()).toBe('Ada King');
+    expect(await name(visitor.page, 2).inputValue()).toBe('Charles Babbage');
+    expect(await faultsAt(visitor, 'other-window', [375, 1440])).toEqual([]);
+  });
+
+  it('that cannot talk fold the change away without a word', async () => {
+    const customer = await atTheNames();
+    const { visitor } = customer;
+    await visitor.page.addInitScript('delete globalThis.BroadcastChannel');
+    await visitor.page.reload();
+    await savedInAnother(customer);
+    await visitor.page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await eventually(async () => expect(await name(visitor.page, 2).inputValue()).not.toBe(''));
+    expect(await visitor.page.getByText(/^Names were changed/).count()).toBe(0);
+  });
+});
+
+it('a step that does not come fails in its own place, and comes when it is asked for again', async () => {
+  const { visitor, client } = await portal.customer(ZONE);
+  const { page } = visitor;
+  const booking = await bookedTrip(client, await departureOf(client, NIAGARA), [1]);
+  await page.route('**/assets/DetailsStep*.js', (route) => route.abort());
+  await visitor.open(`/bookings/${booking.number}`);
+  const details = step(visitor, 'Guest details');
+  const again = details.getByRole('button', { name: 'Try again' });
+  await details.getByRole('alert').filter({ hasText: 'This step could not be loaded.' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Manage Booking');
+  expect(await faultsAt(visitor, 'step-missing', [375, 1440])).toEqual([]);
+  await page.unroute('**/assets/DetailsStep*.js');
+  await again.focus();
+  await press(visitor, 'Enter');
+  await details.getByRole('button', { name: 'Save details' }).waitFor();
+  visitor.expects(...visitor.troubles.filter((one) => /DetailsStep|ChunkLoadError|Loading chunk/.test(one)));
+});

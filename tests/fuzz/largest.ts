@@ -1,0 +1,84 @@
+import type { Operation, Schema } from './interface.js';
+
+/** A little less than what the parser lets in (D10: 100 KB). */
+const LARGEST = 99_000;
+
+/** A body of the most there may be of something, and what it is the most of. */
+export interface LargestBody {
+  readonly kind: string;
+  readonly raw: string;
+}
+
+/**
+ * The largest bodies of a call that might cost the most: at each place where its description has a text, a list or an
+ * object, as much as fits of what is cheap to send and dear to look at.
+ */
+export function largestBodies({ body }: Operation): readonly LargestBody[] {
+  const schema = body ?? {};
+  const wholes = [
+    { kind: 'unknown properties', raw: JSON.stringify(unknownProperties()) },
+    { kind: 'empty objects', raw: `[${'{},'.repeat(LARGEST / 3)}{}]` },
+    { kind: 'nothing, often', raw: `[${'null,'.repeat(LARGEST / 5)}null]` },
+    { kind: 'lists in lists', raw: '['.repeat(LARGEST / 2) + ']'.repeat(LARGEST / 2) },
+    { kind: 'a large number', raw: `{"a":${'9'.repeat(LARGEST)}}` },
+  ];
+  const parts = placesOf(schema).flatMap(({ path, of }) => {
+    const fillings = of === 'text' ? TEXTS : PARTS;
+    return fillings.map(([what, value]) => ({
+      kind: `${path.join('.')}: ${what}`,
+      raw: JSON.stringify(put(example(schema), path, value())),
+    }));
+  });
+  return [...wholes, ...parts];
+}
+
+type Filling = readonly [what: string, value: () => unknown];
+
+const TEXTS: readonly Filling[] = [
+  ['a long text', () => 'x'.repeat(LARGEST - 2_000)],
+  ['spaces', () => ' '.repeat(LARGEST - 2_000)],
+  ['almost an address', () => `${'a.'.repeat(22_000)}@${'b.'.repeat(22_000)}`],
+];
+const PARTS: readonly Filling[] = [
+  ['empty objects', () => Array.from({ length: 32_000 }, () => ({}))],
+  ['texts', () => Array.from({ length: 24_000 }, () => 'x')],
+  ['unknown properties', unknownProperties],
+];
+
+type Path = readonly (string | number)[];
+
+/** Where a text, a list or an object stands, in the first item of each list. */
+function placesOf(schema: Schema, path: Path = []): { readonly path: Path; readonly of: 'text' | 'parts' }[] {
+  if (schema.items !== undefined) {
+    const here = path.length === 0 ? [] : [{ path, of: 'parts' as const }];
+    return [...here, ...placesOf(schema.items, [...path, 0])];
+  }
+  if (schema.properties === undefined)
+    return schema.type === 'string' && path.length > 0 ? [{ path, of: 'text' }] : [];
+  const here = path.length === 0 ? [] : [{ path, of: 'parts' as const }];
+  return [
+    ...here,
+    ...Object.entries(schema.properties).flatMap(([name, of]) => placesOf(of, [...path, name])),
+  ];
+}
+
+function example(schema: Schema): unknown {
+  if (schema.items !== undefined) return [example(schema.items)];
+  if (schema.properties !== undefined)
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, of]) => [name, example(of)]));
+  if (schema.example !== undefined) return schema.example;
+  if (schema.enum !== undefined) return schema.enum[0];
+  return schema.type === 'string' ? 'a' : schema.type === 'boolean' ? true : 1;
+}
+
+/** A copy with another value at a place. */
+function put(value: unknown, [first, ...rest]: Path, wanted: unknown): unknown {
+  if (first === undefined) return wanted;
+  if (typeof first === 'number') return [put((value as unknown[])[first], rest, wanted)];
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [first]: put(fields[first], rest, wanted) };
+}
+
+function unknownProperties(): Record<string, number> {
+  return Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`a${index}`, 1]));
+}

@@ -1,0 +1,30 @@
+/** Chances that come out the same for the same seed, so that what was found can be found again. */
+export class Chances {
+  private state: number;
+
+  constructor(readonly seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  /** From 0 up to, not including, 1 (the mulberry32 generator). */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  one<T>(of: readonly T[]): T {
+    const chosen = of[this.below(of.length)];
+    if (chosen === undefined) throw new Error('there is nothing to choose from');
+    return chosen;
+  }
+
+  in(hundred: number): boolean {
+    return this.next() * 100 < hundred;
+  }
+}

@@ -1,0 +1,116 @@
+import { Client, newcomer, signUp, someDeparture } from '../client.js';
+import type { Instance } from '../instance.js';
+import { bookedTrip } from '../payments.js';
+import { signedInStaff, staffCodeFor } from '../staff.js';
+import type { Role } from './fuzz.js';
+import type { Known } from './requests.js';
+
+/** Ids and texts that any of the roles comes across; more come with each customer. */
+const COMMON: Known = {
+  ids: [0, 1, 2, 3, 200, 2_147_483_647, 'config', 'tours'],
+  numbers: [1, 2, 3, 30_000],
+  texts: [
+    'US',
+    'CA',
+    'NV',
+    '18+',
+    '12',
+    'DEPOSIT',
+    'Ruth Bennett',
+    'ruth@example.com',
+    '17025550123',
+    '0000',
+    'csv',
+  ],
+  dates: ['2027-05-02', '2028-01-31', '1955-04-30', '2026-11-22T12:00:00.000Z', '2027-05-02T10:00:00Z'],
+};
+const STAFF = 'client service';
+/** How often a session is looked at: fuzzing logs out, changes passwords and erases people. */
+const CHECK_EVERY = 10;
+
+/** A session, and how to come back to what it was; null: that cannot be done any more. */
+interface Opened {
+  readonly client: Client;
+  readonly again: () => Promise<Client | null>;
+}
+
+/** A visitor, two customers with bookings who try each other's, and client service. */
+export async function rolesOf(instance: Instance): Promise<readonly Role[]> {
+  const everybody: Known[] = [];
+  const shared = (): Known => merged([COMMON, ...everybody.slice(-6)]);
+  const visitor = new Client(instance.url);
+  const traveller = () => customer(instance.url, everybody);
+  return [
+    { name: 'visitor', serves: false, client: () => Promise.resolve(visitor), known: shared },
+    await sessionRole('customer', shared, '/v1/accounts/me', traveller),
+    await sessionRole('another customer', shared, '/v1/accounts/me', traveller),
+    await sessionRole(STAFF, shared, '/v1/client-service/me', () => memberOfStaff(instance)),
+  ];
+}
+
+/** A new customer with a booking; all of it is known to everybody from then on. */
+async function customer(url: string, everybody: Known[]): Promise<Opened> {
+  const client = new Client(url);
+  const person = newcomer();
+  const { email, password, phoneNumber } = person;
+  const account = await signUp(client, person);
+  const trip = await bookedTrip(client, await someDeparture(client), [2]);
+  everybody.push({
+    ids: [trip.id, trip.id, trip.id, trip.number, account.id, trip.tour],
+    numbers: [account.id, trip.id, trip.tour, ...trip.guests.map(({ id }) => id)],
+    texts: [email, phoneNumber, password, trip.number],
+    dates: [trip.departedAt],
+  });
+  const again = async () => {
+    const back = new Client(url);
+    const { status } = await back.post('/v1/accounts/login', { email, password });
+    return status === 200 ? back : null;
+  };
+  return { client, again };
+}
+
+async function memberOfStaff(instance: Instance): Promise<Opened> {
+  const email = 'sam@client-service.example';
+  const { client, password } = await signedInStaff(instance, email);
+  const again = async () => {
+    const back = new Client(instance.url);
+    await back.post('/v1/client-service/login', { email, password });
+    const code = await staffCodeFor(back, email);
+    const { status } = await back.post('/v1/client-service/login/verify', { email, code });
+    return status === 200 ? back : null;
+  };
+  return { client, again };
+}
+
+async function sessionRole(
+  name: string,
+  known: () => Known,
+  self: string,
+  open: () => Promise<Opened>,
+): Promise<Role> {
+  let opened = await open();
+  let { client } = opened;
+  let asked = 0;
+  return {
+    name,
+    serves: name === STAFF,
+    known,
+    client: async () => {
+      asked += 1;
+      if (asked % CHECK_EVERY !== 0 || (await client.get(self)).status === 200) return client;
+      const back = await opened.again();
+      if (back === null) opened = await open();
+      client = back ?? opened.client;
+      return client;
+    },
+  };
+}
+
+function merged(all: readonly Known[]): Known {
+  return {
+    ids: all.flatMap(({ ids }) => ids),
+    numbers: all.flatMap(({ numbers }) => numbers),
+    texts: all.flatMap(({ texts }) => texts),
+    dates: all.flatMap(({ dates }) => dates),
+  };
+}

@@ -1,2 +1,0 @@
-// The instances of the tests run what is built.
-export { build as setup } from '../scripts/prepare.mjs';

@@ -1,0 +1,22 @@
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import type { Client } from './client.js';
+
+/** Moves the clock to so many days before a departure of the tour that is not public, and answers it. */
+export async function hiddenDeparture(
+  client: Client,
+  daysAhead: number,
+): Promise<{ readonly tour: number; readonly departedAt: string }> {
+  const tours = (await client.get<TourReference[]>('/v1/reference/tours')).body;
+  const tour = tours.find((one) => !one.public)!.id;
+  const years = (await client.get<TourYearReference[]>('/v1/reference/tour-years')).body;
+  const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
+  const first = new Date(Date.parse(now) + daysAhead * 86_400_000).toISOString();
+  const { departedAt } = years
+    .filter((year) => year.tour === tour)
+    .flatMap(({ departures: all }) => all)
+    .find((departure) => departure.departedAt > first)!;
+  const moment = new Date(Date.parse(departedAt) - daysAhead * 86_400_000 + 18 * 3_600_000).toISOString();
+  const { status } = await client.post('/dev/clock', { now: moment });
+  if (status !== 200) throw new Error(`POST /dev/clock answered ${status}`);
+  return { tour, departedAt };
+}

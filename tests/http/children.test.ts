@@ -1,0 +1,75 @@
+import { isStepDone } from '@tour-portal/contracts/booking/stepper.js';
+import type { BookingMoment } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, customer, order, placed } from '../client.js';
+import { departuresInTurn, idsOf, patched } from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip, bookingOf, deposits, finals, pay, setNames } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
+
+let instance: Instance;
+let departure: ReturnType<typeof departuresInTurn>;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  departure = departuresInTurn(new Client(instance.url));
+});
+
+const NO_PASSPORT = { requiresPassport: false, crossesBorder: false, includesFlights: false };
+const home = {
+  address: { line1: '1 Main Street', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
+  emergencyContact: { name: 'Byron King', phoneNumber: '17025550199' },
+};
+const owner = { firstName: 'Nobody', lastName: 'Travelling' };
+const isDone = (booking: Booking) => isStepDone('details', { ...booking, owner, tour: NO_PASSPORT });
+
+/** A booking whose guests are all children, and all details of them known. */
+async function childrenAlone() {
+  const client = await customer(instance.url);
+  const from = await departure(1);
+  const trip = await bookedTrip(client, from, [2]);
+  const children = idsOf(trip).map((id) => ({ id, age: '12', ...home }));
+  await patched(client, trip, 'details', children);
+  return { client, from, trip, shown: () => bookingOf(client, trip.id) };
+}
+
+describe('children without an adult (spec §9, D4)', () => {
+  it('have done their details once an invited adult is in the party, and while that booking goes ahead', async () => {
+    const { client, from, trip, shown } = await childrenAlone();
+    const alone = await shown();
+    expect([alone.adultInParty, isDone(alone)]).toEqual([undefined, false]);
+
+    const friend = await customer(instance.url);
+    const joined = placed(await friend.hold({ ...order(from, [1]), number: trip.number }));
+    expect((await shown()).adultInParty).toBeUndefined();
+    await setNames(friend, joined);
+    await pay(friend, joined, deposits(joined));
+    await patched(friend, joined, 'details', [{ id: idsOf(joined)[0], age: '18+' }]);
+    // The friend's session waited for its own write; this one only sees it soon.
+    const together = await until(shown, ({ adultInParty }) => adultInParty !== undefined);
+    expect([together.adultInParty, isDone(together)]).toEqual([true, true]);
+
+    const { client: staff } = await signedInStaff(instance);
+    const at = async (time: string) =>
+      (await staff.get<BookingMoment>(`/v1/client-service/bookings/${trip.id}/at?time=${time}`)).body.booking
+        ?.adultInParty;
+    const before = joined.createdAt!;
+    const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
+    expect([await at(before), await at(now)]).toEqual([undefined, true]);
+
+    const cancel = `/v1/client-service/bookings/${joined.id}/cancel`;
+    expect((await staff.post(cancel, { reason: 'Called and cancelled' })).status).toBe(200);
+    await until(shown, ({ adultInParty }) => adultInParty === undefined);
+    expect(await at((await client.get<{ now: string }>('/dev/clock')).body.now)).toBeUndefined();
+  });
+
+  it('can be paid for all the same', async () => {
+    const { client, trip, shown } = await childrenAlone();
+    await pay(client, trip, finals(trip));
+    const guests = (await shown()).guests;
+    const paid = guests.map(({ fees }) => fees.find(({ type }) => type === 'FINAL_PAYMENT'));
+    expect(paid.map((fee) => fee?.paymentLineItems.length)).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { canLogIn } from '../accounts.js';
+import { blamed, Client, departures, newcomer, order, placed, signUp } from '../client.js';
+import { historyOf } from '../stores/history.js';
+import { startInstance, type Instance } from '../instance.js';
+import { keyIn, mailAbout, mailsTo } from '../mails.js';
+import { signedInStaff } from '../staff.js';
+import { BASE, reason } from './served-trips.js';
+
+const PATH = `${BASE}/accounts`;
+const SUBJECT = 'Your Trailhead Tours account';
+
+let instance: Instance;
+let staff: Client;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  ({ client: staff } = await signedInStaff(instance));
+});
+
+/** What a customer says on the phone. */
+function caller() {
+  const { password: _, ...person } = newcomer();
+  return person;
+}
+
+const open = (body: object, query = '', headers = {}) =>
+  staff.post<OpenedAccount>(`${PATH}${query}`, { reason, ...body }, headers);
+const opened = async (id: number) =>
+  (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
+
+describe('an account opened by phone (decision 0021)', () => {
+  it('has no password until its owner chooses one by the mailed link, once', async () => {
+    const person = caller();
+    const { status, body } = await open({ ...person, email: person.email.toUpperCase() });
+    expect([status, body]).toEqual([
+      201,
+      { id: body.id, ...person, address: { ...person.address, line2: null } },
+    ]);
+    const [event] = await opened(body.id!);
+    expect(event).toMatchObject({ type: 'AccountOpened', metadata: { actor: { kind: 'staff' }, reason } });
+
+    const key = keyIn(await mailAbout(staff, person.email, SUBJECT));
+    expect(key.id).toBe(body.id);
+    const client = new Client(instance.url);
+    expect((await client.post('/v1/password/reset', { ...key, password: 'my own password' })).status).toBe(
+      204,
+    );
+    expect((await client.post('/v1/password/reset', { ...key, password: 'once more' })).status).toBe(401);
+    const login = { email: person.email, password: 'my own password' };
+    const account = await client.post<Account>('/v1/accounts/login', login);
+    expect(account.body).toMatchObject({ id: body.id, firstName: person.firstName, bookings: [] });
+    const [departure] = await departures(client, { from: 100, to: 200 });
+    placed(await client.hold(order(departure!, [1])));
+  });
+
+  it('is one for its key, with one mail', async () => {
+    const person = caller();
+    const key = { 'idempotency-key': `account-${person.phoneNumber}` };
+    const first = await open(person, '', key);
+    const again = await open(person, '', key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    await mailAbout(staff, person.email, SUBJECT);
+    expect((await mailsTo(staff, person.email)).map(({ subject }) => subject)).toEqual([SUBJECT]);
+    expect((await open({ ...person, firstName: 'Grace' }, '', key)).status).toBe(409);
+  });
+
+  it('is not opened by a dry run', async () => {
+    const person = caller();
+    const dry = await open(person, '?dryRun=true');
+    expect([dry.status, dry.body.id, dry.body.email]).toEqual([201, null, person.email]);
+    expect((await open(person)).status).toBe(201);
+    expect(blamed(await open(person, '?dryRun=true'))).toEqual(['email']);
+  });
+
+  it('has an e-mail and a phone that nobody else has', async () => {
+    const person = newcomer();
+    await signUp(new Client(instance.url), person);
+    expect(blamed(await open({ ...caller(), email: person.email }))).toEqual(['email']);
+    expect(blamed(await open({ ...caller(), phoneNumber: person.phoneNumber }))).toEqual(['phoneNumber']);
+    const two = await Promise.all([open(caller()), ...twice(caller()).map((one) => open(one))]);
+    expect(two.map(({ status }) => status).sort()).toEqual([201, 201, 400]);
+    expect(await canLogIn(instance.url, person.email, person.password)).toBe(true);
+  });
+
+  it('is refused by the field that is wrong, and nothing is mailed', async () => {
+    const person = caller();
+    const wrong: [object, string][] = [
+      [{ firstName: ' ' }, 'firstName'],
+      [{ lastName: null }, 'lastName'],
+      [{ phoneNumber: '12' }, 'phoneNumber'],
+      [{ email: 'nobody' }, 'email'],
+      [{ address: { ...person.address, zip: '' } }, 'address.zip'],
+      [{ address: { ...person.address, state: 'XX' } }, 'address.state'],
+      [{ address: null }, 'address'],
+      [{ reason: ' ' }, 'reason'],
+      [{ password: 'chosen by staff' }, 'password'],
+      [{ smsCode: '1234' }, 'smsCode'],
+    ];
+    for (const [changed, field] of wrong) {
+      const answer = await open({ ...person, ...changed });
+      expect([changed, answer.status, blamed(answer)]).toEqual([changed, 400, [field]]);
+    }
+    expect(blamed(await open(person, '?dryrun=1'))).toEqual(['dryrun']);
+    expect(await mailsTo(staff, person.email)).toEqual([]);
+  });
+
+  it('is opened by client service only, and described', async () => {
+    const client = new Client(instance.url);
+    expect((await client.post(PATH, { reason, ...caller() })).status).toBe(401);
+    await signUp(client);
+    expect((await client.post(PATH, { reason, ...caller() })).status).toBe(401);
+    const { body } = await staff.get<{ paths: Record<string, object> }>('/v1/openapi.json');
+    expect(Object.keys(body.paths[PATH] ?? {})).toEqual(['post']);
+  });
+});
+
+function twice<T>(one: T): [T, T] {
+  return [one, one];
+}

@@ -1,0 +1,66 @@
+import type {
+  BookingCustomer,
+  BookingHistory,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { blamed, Client, order, placed } from '../client.js';
+import { departuresInTurn } from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { catalogueOf } from '../small-catalogue.js';
+import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
+import { fill, SEATS, someone, waits } from './waiting-parties.js';
+
+const BASE = '/v1/client-service/bookings';
+
+let instance: Instance;
+let staff: Client;
+let unused: ReturnType<typeof departuresInTurn>;
+
+beforeAll(async () => {
+  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
+  unused = departuresInTurn(new Client(instance.url));
+  ({ client: staff } = await signedInStaff(instance, 'sam@client-service.example'));
+});
+
+const customerOf = (booking: number | string) => staff.get<BookingCustomer>(`${BASE}/${booking}/customer`);
+
+describe('the customer of a booking', () => {
+  it('tells how to reach them, what else they hold, and what they wait for, and is in the history', async () => {
+    const full = await unused();
+    await fill(instance.url, full);
+    const ann = await someone(instance.url);
+    const waiting = await waits(ann, full, [2]);
+    const first = placed(await ann.client.hold(order(await unused(), [2])));
+    expect((await ann.client.send('DELETE', `/v1/bookings/${first.id}`)).status).toBe(200);
+    const second = placed(await ann.client.hold(order(await unused(), [1])));
+
+    const shown = async () => (await customerOf(first.id)).body;
+    const { bookings, waitingList, ...person } = await until(
+      shown,
+      (now) => now.bookings.length === 2 && now.bookings[1]?.state === 'deleted',
+    );
+    const { id, firstName, lastName, phoneNumber, email, address, doNotBook } = await ann.client.me();
+    expect(person).toEqual({ id, firstName, lastName, phoneNumber, email, address, doNotBook });
+    expect(bookings.map((one) => [one.id, one.number, one.state])).toEqual([
+      [second.id, second.number, 'hold'],
+      [first.id, first.number, 'deleted'],
+    ]);
+    expect(waitingList).toEqual([waiting]);
+
+    const { body: history } = await staff.get<BookingHistory>(`${BASE}/${first.id}/history`);
+    expect(history.events.map(({ sentence }) => sentence)).toContain(
+      'Sam Reed looked at how to reach the customer.',
+    );
+  });
+
+  it('is there for staff alone, of bookings that are, and takes no parameters', async () => {
+    const ann = await someone(instance.url);
+    const held = placed(await ann.client.hold(order(await unused(), [1])));
+    const asCustomer = await ann.client.get(`${BASE}/${held.id}/customer`);
+    const asVisitor = await new Client(instance.url).get(`${BASE}/${held.id}/customer`);
+    expect([asCustomer.status, asVisitor.status]).toEqual([401, 401]);
+    expect((await customerOf(2_147_483_647)).status).toBe(404);
+    expect(blamed(await staff.get(`${BASE}/${held.id}/customer?x=1`))).toEqual(['x']);
+  });
+});

@@ -1,0 +1,260 @@
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { blamed, Client, customer, messageOf, placed } from '../client.js';
+import { byCar, departuresInTurn, idsOf, patch } from '../guests.js';
+import { hiddenDeparture } from '../hidden-departure.js';
+import { startInstance, type Instance } from '../instance.js';
+import {
+  bookedTrip,
+  bookingOf,
+  deposits,
+  finals,
+  namedHold,
+  ownTravel,
+  pay,
+  setNames,
+  token,
+} from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
+import { act, BASE, eventsOf, previewed, reason } from './served-trips.js';
+
+/** With a private car on both sides for $45 each, and the customer's own way. */
+const TOUR = 1;
+const [CAR, CAR_HOME, OWN_WAY] = [29, 30, 1];
+
+let instance: Instance;
+let staff: Client;
+let hidden: { readonly tour: number; readonly departedAt: string };
+let departure: ReturnType<typeof departuresInTurn>;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  const visitor = new Client(instance.url);
+  hidden = await hiddenDeparture(visitor, 4);
+  departure = departuresInTurn(visitor);
+  ({ client: staff } = await signedInStaff(instance));
+});
+
+async function held(rooms = [2]) {
+  const client = await customer(instance.url);
+  return { client, trip: await namedHold(client, await departure(TOUR), rooms) };
+}
+
+async function booked(rooms = [2]) {
+  const client = await customer(instance.url);
+  return { client, trip: await bookedTrip(client, await departure(TOUR), rooms) };
+}
+
+const details = ({ guests }: Booking) =>
+  guests.map(({ id }) => ({ id, age: '18+', email: 'ruth@example.com' }));
+const feesOf = ({ guests }: Booking, type: string) =>
+  guests.flatMap(({ fees }) => fees.filter((fee) => fee.type === type).map(({ total }) => total));
+
+describe('details and travel that client service enters (D42)', () => {
+  it('are taken before the deposits, where the customer is told to wait', async () => {
+    const { client, trip } = await held();
+    expect((await patch(client, trip, 'details', details(trip))).status).toBe(409);
+    const set = await previewed<{ booking: Booking }>(staff, trip, 'details', { details: details(trip) });
+    expect(set.body.booking.guests.map(({ age }) => age)).toEqual(['18+', '18+']);
+    expect((await patch(client, trip, 'transports', ownTravel(trip))).status).toBe(409);
+    await previewed(staff, trip, 'transports', { transports: ownTravel(trip) });
+    const shown = await until(
+      () => bookingOf(client, trip.id),
+      ({ guests }) => guests.every(({ arrival }) => arrival !== null),
+    );
+    expect(shown.guests.map(({ email }) => email)).toEqual(['ruth@example.com', 'ruth@example.com']);
+    const told = (await eventsOf(staff, trip.id)).filter(({ type }) => /Details|Transport/.test(type));
+    expect(told.map(({ type, reason: why, actor }) => [type, why, actor.label])).toEqual([
+      ['GuestDetailsSet', reason, 'Sam Reed'],
+      ['TransportSet', reason, 'Sam Reed'],
+    ]);
+  });
+
+  it('are taken once for their key, and change nothing a second time', async () => {
+    const { trip } = await booked();
+    const key = { 'idempotency-key': `details-${trip.id}` };
+    const first = await act(staff, trip, 'details', { details: details(trip) }, key);
+    const again = await act(staff, trip, 'details', { details: details(trip) }, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    await act(staff, trip, 'details', { details: details(trip) });
+    const set = (await eventsOf(staff, trip.id)).filter(({ type }) => type === 'GuestDetailsSet');
+    expect(set).toHaveLength(1);
+  });
+
+  it('are not taken for a booking that is cancelled', async () => {
+    const { trip } = await booked([1]);
+    await act(staff, trip, 'cancel', {});
+    const [id] = idsOf(trip);
+    const bodies: [string, object][] = [
+      ['details', { details: details(trip) }],
+      ['transports', { transports: ownTravel(trip) }],
+      ['protection', { guests: [id] }],
+    ];
+    for (const [action, body] of bodies) {
+      const answer = await act(staff, trip, action, body);
+      expect([answer.status, messageOf(answer)]).toEqual([409, expect.stringContaining('is over')]);
+    }
+  });
+});
+
+describe('a paid transfer (D25, D42)', () => {
+  it('is a fee that the customer pays, and is changed by client service once it is paid', async () => {
+    const { client, trip } = await booked([1]);
+    const [guest] = trip.guests;
+    const choose = (arrival: number | null, leaving?: number | null) => ({
+      transfers: [{ id: guest!.id, arrival, ...(leaving === undefined ? {} : { departure: leaving }) }],
+    });
+    const early = await act(staff, trip, 'transfer', choose(CAR));
+    expect([early.status, blamed(early)]).toEqual([400, ['transfers.0.arrival']]);
+    await act(staff, trip, 'transports', { transports: ownTravel(trip) });
+    const chosen = await previewed<{ booking: Booking }>(staff, trip, 'transfer', choose(CAR));
+    expect(feesOf(chosen.body.booking, 'TRANSFER')).toEqual([4_500]);
+    await pay(client, trip, [{ guest: guest!.id, type: 'TRANSFER' }]);
+
+    const car = {
+      transports: [{ id: guest!.id, departure: byCar(trip.departure.concludedAt, { transfer: CAR_HOME }) }],
+    };
+    expect((await patch(client, trip, 'transports', car.transports)).status).toBe(409);
+    const dearer = await previewed<{ booking: Booking }>(staff, trip, 'transfer', choose(CAR, CAR_HOME));
+    expect(feesOf(dearer.body.booking, 'TRANSFER')).toEqual([4_500, 4_500]);
+    await pay(client, trip, [{ guest: guest!.id, type: 'TRANSFER' }]);
+
+    await pay(client, trip, finals(trip));
+    const back = await previewed<{ booking: Booking }>(staff, trip, 'transfer', choose(OWN_WAY));
+    expect(back.body.booking.refunds.map(({ total, type }) => [total, type])).toEqual([
+      [4_500, 'Overpayment'],
+    ]);
+    await until(
+      () => bookingOf(client, trip.id),
+      ({ refunds }) => refunds.some(({ transactionStatus }) => transactionStatus === 'Refunded'),
+    );
+  });
+});
+
+describe('travel protection after its time (spec §9, D42)', () => {
+  it('is opened by client service and paid by the customer', async () => {
+    const client = await customer(instance.url);
+    const { id: account } = await client.me();
+    const order = { account, reason, tour: hidden.tour, date: hidden.departedAt, roomGuests: [2] };
+    const trip = placed(await staff.post<Booking>(`${BASE}/holds`, order));
+    await setNames(client, trip);
+    await pay(client, trip, deposits(trip));
+    const [guest] = idsOf(trip);
+    const choice = [{ guest, type: 'TPP' as const }];
+    expect((await token(client, trip, choice)).status).toBe(409);
+    const opened = await previewed<{ booking: Booking }>(staff, trip, 'protection', { guests: [guest] });
+    expect(feesOf(opened.body.booking, 'TPP')).toEqual([12_900]);
+    const shown = await until(
+      () => bookingOf(client, trip.id),
+      ({ guests }) => guests[0]!.fees.some(({ late }) => late === true),
+    );
+    expect(shown.guests[1]!.fees.some(({ type }) => type === 'TPP')).toBe(false);
+    await pay(client, trip, choice);
+    const twice = await act(staff, trip, 'protection', { guests: [guest] });
+    expect([twice.status, messageOf(twice)]).toEqual([409, 'This is paid already']);
+  });
+});
+
+describe('every action on guests', () => {
+  const ACTIONS: readonly [action: string, field: string, wrong: readonly [body: object, field: string][]][] =
+    [
+      [
+        'details',
+        'details',
+        [
+          [{ details: null }, 'details'],
+          [{ details: [] }, 'details'],
+          [{ details: [{ id: 2_000_000, age: '18+' }] }, 'details.0.id'],
+          [{ details: [{ id: 'first', age: '4' }] }, 'details.0.age'],
+          [{ details: [{ id: 'first', age: '18+', email: 'no' }] }, 'details.0.email'],
+          [{ details: [{ id: 'first', age: '18+', hat: 'red' }] }, 'details.0.hat'],
+        ],
+      ],
+      [
+        'transports',
+        'transports',
+        [
+          [{ transports: [{ id: 'first' }] }, 'transports.0.arrival'],
+          [{ transports: [{ id: 2_000_000 }] }, 'transports.0.id'],
+          [
+            { transports: [{ id: 'first', arrival: { isFlight: false } }] },
+            'transports.0.arrival.scheduledDate',
+          ],
+          [{ transports: Array.from({ length: 25 }, () => ({ id: 1 })) }, 'transports'],
+        ],
+      ],
+      [
+        'transfer',
+        'transfers',
+        [
+          [{ transfers: [{ id: 2_000_000 }] }, 'transfers.0.id'],
+          [{ transfers: [{ id: 'first' }] }, 'transfers.0.arrival'],
+          [{ transfers: [{ id: 'first', departure: 'car' }] }, 'transfers.0.departure'],
+        ],
+      ],
+      [
+        'protection',
+        'guests',
+        [
+          [{ guests: [] }, 'guests'],
+          [{ guests: [2_000_000] }, 'guests'],
+          [{ guests: null }, 'guests'],
+        ],
+      ],
+    ];
+
+  it.each(ACTIONS)('%s is for client service only and names what is wrong', async (action, field, wrong) => {
+    const { client, trip } = await held();
+    const [first] = trip.guests;
+    const path = `${BASE}/bookings/${trip.id}/${action}`;
+    for (const who of [client, new Client(instance.url)])
+      expect((await who.post(path, { reason, [field]: [] })).status).toBe(401);
+    const sent = async (body: object, query = '') => {
+      const text = JSON.stringify(body).replaceAll('"first"', String(first!.id));
+      return act(staff, trip, `${action}${query}`, JSON.parse(text) as object);
+    };
+    const written = async () =>
+      (await eventsOf(staff, trip.id)).filter(({ type }) => type !== 'ConfirmationIssued').length;
+    const before = await written();
+    for (const [body, blames] of wrong) {
+      const answer = await sent(body);
+      expect([body, answer.status, blamed(answer)]).toEqual([body, 400, [blames]]);
+    }
+    const [body] = wrong[0]!;
+    expect(blamed(await sent({ ...body, reason: ' ' }))).toContain('reason');
+    expect(blamed(await sent({ ...body, hurry: true }))).toContain('hurry');
+    expect(blamed(await sent({ [field]: [] }, '?dryrun=1')).length).toBeGreaterThan(0);
+    expect(await written()).toBe(before);
+    for (const id of ['0', 'x', '2147483647'])
+      expect(
+        (await staff.post(`${BASE}/bookings/${id}/${action}`, { reason, ...validBody(action) })).status,
+      ).toBe(404);
+  });
+
+  const validBody = (action: string): object =>
+    ({
+      details: { details: [{ id: 1, age: '18+' }] },
+      transports: { transports: [{ id: 1 }] },
+      transfer: { transfers: [{ id: 1, arrival: null }] },
+      protection: { guests: [1] },
+    })[action]!;
+
+  it('is described with its body', async () => {
+    interface Api {
+      readonly paths: Record<
+        string,
+        { post?: { requestBody?: { content: Record<string, { schema: { $ref: string } }> } } }
+      >;
+      readonly components: { schemas: Record<string, { properties: object }> };
+    }
+    const { body: api } = await staff.get<Api>('/v1/openapi.json');
+    for (const [action, field] of ACTIONS) {
+      const call = api.paths[`/v1/client-service/bookings/{id}/${action}`]?.post;
+      const schema = call?.requestBody?.content['application/json']?.schema.$ref.split('/').at(-1);
+      expect(Object.keys(api.components.schemas[schema ?? '']?.properties ?? {}).sort()).toEqual(
+        [field, 'reason'].sort(),
+      );
+    }
+  });
+});

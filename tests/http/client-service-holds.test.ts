@@ -1,0 +1,121 @@
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { blamed, Client, customer, departures, order, placed } from '../client.js';
+import { hiddenDeparture } from '../hidden-departure.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookingOf, deposits, pay, setNames } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
+import { BASE, eventsOf, reason } from './served-trips.js';
+
+let instance: Instance;
+let staff: Client;
+/** Of the tour that is not public, four days away. */
+let hidden: { readonly tour: number; readonly departedAt: string };
+
+beforeAll(async () => {
+  instance = await startInstance();
+  hidden = await hiddenDeparture(new Client(instance.url), 4);
+  ({ client: staff } = await signedInStaff(instance));
+});
+
+const hiddenOrder = (roomGuests: number[]) => ({
+  tour: hidden.tour,
+  date: hidden.departedAt,
+  roomGuests,
+});
+const hold = (account: number, wanted: object, dry = '') =>
+  staff.post<Booking>(`${BASE}/holds${dry}`, { account, reason, ...wanted });
+
+describe('a hold that client service places (D42)', () => {
+  it('is for seven guests on a tour that is not public, within seven days, and can be paid for', async () => {
+    const client = await customer(instance.url);
+    const { id } = await client.me();
+    const wanted = hiddenOrder([3, 3, 1]);
+    expect((await client.hold(wanted)).status).toBe(400);
+    const dry = await hold(id, wanted, '?dryRun=true');
+    expect([dry.status, (await client.me()).bookings]).toEqual([201, []]);
+
+    const trip = placed(await hold(id, wanted));
+    expect(trip).toMatchObject({ tour: hidden.tour, roomGuests: [3, 3, 1], owner: id });
+    expect(trip.guests).toHaveLength(7);
+    const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
+    expect(trip.expiredAt! > now && trip.expiredAt! < `${hidden.departedAt}T05:00:00Z`).toBe(true);
+    expect(dry.body.expiredAt).toBe(trip.expiredAt);
+    expect((await setNames(client, trip)).status).toBe(200);
+    await pay(client, trip, deposits(trip));
+    await until(
+      () => bookingOf(client, trip.id),
+      ({ guests }) => guests.every(({ paid }) => paid),
+    );
+    await until(
+      () => bookingOf(client, trip.id),
+      ({ confirmations }) => confirmations.length === 2,
+    );
+    const held = (await eventsOf(staff, trip.id)).find(({ type }) => type === 'HoldPlaced');
+    expect(held).toMatchObject({ reason, actor: { kind: 'staff', label: 'Sam Reed' } });
+  });
+
+  it('never takes a seat that is not there', async () => {
+    const { id } = await (await customer(instance.url)).me();
+    const full = Array<number>(8).fill(3);
+    const seats = async (rooms: number[]) => (await hold(id, hiddenOrder(rooms))).status;
+    const taken: number[] = [];
+    // Seven of 26 seats are held for the party above, or none where this test runs alone.
+    for (let rooms = full; rooms.length > 0;) {
+      if ((await seats(rooms)) === 201) taken.push(rooms.length * 3);
+      else rooms = rooms.slice(1);
+    }
+    const left = taken.reduce((sum, count) => sum + count, 0);
+    expect(left === 18 || left === 24).toBe(true);
+    expect(await seats([3])).toBe(422);
+  });
+
+  it('joins a party by its booking number', async () => {
+    const [departure] = await departures(staff, { from: 30, to: 90 });
+    const host = await customer(instance.url);
+    const { number } = placed(await host.hold(order(departure!, [2])));
+    const { id } = await (await customer(instance.url)).me();
+    const joined = placed(await hold(id, { ...order(departure!, [2, 2]), number }));
+    expect(joined).toMatchObject({ number, owner: id });
+    const wrong = await hold(id, { ...order(departure!, [1]), number: `${number.slice(0, -3)}ZZZ` });
+    expect([wrong.status, blamed(wrong)]).toEqual([400, ['number']]);
+  });
+
+  it('is refused by the field that is wrong, and nothing is held', async () => {
+    const client = await customer(instance.url);
+    const { id } = await client.me();
+    const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
+    const wrong: [object, string][] = [
+      [{ tour: 2_000_000 }, 'tour'],
+      [{ roomGuests: [4] }, 'roomGuests'],
+      [{ roomGuests: [] }, 'roomGuests'],
+      [{ roomGuests: Array<number>(9).fill(1) }, 'roomGuests'],
+      [{ date: now.slice(0, 10) }, 'date'],
+      [{ date: '2020-05-02' }, 'date'],
+      [{ number: 'none' }, 'number'],
+      [{ holdId: 2_000_000 }, 'holdId'],
+      [{ account: 2_000_000 }, 'account'],
+      [{ account: 'Ada' }, 'account'],
+      [{ reason: ' ' }, 'reason'],
+      [{ hurry: true }, 'hurry'],
+    ];
+    for (const [changed, field] of wrong) {
+      const answer = await hold(id, { ...hiddenOrder([1]), ...changed });
+      expect([changed, answer.status, blamed(answer)]).toEqual([changed, 400, [field]]);
+    }
+    expect((await client.me()).bookings).toEqual([]);
+  });
+
+  it('is placed once for its key', async () => {
+    const client = await customer(instance.url);
+    const { id } = await client.me();
+    const [departure] = await departures(client, { from: 91, to: 200 });
+    const body = { account: id, reason, ...order(departure!, [3, 3, 3]) };
+    const key = { 'idempotency-key': `hold-${id}` };
+    const first = await staff.post<Booking>(`${BASE}/holds`, body, key);
+    const again = await staff.post<Booking>(`${BASE}/holds`, body, key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await client.me()).bookings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from '../client.js';
+import { startInstance } from '../instance.js';
+
+const OPERATIONS = join(import.meta.dirname, '../../operations');
+
+/** Every name a query can ask this instance for. */
+const exposed = new Set<string>();
+
+beforeAll(async () => {
+  const { text } = await new Client((await startInstance()).url).get('/v1/metrics');
+  for (const [, name = '', type] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm))
+    if (type === 'histogram') for (const part of ['bucket', 'sum', 'count']) exposed.add(`${name}_${part}`);
+    else exposed.add(name);
+});
+
+function named(text: string): string[] {
+  return [...new Set(text.match(/\b(tour_portal|nodejs|process)_\w+/g))];
+}
+
+describe('what is watched', () => {
+  it.each(['grafana-dashboard.json', 'alerts.yml'])('by %s is told by /v1/metrics', (file) => {
+    const text = readFileSync(join(OPERATIONS, file), 'utf8');
+    const names = named(text);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !exposed.has(name))).toEqual([]);
+    // The control: a name that is not there is found.
+    const renamed = text.replaceAll('tour_portal_refunds_owed', 'tour_portal_refunds_due');
+    expect(named(renamed).filter((name) => !exposed.has(name))).toEqual(['tour_portal_refunds_due']);
+  });
+
+  it('on the dashboard stands in rows, a query or more a panel', () => {
+    const { panels } = JSON.parse(readFileSync(join(OPERATIONS, 'grafana-dashboard.json'), 'utf8')) as {
+      panels: { type: string; title: string; targets?: { expr: string }[] }[];
+    };
+    const rows = panels.filter(({ type }) => type === 'row').map(({ title }) => title);
+    expect(rows).toEqual(['HTTP', 'Stores', 'Projections', 'Money', 'Messages', 'Process']);
+    const empty = panels.filter(({ type, targets = [] }) => type !== 'row' && targets.length === 0);
+    expect(empty).toEqual([]);
+  });
+
+  it('and what is told of the portal is watched', () => {
+    const told = [...exposed].filter((name) => /^tour_portal_.*(?<!_sum|_count)$/.test(name));
+    const watched = named(readFileSync(join(OPERATIONS, 'grafana-dashboard.json'), 'utf8'));
+    expect(told.filter((name) => !watched.includes(name))).toEqual([]);
+  });
+});

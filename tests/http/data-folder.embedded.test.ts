@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { Client, newcomer, signUp } from '../client.js';
+import { startInstance } from '../instance.js';
+import { until } from '../until.js';
+
+/** Each file's permissions, and the folder's. */
+async function modesOf(folder: string): Promise<Record<string, string>> {
+  const names = ['.', ...(await readdir(folder))];
+  const modes = names.map(async (name) => [
+    name,
+    ((await stat(join(folder, name))).mode & 0o777).toString(8),
+  ]);
+  return Object.fromEntries((await Promise.all(modes)) as [string, string][]);
+}
+
+describe('the data folder', () => {
+  it('is for its owner alone, also where it was not before', async () => {
+    const instance = await startInstance();
+    await signUp(new Client(instance.url));
+    const wanted = ({ '.': folder, ...files }: Record<string, string>) =>
+      [folder, [...new Set(Object.values(files))]] as const;
+    expect(wanted(await modesOf(instance.dataDir))).toEqual(['700', ['600']]);
+    await instance.stop();
+    await chmod(instance.dataDir, 0o755);
+    for (const name of await readdir(instance.dataDir)) await chmod(join(instance.dataDir, name), 0o644);
+    const next = await startInstance({ dataDir: instance.dataDir });
+    expect(wanted(await modesOf(next.dataDir))).toEqual(['700', ['600']]);
+  });
+});
+
+describe('a store that cannot write', () => {
+  it('is answered with 503 and Retry-After, keeps what was promised, and goes on once it can', async () => {
+    const instance = await startInstance({ fileKibibytes: 700 });
+    const client = new Client(instance.url);
+    const person = newcomer();
+    await signUp(client, person);
+    const { email, password } = person;
+    const logIn = () => new Client(instance.url).post('/v1/accounts/login', { email, password });
+    const answers = new Set<string>();
+    const refused = await until(
+      async () => {
+        const answer = await logIn();
+        answers.add(`${answer.status} ${answer.headers.get('retry-after')}`);
+        return answer;
+      },
+      ({ status }) => status !== 200,
+      60_000,
+    );
+    expect([...answers]).toEqual(['200 null', '503 1']);
+    expect(refused.body).toEqual({
+      message: 'Nothing can be saved at the moment. Please try again later.',
+      requestId: expect.any(String),
+    });
+    expect((await client.get('/v1/accounts/me')).status).toBe(200);
+
+    const { status } = spawnSync('prlimit', ['--pid', String(instance.pid), '--fsize=unlimited:unlimited']);
+    expect(status).toBe(0);
+    expect((await logIn()).status).toBe(200);
+    expect((await client.get('/v1/accounts/me')).status).toBe(200);
+  });
+});

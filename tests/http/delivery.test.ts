@@ -1,0 +1,199 @@
+import { request as httpRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, customer, someDeparture, placed } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance();
+});
+
+interface Raw {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** As it comes over the wire; `fetch` undoes the compression. */
+function raw(path: string, headers: Record<string, string> = {}): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(instance.url + path, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+const OPENED = { br: brotliDecompressSync, gzip: gunzipSync };
+const encodings = ['br', 'gzip'] as const;
+const anyOf = { 'accept-encoding': 'gzip, deflate, br' };
+
+async function entryScript(): Promise<string> {
+  const { body } = await raw('/');
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(body.toString('utf8'))?.[1];
+  if (script === undefined) throw new Error('The page has no script');
+  return script;
+}
+
+describe('the files of the pages', () => {
+  it.each(encodings)('come as the build compressed them: %s', async (encoding) => {
+    const path = await entryScript();
+    const plain = await raw(path);
+    const packed = await raw(path, { 'accept-encoding': encoding });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect([packed.status, packed.headers['content-encoding'], packed.headers.vary]).toEqual([
+      200,
+      encoding,
+      'Accept-Encoding',
+    ]);
+    expect(packed.headers['content-type']).toMatch(/^text\/javascript/);
+    expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+    expect(OPENED[encoding](packed.body).equals(plain.body)).toBe(true);
+  });
+
+  it('are kept for good by their hashed names, and others for an hour', async () => {
+    const keeping = async (path: string) => (await raw(path)).headers['cache-control'];
+    expect(await keeping(await entryScript())).toBe('public,max-age=31536000,immutable');
+    expect(await keeping('/icon.svg')).toBe('public,max-age=3600');
+  });
+
+  it.each([
+    '/assets/index-gone0000.js',
+    '/assets/',
+    '/assets',
+    '/assets/gone',
+    '/assets/../index.html',
+    '/gone.js',
+    '/tours/gone.css',
+    '/favicon.ico',
+    '/index.html',
+    '/.vite/manifest.json',
+    '/.env',
+  ])('%s is not there, and no page either', async (path) => {
+    const { status, headers, body } = await raw(path);
+    expect([status, headers['content-type'], body.toString()]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+      'Not found',
+    ]);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(['/nowhere', '/tours/1', '/bookings/CR050227-7K1', '/tours/1.5', '/bookings/v1.2/faqs'])(
+    '%s is a page',
+    async (path) => {
+      const { status, headers } = await raw(path);
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
+});
+
+describe('the page', () => {
+  it('is asked for each time, and not sent again while it is the same', async () => {
+    const { headers, body } = await raw('/login');
+    const etag = String(headers.etag);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    const again = await raw('/login', { 'if-none-match': etag });
+    // Another policy would have another nonce than the page that is kept.
+    expect([again.status, again.body.length, again.headers['content-security-policy']]).toEqual([
+      304,
+      0,
+      undefined,
+    ]);
+    const changed = await raw('/login', { 'if-none-match': 'W/"another"' });
+    expect([changed.status, changed.headers.etag]).toEqual([200, etag]);
+    expect(nonces(changed)).toEqual([expect.any(String), expect.any(String)]);
+    expect(new Set(nonces(changed)).size).toBe(1);
+    expect(nonces(changed)[0]).not.toBe(nonces({ headers, body })[0]);
+  });
+
+  it('tells a visitor’s browser that there is no session to ask for, and never a customer’s', async () => {
+    const { cookie = '' } = await customer(instance.url);
+    const page = async (headers: Record<string, string>) => raw('/', headers);
+    const visitors = await page({});
+    const customers = await page({ cookie });
+    const said = [visitors, await page({ cookie: 'csid=x' }), customers].map(({ body }) =>
+      body.toString('utf8').includes('<meta name="session" content="none" />'),
+    );
+    expect(said).toEqual([true, true, false]);
+    // A browser that logged in since is sent the other page.
+    const etag = String(visitors.headers.etag);
+    expect((await page({ cookie, 'if-none-match': etag })).status).toBe(200);
+    expect((await page({ 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it.each(encodings)('is compressed: %s', async (encoding) => {
+    const { headers, body } = await raw('/login', { 'accept-encoding': encoding });
+    expect([headers['content-encoding'], headers.vary]).toEqual([
+      encoding,
+      expect.stringContaining('Accept-Encoding'),
+    ]);
+    expect(OPENED[encoding](body).toString('utf8')).toContain('<div id="root"');
+  });
+});
+
+/** Of the page's policy and of the page itself. */
+function nonces({ headers, body }: Pick<Raw, 'headers' | 'body'>): (string | undefined)[] {
+  return [
+    /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],
+    /<meta name="csp-nonce" nonce="([^"]+)"/.exec(body.toString('utf8'))?.[1],
+  ];
+}
+
+describe('answers', () => {
+  it.each([
+    '/v1/reference/tours',
+    '/v1/reference/tour-years',
+    '/v1/tours/1/availability?year=2027',
+    '/v1/openapi.json',
+  ])('that are the same for everybody are compressed: %s', async (path) => {
+    const plain = await raw(path);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (const encoding of encodings) {
+      const packed = await raw(path, { 'accept-encoding': encoding });
+      expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([
+        encoding,
+        'Accept-Encoding',
+      ]);
+      expect(OPENED[encoding](packed.body).equals(plain.body)).toBe(true);
+    }
+  });
+
+  it('that hold one person’s data are not, however long they are', async () => {
+    const client = await customer(instance.url);
+    const { tour, departedAt } = await someDeparture(client);
+    const hold = placed(await client.hold({ tour, date: departedAt, roomGuests: [3, 3] }));
+    const calls = [
+      '/v1/accounts/me',
+      `/v1/bookings/availability/invite?number=${hold.number}`,
+      `/v1/bookings/${hold.id}/confirmation`,
+      '/v1/password/check?token=look-for-this-token&id=1',
+      '/v1/client-service/bookings?q=a',
+      '/dev/inbox',
+    ];
+    const found: string[] = [];
+    let longest = 0;
+    for (const path of calls) {
+      const { headers, body } = await raw(path, { ...anyOf, cookie: client.cookie ?? '' });
+      longest = Math.max(longest, body.length);
+      if (headers['content-encoding'] !== undefined) found.push(path);
+    }
+    expect(found).toEqual([]);
+    // Shorter ones would not be compressed anyway.
+    expect(longest).toBeGreaterThan(1_024);
+    const visitor = new Client(instance.url);
+    const login = await visitor.post(
+      '/v1/accounts/login',
+      { email: 'a@b.example', password: 'x'.repeat(20) },
+      anyOf,
+    );
+    expect(login.headers.get('content-encoding')).toBeNull();
+  });
+});

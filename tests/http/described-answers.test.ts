@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from '../client.js';
+import { DescribedAnswers, type InterfaceDescription } from '../described-answers.js';
+import { startInstance } from '../instance.js';
+
+let api: InterfaceDescription;
+
+beforeAll(async () => {
+  const { url } = await startInstance();
+  api = (await new Client(url).get<InterfaceDescription>('/v1/openapi.json')).body;
+});
+
+describe('an answer that is another than the description says', () => {
+  const json = (status: number, body: unknown) => ({
+    status,
+    contentType: 'application/json; charset=utf-8',
+    text: JSON.stringify(body),
+  });
+  const id = '/v1/bookings/12';
+  const at = '2026-11-21T01:16:43.000Z';
+
+  it.each([
+    ['has a field more', 'DELETE', id, json(200, { deletedAt: at, more: 1 }), 'additional properties'],
+    ['has a field less', 'DELETE', id, json(200, {}), "required property 'deletedAt'"],
+    ['has a field of another type', 'DELETE', id, json(200, { deletedAt: 1 }), 'deletedAt must be string'],
+    ['has a time that is none', 'DELETE', id, json(200, { deletedAt: 'now' }), 'must match format'],
+    ['has another status', 'DELETE', id, json(418, { message: 'Tea' }), '418, which is not described'],
+    ['is an error without its message', 'DELETE', id, json(404, {}), "required property 'message'"],
+    ['is a 5xx without its request id', 'DELETE', id, json(500, { message: '' }), "property 'requestId'"],
+    ['is a page', 'DELETE', id, { ...json(200, ''), contentType: 'text/html' }, "as 'text/html'"],
+    ['says something where there is nothing', 'POST', '/v1/errors', json(204, {}), "as 'application/json'"],
+  ])('%s', (_, method, path, answer, said) => {
+    const answers = new DescribedAnswers(api);
+    expect(answers.difference(method, path, answer)).toContain(said);
+    expect(answers.difference('DELETE', id, json(200, { deletedAt: at }))).toBeNull();
+  });
+
+  it('fails the test that asked', async () => {
+    const imposter = createServer((request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(request.url === '/v1/openapi.json' ? api : { deletedAt: 'never' }));
+    }).listen(0);
+    await once(imposter, 'listening');
+    const { port } = imposter.address() as AddressInfo;
+    const asking = new Client(`http://localhost:${port}`).send('DELETE', id);
+    await expect(asking).rejects.toThrow('DELETE /v1/bookings/{id} answered 200');
+    imposter.close();
+  });
+});

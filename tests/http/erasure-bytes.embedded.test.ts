@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
+import { MongoClient } from 'mongodb';
+import { describe, expect, it } from '@jest/globals';
+import { Client, departures, newcomer, signUp } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip, bookingOf } from '../payments.js';
+import { addStaff, signedInStaff, staffCodeFor } from '../staff.js';
+import { until } from '../until.js';
+
+const SAM = 'sam@client-service.example';
+
+/** Somebody whose words stand nowhere else, with a paid booking and its mails. */
+async function traveller(instance: Instance) {
+  const client = new Client(instance.url);
+  const mark = randomUUID().replaceAll('-', '').slice(0, 10);
+  const person = {
+    ...newcomer(),
+    lastName: `Xanthippe${mark}`,
+    email: `earlier.${mark}@postbox.example`,
+    address: {
+      line1: `4711 Zwetschgenweg ${mark}`,
+      city: `Truchtel${mark}`,
+      state: 'NV',
+      country: 'US',
+      zip: '89501',
+    },
+  };
+  const { id: account } = await signUp(client, person);
+  // The answer is kept under its key, and a mail tells the earlier address.
+  const email = `quux.${mark}@postbox.example`;
+  const headers = { 'idempotency-key': mark };
+  const changed = await client.send('PATCH', '/v1/accounts/me', { body: { email }, headers });
+  expect(changed.status).toBe(200);
+  const [departure] = await departures(client, { from: 15, to: 90 });
+  if (departure === undefined) throw new Error('No tour leaves soon');
+  const trip = await bookedTrip(client, departure, [1]);
+  const passport = `ZZ${mark}`.slice(0, 12).toUpperCase();
+  const contact = `Ljubomir ${mark}`;
+  const details = [
+    {
+      id: trip.guests[0]?.id,
+      age: '18+',
+      passportNumber: passport,
+      emergencyContact: { name: contact, phoneNumber: '4930901820999' },
+    },
+  ];
+  const { status } = await client.send('PATCH', `/v1/bookings/${trip.id}/guests/details`, { body: details });
+  expect(status).toBe(200);
+  await until(
+    () => bookingOf(client, trip.id),
+    ({ confirmations }) => confirmations.length === 2,
+  );
+  const words = {
+    'the last name': person.lastName,
+    'the mail address': email,
+    'the earlier mail address': person.email,
+    'the phone number': person.phoneNumber,
+    'the address': person.address.line1,
+    'the city': person.address.city,
+    'the passport number': passport,
+    'the emergency contact': contact,
+  };
+  return { client, account, words };
+}
+
+/** The clock has run through a tour, and client service signs in again and erases the person. */
+async function erased(instance: Instance, client: Client, account: number): Promise<void> {
+  const { client: staff } = await signedInStaff(instance, SAM);
+  await client.advance({ days: 120 });
+  const password = addStaff(instance, SAM);
+  await staff.post('/v1/client-service/login', { email: SAM, password });
+  const code = await staffCodeFor(staff, SAM);
+  await staff.post('/v1/client-service/login/verify', { email: SAM, code });
+  const path = `/v1/client-service/accounts/${account}/erase`;
+  const { status, text } = await staff.post(path, { reason: 'Asked in writing' });
+  expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+}
+
+/** Which words stand in which files, in whatever is left of them. */
+async function foundIn(folder: string, words: Readonly<Record<string, string>>): Promise<string[]> {
+  const names = await readdir(folder);
+  const files = await Promise.all(
+    names.map(
+      async (name) => [name, (await readFile(join(folder, name))).toString('latin1').toLowerCase()] as const,
+    ),
+  );
+  return files.flatMap(([name, text]) =>
+    Object.entries(words)
+      .filter(([, word]) => text.includes(word.toLowerCase()))
+      .map(([what]) => `${what} in ${name}`),
+  );
+}
+
+function keyOf(folder: string, account: number): string {
+  const database = new SqliteDatabase(join(folder, 'records.db'), 'full');
+  const row = database.prepare('SELECT body FROM "r:keys" WHERE key = ?').get(String(account));
+  database.close();
+  return (JSON.parse(String(row?.['body'])) as { key: string }).key;
+}
+
+describe('the bytes of a person who was erased (D44)', () => {
+  it('stand in no file of the data folder any more', async () => {
+    const instance = await startInstance();
+    const { client, account, words } = await traveller(instance);
+    const all = { ...words, 'the key': keyOf(instance.dataDir, account) };
+    const before = await foundIn(instance.dataDir, all);
+    const seen = new Set(before.map((one) => one.replace(/ in .*/, '')));
+    expect([...seen].sort()).toEqual(Object.keys(all).sort());
+
+    await erased(instance, client, account);
+    await until(
+      () => foundIn(instance.dataDir, all),
+      (places) => places.length === 0,
+      30_000,
+    );
+    // An erasure that is done leaves no note of itself; whoever read a file meanwhile made it try once more.
+    const database = new SqliteDatabase(join(instance.dataDir, 'records.db'), 'full');
+    const notes = database.prepare('SELECT key FROM "r:erasures"');
+    await until(
+      () => Promise.resolve(notes.all()),
+      (left) => left.length === 0,
+      30_000,
+    );
+    database.close();
+    expect(await instance.stop()).toEqual({ code: 0, signal: null });
+    expect(await foundIn(instance.dataDir, all)).toEqual([]);
+  });
+});
+
+// Where the engine is there; a test that does not run would count as one that fails.
+if (process.env['MONGODB_URL'] !== undefined)
+  describe('the documents of a person who was erased, in MongoDB (D44)', () => {
+    it('stand in no collection any more', async () => {
+      const url = new URL(process.env['MONGODB_URL'] ?? '');
+      url.pathname = `/erased_${randomUUID().slice(0, 8)}`;
+      const env = { MONGODB_URL: url.toString() };
+      const instance = await startInstance({ env });
+      const { client, account, words } = await traveller(instance);
+      const driver = await MongoClient.connect(url.toString());
+      const found = async () => {
+        const collections = await driver.db().listCollections().toArray();
+        const texts = await Promise.all(
+          collections.map(async ({ name }) =>
+            JSON.stringify(await driver.db().collection(name).find().toArray()).toLowerCase(),
+          ),
+        );
+        return Object.keys(words).filter((what) =>
+          texts.some((text) => text.includes(words[what as keyof typeof words].toLowerCase())),
+        );
+      };
+      expect((await found()).sort()).toEqual(Object.keys(words).sort());
+      await erased(instance, client, account);
+      await until(found, (left) => left.length === 0, 30_000);
+      await driver.close();
+    });
+  });

@@ -1,0 +1,160 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
+import type {
+  BookingHistory,
+  ErasurePreview,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, blamed, departures, newcomer, signUp } from '../client.js';
+import { runCommand } from '../command.js';
+import { liveDocuments, replayedDocuments } from '../stores/history.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip, bookingOf } from '../payments.js';
+import { addStaff, signedInStaff, staffCodeFor } from '../staff.js';
+import { until } from '../until.js';
+
+const SAM = 'sam@client-service.example';
+
+let instance: Instance;
+let staff: Client;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  ({ client: staff } = await signedInStaff(instance, SAM));
+});
+
+/** The clock has run through a tour: everybody has to sign in again. */
+async function signInAgain(): Promise<void> {
+  const password = addStaff(instance, SAM);
+  await staff.post('/v1/client-service/login', { email: SAM, password });
+  const code = await staffCodeFor(staff, SAM);
+  expect((await staff.post('/v1/client-service/login/verify', { email: SAM, code })).status).toBe(200);
+}
+
+interface Traveller {
+  readonly client: Client;
+  readonly person: ReturnType<typeof newcomer>;
+  readonly account: number;
+  readonly trip: Booking;
+  readonly passport: string;
+}
+
+/** Somebody with a booking: names, a passport, a paid deposit, two confirmations. */
+async function traveller(): Promise<Traveller> {
+  const client = new Client(instance.url);
+  const person = newcomer();
+  const passport = `X${person.phoneNumber}`.slice(0, 12);
+  const { id: account } = await signUp(client, person);
+  const [departure] = await departures(client, { from: 15, to: 90 });
+  if (departure === undefined) throw new Error('No tour leaves soon');
+  const trip = await bookedTrip(client, departure, [1]);
+  const [guest] = trip.guests;
+  const details = [{ id: guest?.id, age: '18+', passportNumber: passport }];
+  expect(
+    (await client.send('PATCH', `/v1/bookings/${trip.id}/guests/details`, { body: details })).status,
+  ).toBe(200);
+  await until(
+    () => bookingOf(client, trip.id),
+    ({ confirmations }) => confirmations.length === 2,
+  );
+  return { client, person, account, trip, passport };
+}
+
+const erase = <T = ErasurePreview>(
+  account: number,
+  body: object = { reason: 'Asked in writing' },
+  query = '',
+) => staff.post<T>(`/v1/client-service/accounts/${account}/erase${query}`, body);
+
+/** Every place of every store in which a text still stands, by table and key. */
+async function placesOf(needles: readonly string[]): Promise<string[]> {
+  const files = (await readdir(instance.dataDir)).filter((name) => name.endsWith('.db'));
+  return files.flatMap((file) => {
+    const database = new SqliteDatabase(join(instance.dataDir, file), 'full');
+    const tables = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
+    const found = tables.flatMap(({ name }) =>
+      database
+        .prepare(`SELECT * FROM "${String(name)}"`)
+        .all()
+        .map((row) => JSON.stringify(Object.values(row).map(String)).toLowerCase())
+        .filter((text) => needles.some((needle) => text.includes(needle.toLowerCase())))
+        .map((text) => `${file} ${String(name)}: ${text.slice(0, 200)}`),
+    );
+    database.close();
+    return found;
+  });
+}
+
+describe('forgetting a person (D44)', () => {
+  it('waits until nothing of theirs is under way, and says what would go and what would stay', async () => {
+    const { client, account, trip } = await traveller();
+    const dry = await erase(account, undefined, '?dryRun=true');
+    expect([dry.status, dry.body.account, dry.body.standsInTheWay]).toEqual([
+      200,
+      account,
+      [expect.stringContaining(trip.number)],
+    ]);
+    expect(dry.body.goes.join(' ')).toContain('1 guest in 1 booking');
+    expect(dry.body.stays.length).toBeGreaterThan(0);
+    expect((await erase(account)).status).toBe(409);
+    expect((await client.me()).id).toBe(account);
+  });
+
+  it('leaves nothing of them in any store, and the history whole and readable', async () => {
+    const { client, person, account, trip, passport } = await traveller();
+    const needles = [person.lastName, person.email, person.phoneNumber, passport];
+    // Otherwise the search below would prove nothing.
+    expect((await placesOf(needles)).length).toBeGreaterThan(0);
+    const others = await traveller();
+    await client.advance({ days: 120 });
+    await signInAgain();
+    expect((await erase(account)).status).toBe(200);
+    expect((await erase(others.account)).status).toBe(200);
+
+    await until(
+      () => placesOf(needles),
+      (places) => places.length === 0,
+    );
+    expect((await client.get('/v1/accounts/me')).status).toBe(401);
+    const { email, password } = person;
+    expect((await client.post('/v1/accounts/login', { email, password })).status).toBe(400);
+
+    const { body } = await staff.get<BookingHistory>(`/v1/client-service/bookings/${trip.id}/history`);
+    const sentences = body.events.map(({ sentence }) => sentence);
+    expect(sentences).toContain('Names were set (erased).');
+    expect(sentences).toContain('The person was forgotten; their data can no longer be read.');
+    expect(body.events.find(({ type }) => type === 'AccountErased')).toMatchObject({
+      reason: 'Asked in writing',
+      actor: { kind: 'staff', label: 'Sam Reed' },
+    });
+    expect(JSON.stringify(body)).not.toContain(passport);
+
+    // The same person may come again, as somebody new.
+    expect((await signUp(new Client(instance.url), person)).id).not.toBe(account);
+    const twice = await erase(account);
+    expect([twice.status, twice.body.account]).toEqual([200, account]);
+  });
+
+  it('leaves the read models what a replay makes of the log, and the audit whole', async () => {
+    const other = await startInstance({ dataDir: instance.dataDir });
+    await other.stop();
+    await instance.stop();
+    expect(await replayedDocuments(instance.dataDir)).toEqual(await liveDocuments(instance.dataDir));
+    const { status, stdout } = runCommand('audit-command', instance.dataDir, ['verify']);
+    expect(stdout).toMatch(/8 went with a person who was forgotten\nAll is as it was written\.\n$/);
+    expect(status).toBe(0);
+    instance = await startInstance();
+    ({ client: staff } = await signedInStaff(instance, SAM));
+  });
+
+  it('needs a reason, a person and client service', async () => {
+    const { client, account } = await traveller();
+    expect(blamed(await erase(account, {}))).toEqual(['reason']);
+    expect(blamed(await erase(account, { reason: ' ' }))).toEqual(['reason']);
+    expect((await erase(2_000_000)).status).toBe(404);
+    const path = `/v1/client-service/accounts/${account}/erase`;
+    expect((await client.post(path, { reason: 'x' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,323 @@
+import { generateKeyPairSync, hash, sign } from 'node:crypto';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fingerprintOf } from '@tour-portal/backend/audit/evidence-key.js';
+import type { PublishedKey } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Manifest } from '@tour-portal/backend/audit/evidence-pack.js';
+import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, blamed, departures, newcomer, signUp } from '../client.js';
+import { runCommand } from '../command.js';
+import { startInstance, temporaryFolder, type Instance } from '../instance.js';
+import { bookedTrip, bookingOf } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
+
+let instance: Instance;
+let staff: Client;
+let trip: Booking;
+/** The stores as the stopped instance left them. */
+let stores: string;
+let pack: string;
+/** The file in which the published key was kept. */
+let publishedKey: string;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  ({ client: staff } = await signedInStaff(instance));
+  const client = new Client(instance.url);
+  await signUp(client, newcomer());
+  const [departure] = await departures(client, { from: 90, to: 200 });
+  if (departure === undefined) throw new Error('No tour leaves');
+  const { id } = await bookedTrip(client, departure, [1]);
+  // A hold and a payment are confirmed.
+  trip = await until(
+    () => bookingOf(client, id),
+    ({ confirmations }) => confirmations.length === 2,
+  );
+  const folder = await temporaryFolder();
+  pack = join(folder, 'pack.zip');
+  const answer = await fetch(`${instance.url}/v1/client-service/bookings/${id}/evidence`, {
+    headers: { cookie: staff.cookie ?? '' },
+  });
+  await writeFile(pack, Buffer.from(await answer.arrayBuffer()));
+  publishedKey = join(folder, 'key.json');
+  await writeFile(
+    publishedKey,
+    (await new Client(instance.url).get('/.well-known/tour-portal-evidence-key')).text,
+  );
+  await exportsAreThere(id);
+  await instance.stop();
+  stores = instance.dataDir;
+});
+
+/** What is asked of the running instance; it is stopped for the rest. */
+const exported: { status: number; type: string | null; start: string }[] = [];
+let wrongFormat: string[] = [];
+let looks: string[] = [];
+
+async function exportsAreThere(id: number): Promise<void> {
+  for (const format of ['csv', 'jsonl', 'pdf']) {
+    const { status, headers, text } = await staff.get(
+      `/v1/client-service/bookings/${id}/export?format=${format}`,
+    );
+    exported.push({ status, type: headers.get('content-type'), start: text.slice(0, 12) });
+  }
+  const account = await staff.get(`/v1/client-service/bookings/${id}/account`);
+  exported.push({
+    status: account.status,
+    type: account.headers.get('content-type'),
+    start: account.text.slice(0, 12),
+  });
+  const { events } = (await staff.get<BookingHistory>(`/v1/client-service/bookings/${id}/history`)).body;
+  looks = events.flatMap(({ type, sentence }) => (type === 'BookingLookedAt' ? [sentence] : []));
+  wrongFormat = blamed(await staff.get(`/v1/client-service/bookings/${id}/export?format=doc`));
+}
+
+function audit(dataDir: string, ...args: string[]) {
+  const { status, stdout, stderr } = runCommand('audit-command', dataDir, args);
+  return { status, stderr, lines: stdout.trimEnd().split('\n') };
+}
+
+/** A copy of the stores in which one thing is another. */
+async function tampered(file: string, sql: string): Promise<string> {
+  const folder = await temporaryFolder();
+  await cp(stores, folder, { recursive: true });
+  const database = new SqliteDatabase(join(folder, file), 'full');
+  expect(database.prepare(sql).run()).toBe(1);
+  database.close();
+  return folder;
+}
+
+/** The pack with one of its files another. */
+async function repacked(name: string, change: (text: string) => string): Promise<string> {
+  const files = unzipSync(await readFile(pack));
+  const file = join(await temporaryFolder(), 'other.zip');
+  const content = files[name];
+  if (content === undefined) throw new Error(`${name} is not in the pack`);
+  await writeFile(file, zipSync({ ...files, [name]: strToU8(change(strFromU8(content, true)), true) }));
+  return file;
+}
+
+/** The pack with another history, signed with a key that is not the portal's. */
+async function forged(): Promise<{ file: string; fingerprint: string }> {
+  const files = unzipSync(await readFile(pack));
+  const history = Buffer.from(files['history.jsonl'] ?? [])
+    .toString()
+    .replace('Space was held', 'No space was held');
+  const manifest = JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array())) as Manifest;
+  const changed = {
+    ...manifest,
+    files: manifest.files.map((one) =>
+      one.name === 'history.jsonl' ? { ...one, sha256: hash('sha256', history, 'hex') } : one,
+    ),
+  };
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const text = JSON.stringify(changed);
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }) as string;
+  const file = join(await temporaryFolder(), 'forged.zip');
+  const parts = {
+    'history.jsonl': history,
+    'manifest.json': text,
+    'signature.txt': sign(null, Buffer.from(text), privateKey).toString('base64'),
+    'public-key.pem': pem,
+  };
+  const bytes = Object.fromEntries(Object.entries(parts).map(([name, content]) => [name, strToU8(content)]));
+  await writeFile(file, zipSync({ ...files, ...bytes }));
+  return { file, fingerprint: fingerprintOf(pem) };
+}
+
+describe('the audit of a store (D43)', () => {
+  it('reads every event, PDF and mail and finds all as it was written', () => {
+    const { status, lines } = audit(stores, 'verify');
+    expect([status, lines.at(-1)]).toEqual([0, 'All is as it was written.']);
+    expect(lines[0]).toMatch(/^\d+ events in \d+ streams, 2 PDFs and 2 mails read$/);
+    expect(audit(stores, 'verify', '--booking', String(trip.id)).lines.at(-1)).toBe(
+      'All is as it was written.',
+    );
+  });
+
+  it.each([
+    [
+      'an event',
+      'events.db',
+      () => `UPDATE events SET data = replace(data, '"seats":1', '"seats":2') WHERE type = 'SeatsHeld'`,
+      /^Broken: SeatsHeld, revision \d+ of departure-.*: its data or metadata is not what was written$/,
+    ],
+    [
+      'sealed personal data',
+      'events.db',
+      () => `UPDATE events SET data = replace(data, '"personal":"', '"personal":"A') WHERE type = 'NamesSet'`,
+      /^Broken: NamesSet, revision \d+ of booking-/,
+    ],
+    [
+      'an event that is no text any more',
+      'events.db',
+      () => `UPDATE events SET data = replace(data, '"personal":', '"personal"') WHERE type = 'NamesSet'`,
+      /^Broken: the event after position \d+ cannot be read/,
+    ],
+    [
+      'an event’s time',
+      'events.db',
+      () =>
+        `UPDATE events SET metadata = replace(metadata, '"at":"20', '"at":"21') WHERE type = 'DepositPaid'`,
+      /^Broken: DepositPaid, revision \d+ of booking-/,
+    ],
+    [
+      'an event that is gone',
+      'events.db',
+      () => `DELETE FROM events WHERE type = 'NamesSet'`,
+      /^Broken: .* of booking-\d+ .*: revision \d+ is missing before it$/,
+    ],
+    [
+      'a PDF',
+      'deliveries.db',
+      () =>
+        `UPDATE "r:pdfs" SET body = replace(body, '"bytes":"JVBER', '"bytes":"JVBEQ') WHERE key = '${trip.confirmations[0]?.hash}'`,
+      /^Broken: the PDF of confirmation \d+ of booking \d+ is not what was sent$/,
+    ],
+    [
+      'a mail',
+      'deliveries.db',
+      () => `UPDATE "r:letters" SET body = replace(body, 'Dear Ada', 'Dear Eda') WHERE rowid = 1`,
+      /^Broken: the mail of confirmation \d+ of booking \d+ is not what was sent$/,
+    ],
+    [
+      'a PDF that is gone',
+      'deliveries.db',
+      () => `DELETE FROM "r:pdfs" WHERE key = '${trip.confirmations[0]?.hash}'`,
+      /^Broken: the PDF of confirmation \d+ of booking \d+ is gone$/,
+    ],
+  ])('finds and names %s', async (_what, file, sql, found) => {
+    const { status, lines } = audit(await tampered(file, sql()), 'verify');
+    expect([status, lines.at(-1)]).toEqual([1, expect.stringMatching(found)]);
+  });
+
+  it('says plainly what it does not understand', () => {
+    for (const args of [
+      [],
+      ['check'],
+      ['verify', '--booking'],
+      ['verify', '--booking', 'x'],
+      ['verify', 'no.zip'],
+    ]) {
+      const { status, stderr } = audit(stores, ...args);
+      expect([args, status]).toEqual([args, 2]);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    }
+    expect(audit(stores, 'verify', '--booking', '999999').stderr).toContain('There is no booking-999999');
+  });
+});
+
+describe('an evidence pack', () => {
+  it('can be checked without the portal’s stores, and is signed with its key', async () => {
+    const elsewhere = await temporaryFolder();
+    const { status, lines } = audit(elsewhere, 'verify', pack, '--key', publishedKey);
+    expect([status, lines.at(-1)]).toEqual([0, 'All is as it was packed.']);
+    expect(lines[0]).toMatch(new RegExp(`^Booking ${trip.number} \\(${trip.id}\\), packed .* by Sam Reed$`));
+    expect(lines[1]).toBe(`Signed by ${audit(stores, 'key').lines[0]}`);
+    expect(lines[2]).toMatch(/^\d+ events and 4 documents read$/);
+  });
+
+  it('is made by the command too', async () => {
+    const file = join(await temporaryFolder(), 'own.zip');
+    expect(audit(stores, 'pack', String(trip.id), file).status).toBe(0);
+    expect(audit(stores, 'verify', file, '--key', publishedKey).status).toBe(0);
+  });
+
+  it('is checked against the key that the portal publishes: its JSON, its PEM, its fingerprint', async () => {
+    const { algorithm, publicKey, fingerprint } = JSON.parse(
+      await readFile(publishedKey, 'utf8'),
+    ) as PublishedKey;
+    expect([algorithm, fingerprint]).toEqual(['Ed25519', audit(stores, 'key').lines[0]]);
+    const pem = join(await temporaryFolder(), 'key.pem');
+    await writeFile(pem, publicKey);
+    for (const key of [publishedKey, pem, fingerprint, fingerprint.replaceAll(' ', '').toUpperCase()])
+      expect([key, audit(stores, 'verify', pack, '--key', key).status]).toEqual([key, 0]);
+    for (const key of ['no-such-file.pem', fingerprint.slice(1), pack])
+      expect([key, audit(stores, 'verify', pack, '--key', key).status]).toEqual([key, 2]);
+  });
+
+  it('is not said to be the operator’s where nobody says which key is', () => {
+    const { status, lines } = audit(stores, 'verify', pack);
+    const [fingerprint] = audit(stores, 'key').lines;
+    expect([status, lines[1]]).toEqual([
+      5,
+      `Signed by ${fingerprint}, not checked: say --key FILE|FINGERPRINT`,
+    ]);
+    expect(lines.at(-1)).not.toContain('All is');
+  });
+
+  it('whose history was changed and signed anew by somebody else is found out', async () => {
+    const { file, fingerprint } = await forged();
+    // The control: it is whole by itself.
+    expect(audit(stores, 'verify', file).status).toBe(5);
+    expect(audit(stores, 'verify', file, '--key', fingerprint).status).toBe(0);
+    const { status, lines } = audit(stores, 'verify', file, '--key', publishedKey);
+    expect([status, lines.at(-1)]).toEqual([
+      1,
+      `Broken: it is not signed by ${audit(stores, 'key').lines[0]}`,
+    ]);
+  });
+
+  it('that was unpacked and packed again unchanged is whole', async () => {
+    const files = unzipSync(await readFile(pack));
+    const file = join(await temporaryFolder(), 'again.zip');
+    const names = Object.keys(files).reverse();
+    const again = Object.fromEntries(names.map((name) => [name, files[name] ?? new Uint8Array()]));
+    const folders = Object.fromEntries(
+      names
+        .filter((name) => name.includes('/'))
+        .map((name) => [name.replace(/[^/]*$/, ''), new Uint8Array()]),
+    );
+    expect(Object.keys(folders).length).toBeGreaterThan(0);
+    await writeFile(file, zipSync({ ...folders, ...again }, { level: 0, mtime: '2001-02-03T04:05:06Z' }));
+    expect(audit(stores, 'verify', file, '--key', publishedKey).lines.at(-1)).toBe(
+      'All is as it was packed.',
+    );
+    await writeFile(file, zipSync({ ...again, 'documents/more/': new Uint8Array(1) }));
+    expect(audit(stores, 'verify', file, '--key', publishedKey).status).toBe(1);
+  });
+
+  it.each([
+    [
+      'events.jsonl',
+      (text: string) => text.replace('"seats"', '"seatz"').replace('HoldPlaced', 'HoldReplaced'),
+    ],
+    ['history.jsonl', (text: string) => text.replace('Space was held', 'No space was held')],
+    ['manifest.json', (text: string) => text.replace('Sam Reed', 'Sam Weed')],
+    ['signature.txt', (text: string) => text.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))],
+    ['letters', (text: string) => text.replace('Dear', 'dear')],
+    ['documents', (text: string) => `${text} `],
+  ])('that was changed in %s is found out', async (part, change) => {
+    const names = Object.keys(unzipSync(await readFile(pack)));
+    const name = names.find((one) => one.startsWith(part)) ?? '';
+    const { status, lines } = audit(stores, 'verify', await repacked(name, change));
+    expect([status, lines.filter((line) => line.startsWith('Broken:')).length > 0]).toEqual([1, true]);
+    if (!['manifest.json', 'signature.txt'].includes(part)) expect(lines.join('\n')).toContain(name);
+  });
+
+  it('that is no pack is said to be none', async () => {
+    const file = join(await temporaryFolder(), 'x.zip');
+    await writeFile(file, 'nothing');
+    expect(audit(stores, 'verify', file).lines.at(-1)).toBe(
+      'Broken: this is not a ZIP file, or a damaged one',
+    );
+  });
+});
+
+describe('a history to take away (D41)', () => {
+  it('is a spreadsheet, JSON lines or a PDF, and nothing else', () => {
+    expect(exported).toEqual([
+      { status: 200, type: 'text/csv; charset=utf-8', start: expect.stringContaining('time (UTC)') },
+      { status: 200, type: 'application/x-ndjson; charset=utf-8', start: expect.stringMatching(/^\{"id":"/) },
+      { status: 200, type: 'application/pdf', start: expect.stringMatching(/^%PDF-/) },
+      { status: 200, type: 'application/pdf', start: expect.stringMatching(/^%PDF-/) },
+    ]);
+    expect(wrongFormat).toEqual(['format']);
+    expect(looks.at(-2)).toContain('an export of the history (the account as pdf).');
+  });
+});

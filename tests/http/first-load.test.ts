@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from '@jest/globals';
+import { firstLoads, type Manifest } from './first-load.js';
+
+const LIMIT_KB = 150;
+const DIST = fileURLToPath(new URL('../../frontend/dist/', import.meta.url));
+
+/** As the build compresses what the server sends. */
+const zipped = (file: string) => gzipSync(readFileSync(DIST + file), { level: 9 }).length;
+/** What is asked for when a button is pressed or a session has ended, and pages beyond the limit, with what they are held to instead, in KB. */
+const PRESSED = /\/(dialogs\/|ToursMenuPanel|session\/(LogInAgain|Replaced))/;
+const BEYOND: Readonly<Record<string, number>> = {
+  // Forms of many fields, with the library that keeps them.
+  'src/features/accounts/profile/EditAccountPage.tsx': 167,
+  'src/features/accounts/recovery/ResetPasswordPage.tsx': 160,
+  'src/features/accounts/sign-up/SignupPage.tsx': 166,
+  'src/features/surveys/SurveyPage.tsx': 158,
+  // Client service, all its pages at once.
+  'src/app/ClientServicePages.tsx': 176,
+};
+
+const heavy = (loads: ReturnType<typeof firstLoads>) =>
+  loads
+    .filter(({ page }) => !PRESSED.test(page))
+    .filter(({ page, bytes }) => bytes > (BEYOND[page] ?? LIMIT_KB) * 1_024)
+    .map(({ page, bytes }) => `${page}: ${bytes}`);
+
+it('loads at most 150 KB of JavaScript, compressed, before any page can be used', () => {
+  const manifest = JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, 'utf8')) as Manifest;
+  const loads = firstLoads(manifest, zipped);
+  for (const page of ['holds/landing/Landing', 'tours/Tour', 'accounts/sign-in/Login', 'bookings/Bookings'])
+    expect(loads.map((load) => load.page)).toContain(`src/features/${page}Page.tsx`);
+  expect(heavy(loads)).toEqual([]);
+});
+
+it('counts a shared chunk once for each page that needs it, at whatever depth, and nothing that is loaded later', () => {
+  const manifest: Manifest = {
+    'index.html': {
+      file: 'index.js',
+      isEntry: true,
+      imports: ['_shared.js'],
+      dynamicImports: ['A.tsx', 'B.tsx'],
+    },
+    '_shared.js': { file: 'shared.js' },
+    '_deep.js': { file: 'deep.js', imports: ['_shared.js'] },
+    'A.tsx': { file: 'a.js', imports: ['_shared.js', 'index.html'], dynamicImports: ['Later.tsx'] },
+    'B.tsx': { file: 'b.js', imports: ['_deep.js'] },
+    'Later.tsx': { file: 'later.js' },
+  };
+  const sizes = new Map([
+    ['index.js', 60_000],
+    ['shared.js', 80_000],
+    ['deep.js', 20_000],
+    ['a.js', 1_000],
+    ['b.js', 1_000],
+    ['later.js', 500_000],
+  ]);
+  const loads = firstLoads(manifest, (file) => sizes.get(file) ?? Number.NaN);
+  expect(loads).toEqual([
+    { page: 'A.tsx', bytes: 141_000 },
+    { page: 'B.tsx', bytes: 161_000 },
+  ]);
+  expect(heavy(loads)).toEqual(['B.tsx: 161000']);
+});

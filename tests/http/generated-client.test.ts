@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { Client, customer, order, someDeparture } from '../client.js';
+import { startInstance } from '../instance.js';
+
+const installed = createRequire(import.meta.url);
+const GENERATOR = join(dirname(installed.resolve('openapi-typescript/package.json')), 'bin/cli.js');
+const COMPILER = join(dirname(installed.resolve('typescript/package.json')), 'bin/tsc');
+const CACHE = fileURLToPath(new URL('../.cache', import.meta.url));
+
+/** A program that somebody outside may write: all it knows of the portal is what was generated. */
+const PROGRAM = `
+import createClient from 'openapi-fetch';
+import type { paths } from './interface.js';
+
+const [, , baseUrl = '', cookie = '', tour = '', date = ''] = process.argv;
+const client = createClient<paths>({ baseUrl, headers: { cookie, origin: baseUrl } });
+const body = { tour: Number(tour), date, roomGuests: [2] };
+const { data: booking, error } = await client.POST('/v1/bookings', { body });
+if (booking === undefined) throw new Error('errors' in error ? JSON.stringify(error.errors) : error.message);
+const expiredAt: string | null = booking.expiredAt;
+const { error: refusal } = await client.POST('/v1/bookings', { body });
+const { data: account } = await client.GET('/v1/accounts/me');
+const extended = await client.POST('/v1/bookings/{id}/extend', { params: { path: { id: String(booking.id) } } });
+console.log(
+  JSON.stringify({
+    number: booking.number,
+    guests: booking.guests.map(({ fullName }) => fullName),
+    isHeld: expiredAt !== null,
+    second: refusal,
+    bookings: account?.bookings.map(({ id }) => id === booking.id),
+    extended: extended.response.status,
+  }),
+);
+`;
+
+/** What the description forbids, line by line. */
+const WRONG = [
+  "await client.POST('/v1/bookings', { body: { tour: 1, roomGuests: [1] } });",
+  "await client.POST('/v1/bookings', { body: { tour: '1', date: '', roomGuests: [1] } });",
+  "await client.GET('/v1/no-such-call');",
+  "(await client.GET('/v1/accounts/me')).data?.noSuchField;",
+];
+
+let url: string;
+let folder: string;
+
+beforeAll(async () => {
+  ({ url } = await startInstance());
+  await mkdir(CACHE, { recursive: true });
+  folder = await mkdtemp(join(CACHE, 'generated-client-'));
+  const description = await new Client(url).get('/v1/openapi.json');
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  await writeFile(join(folder, 'interface.json'), description.text);
+  await ran(GENERATOR, 'interface.json', '-o', 'interface.ts');
+  expect(await readdir(folder)).toContain('interface.ts');
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/**
+ * What a program of Node says until it ends. The event loop goes on meanwhile: a connection that the instance closes in
+ * these seconds must not look open to the next request.
+ */
+function ran(...command: string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { cwd: folder }, (_failure, stdout, stderr) =>
+      resolve({ stdout, stderr }),
+    );
+  });
+}
+
+/** Answers what the compiler has to say of a program. */
+async function compiled(program: string): Promise<string> {
+  await writeFile(join(folder, 'program.ts'), program);
+  const options = [
+    '--strict',
+    '--target',
+    'es2023',
+    '--module',
+    'nodenext',
+    '--types',
+    'node',
+    '--skipLibCheck',
+  ];
+  return (await ran(COMPILER, ...options, 'program.ts')).stdout;
+}
+
+it('a client generated from the description compiles and places a hold', async () => {
+  expect(await compiled(PROGRAM)).toBe('');
+  const { cookie = '' } = await customer(url);
+  const departure = await someDeparture(new Client(url));
+  const { tour, date } = order(departure, [2]);
+  const { stdout, stderr } = await ran('program.js', url, cookie, String(tour), date);
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual({
+    number: expect.stringMatching(new RegExp(`^${departure.code}`)),
+    guests: ['', ''],
+    isHeld: true,
+    second: { message: 'Only one hold per account can be made online' },
+    bookings: [true],
+    extended: 409,
+  });
+  const mine = (await new Client(url, cookie).me()).bookings;
+  expect(mine.map(({ roomGuests }: Booking) => roomGuests)).toEqual([[2]]);
+});
+
+it('what the description forbids does not compile', async () => {
+  const head = PROGRAM.slice(0, PROGRAM.indexOf('const body'));
+  const said = await compiled(head + WRONG.join('\n'));
+  const first = head.split('\n').length;
+  const lines = [...said.matchAll(/^program\.ts\((\d+),/gm)].map(([, line]) => Number(line) - first);
+  expect(lines).toEqual(WRONG.map((_, index) => index));
+});

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from '../client.js';
+import { fuzz, type Fuzzed, type Role } from '../fuzz/fuzz.js';
+import { operationsOf, type Operation } from '../fuzz/interface.js';
+import { rolesOf } from '../fuzz/roles.js';
+import { startInstance, type Instance } from '../instance.js';
+
+/** By hand: `npm run fuzz`, see `scripts/fuzz.mjs`. */
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
+const SLOW_REQUEST_MILLIS = 40;
+
+describe('the whole interface', () => {
+  let instance: Instance;
+  let operations: readonly Operation[];
+  let roles: readonly Role[];
+
+  beforeAll(async () => {
+    instance = await startInstance({ env: { LOG_LEVEL: 'error' } });
+    operations = await operationsOf(instance.url);
+    roles = await rolesOf(instance);
+  });
+
+  afterAll(() => instance.stop());
+
+  it(
+    `answers ${REQUESTS} requests made by chance (seed ${SEED}) in time, never with a failure, and names what is wrong`,
+    async () => {
+      expect(operations.length).toBeGreaterThan(60);
+      const { findings, statuses } = await fuzz(operations, roles, REQUESTS, SEED);
+      console.log(`seed ${SEED}, ${REQUESTS} requests: ${JSON.stringify(statuses)}`);
+      expect(findings).toEqual([]);
+      // More than refusals: what is asked for gets through as well.
+      expect((statuses[200] ?? 0) + (statuses[201] ?? 0)).toBeGreaterThan(REQUESTS / 20);
+      expect(instance.output()).not.toMatch(/"level":(50|60)/);
+    },
+    Math.max(120_000, REQUESTS * SLOW_REQUEST_MILLIS),
+  );
+});
+
+describe('what is looked for', () => {
+  it('is found where it is', async () => {
+    const answers: Record<string, readonly [status: number, body: string]> = {
+      '/v1/fails': [500, '{"message":"no"}'],
+      '/v1/blames-nobody': [400, '{"message":"no"}'],
+      '/v1/is-no-problem': [404, '{"what":"no"}'],
+      '/v1/is-right': [200, '{}'],
+    };
+    const server = createServer((request, response) => {
+      const [status, body] = answers[request.url?.split('?')[0] ?? ''] ?? [404, '{"message":"Not found"}'];
+      const answer = () => response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+      if (request.url?.startsWith('/v1/is-slow') === true) setTimeout(answer, 1_050);
+      else answer();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const known = { ids: [1], numbers: [1], texts: ['a'], dates: ['2027-01-01'] };
+    const role = { name: 'visitor', serves: true, client: () => Promise.resolve(client), known: () => known };
+    const found = async (path: string): Promise<Fuzzed> => {
+      const operation = { method: 'POST', path, query: [], body: { properties: { a: { type: 'string' } } } };
+      return fuzz([operation], [role], path.includes('slow') ? 1 : 5, 1);
+    };
+    const whats = async (path: string) => (await found(path)).findings.map(({ what }) => what.split(':')[0]);
+    expect(await whats('/v1/fails')).toEqual(Array<string>(5).fill('answered 500'));
+    expect(await whats('/v1/blames-nobody')).toContain('400 names no field');
+    expect(await whats('/v1/is-no-problem')).toContain('404 is no problem');
+    expect(await whats('/v1/is-slow')).toEqual([expect.stringMatching(/^took \d{4} ms/)]);
+    expect(await whats('/v1/is-right')).toEqual([]);
+    server.close();
+  });
+
+  it('comes again with its seed', async () => {
+    const sent: string[] = [];
+    const client = {
+      send: (method: string, path: string) => (sent.push(`${method} ${path}`), Promise.resolve(OK)),
+    };
+    const known = { ids: [1, 2, 3], numbers: [1], texts: ['a', 'b'], dates: ['2027-01-01'] };
+    const role = {
+      name: 'visitor',
+      serves: false,
+      client: () => Promise.resolve(client as unknown as Client),
+      known: () => known,
+    };
+    const operation = { method: 'GET', path: '/v1/{a}/{b}', query: ['q'], body: null };
+    for (const seed of [7, 7, 8]) await fuzz([operation], [role], 20, seed);
+    expect(sent.slice(0, 20)).toEqual(sent.slice(20, 40));
+    expect(sent.slice(0, 20)).not.toEqual(sent.slice(40));
+  });
+});
+
+const OK = { status: 200, headers: new Headers(), body: {}, text: '{}' };

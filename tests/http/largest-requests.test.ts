@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Role } from '../fuzz/fuzz.js';
+import { operationsOf, type Operation } from '../fuzz/interface.js';
+import { largestBodies } from '../fuzz/largest.js';
+import { rolesOf } from '../fuzz/roles.js';
+import { startInstance, type Instance } from '../instance.js';
+
+/** What liveness may have to wait for one request: for so long the thread that answers may be busy with it. */
+const LIMIT_MILLIS = 100;
+const PING_EVERY_MILLIS = 2;
+
+let instance: Instance;
+let operations: readonly Operation[];
+let roles: readonly Role[];
+
+beforeAll(async () => {
+  instance = await startInstance({ env: { LOG_LEVEL: 'error' } });
+  operations = (await operationsOf(instance.url)).filter(({ method }) => method !== 'GET');
+  roles = await rolesOf(instance);
+});
+
+/** How long an address takes to answer while work goes on, the longest first (milliseconds). */
+async function pingsDuring(url: string, work: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  let done = false;
+  const isDone = () => done;
+  const pings = (async () => {
+    while (!isDone()) {
+      const began = performance.now();
+      await fetch(url).then((response) => response.text());
+      taken.push(performance.now() - began);
+      await sleep(PING_EVERY_MILLIS);
+    }
+  })();
+  await work();
+  done = true;
+  await pings;
+  return taken.sort((a, b) => b - a);
+}
+
+const p99 = (taken: readonly number[]) => taken[Math.floor(taken.length / 100)] ?? 0;
+
+/**
+ * For how long the main thread of a process was at work while something happened (milliseconds): what others wait for,
+ * however busy the machine is with anything else. Where the system does not say, the time that passed.
+ */
+async function busyDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const atWork = async () => {
+    const said = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => null);
+    return said === null ? performance.now() : Number(said.split(' ')[0]) / 1e6;
+  };
+  const before = await atWork();
+  await work();
+  return (await atWork()) - before;
+}
+
+describe('the largest requests of every operation', () => {
+  it(`keep nobody else waiting for ${LIMIT_MILLIS} ms, and are refused`, async () => {
+    const figures: [call: string, busy: number][] = [];
+    const failed: string[] = [];
+    const pings = await pingsDuring(`${instance.url}/healthz`, async () => {
+      for (const operation of operations) {
+        const isServed = operation.path.includes('/client-service/');
+        const role = roles.find(({ serves, name }) => (isServed ? serves : name === 'customer'));
+        const path = operation.path.replaceAll(/\{[^}]+\}/g, '200');
+        for (const { kind, raw } of largestBodies(operation)) {
+          const call = `${operation.method} ${operation.path}, ${kind}`;
+          const client = await role!.client();
+          const headers = { 'idempotency-key': String(figures.length) };
+          const busy = await busyDuring(instance.pid, async () => {
+            const { status } = await client.send(operation.method, path, { raw, headers });
+            if (status >= 500) failed.push(`${call}: ${status}`);
+          });
+          figures.push([call, Math.round(busy)]);
+        }
+      }
+    });
+    figures.sort(([, a], [, b]) => b - a);
+    console.log(`${figures.length} requests, busy for (ms): ${JSON.stringify(figures.slice(0, 5))}`);
+    console.log(`/healthz meanwhile: p99 ${Math.round(p99(pings))} ms of ${pings.length}`);
+    expect(failed).toEqual([]);
+    expect(figures.filter(([, busy]) => busy >= LIMIT_MILLIS)).toEqual([]);
+  }, 300_000);
+});
+
+const STOPS = `require('node:http').createServer((request, response) => {
+  const until = performance.now() + (request.url === '/slow' ? 400 : 0);
+  while (performance.now() < until);
+  response.end('ok');
+}).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
+
+it('a server that stops for a request is noticed', async () => {
+  const server = spawn(process.execPath, ['-e', STOPS], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(server.stdout, 'data')) as [Buffer];
+  const url = `http://127.0.0.1:${String(port).trim()}`;
+  const slow = () => fetch(`${url}/slow`).then((response) => response.text());
+  const [taken, busy] = [await pingsDuring(url, slow), await busyDuring(server.pid ?? 0, slow)];
+  server.kill();
+  expect([p99(taken) > LIMIT_MILLIS, busy > LIMIT_MILLIS]).toEqual([true, true]);
+});

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { account } from '../accounts.js';
+import { blamed, Client, newcomer } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { addStaff, staffCodeFor } from '../staff.js';
+import { until } from '../until.js';
+
+/** Limits on, and the last hop's `X-Forwarded-For` believed: each test is a crowd of addresses of its own. */
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } });
+});
+
+let addresses = 0;
+const anAddress = () => `198.51.${(addresses += 1) >> 8}.${addresses & 255}`;
+
+/** A browser at an address; it keeps every cookie, as browsers do. */
+class Visitor {
+  private readonly jar = new Map<string, string>();
+  private readonly client = new Client(instance.url);
+
+  constructor(readonly address = anAddress()) {}
+
+  async post(path: string, body: object) {
+    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { 'x-forwarded-for': this.address, cookie: cookie === '' ? undefined : cookie };
+    const answer = await this.client.post(path, body, headers);
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.jar.set(name, value);
+    }
+    return answer;
+  }
+
+  login(email: string, password: string) {
+    return this.post('/v1/accounts/login', { email, password });
+  }
+}
+
+describe('behind a proxy', () => {
+  it('each address has its own texts, and a header of its making counts for nothing', async () => {
+    const send = (forwarded: string) =>
+      new Client(instance.url).post(
+        '/v1/challenge/send',
+        { phoneNumber: newcomer().phoneNumber },
+        { 'x-forwarded-for': forwarded },
+      );
+    const one = anAddress();
+    for (let n = 0; n < 10; n += 1) expect((await send(one)).status).toBe(204);
+    expect((await send(one)).status).toBe(429);
+    expect((await send(`203.0.113.9, ${one}`)).status).toBe(429);
+    expect((await send(anAddress())).status).toBe(204);
+  });
+
+  it('that nobody trusts, all are one, and the log says so once', async () => {
+    const own = await startInstance({ env: { RATE_LIMITS: 'on' } });
+    const send = (address: string) =>
+      new Client(own.url).post(
+        '/v1/challenge/send',
+        { phoneNumber: newcomer().phoneNumber },
+        { 'x-forwarded-for': address },
+      );
+    for (let n = 0; n < 10; n += 1) expect((await send(anAddress())).status).toBe(204);
+    expect((await send(anAddress())).status).toBe(429);
+    const warned = await until(
+      () => Promise.resolve(own.output()),
+      (printed) => printed.includes('TRUSTED_PROXIES names no proxy'),
+    );
+    expect(warned.match(/TRUSTED_PROXIES names no proxy/g)).toHaveLength(1);
+  });
+});
+
+describe('passwords tried by strangers', () => {
+  it('from one address do not lock the owner out at another', async () => {
+    const { person } = await account(instance.url);
+    const stranger = new Visitor();
+    for (let n = 0; n < 20; n += 1)
+      expect((await stranger.login(person.email, `guess ${n}`)).status).toBe(400);
+    expect((await stranger.login(person.email, person.password)).status).toBe(429);
+    expect((await new Visitor().login(person.email, person.password)).status).toBe(200);
+  });
+
+  it('from many addresses lock out other strangers, and not the browser that the owner uses', async () => {
+    const { person } = await account(instance.url);
+    const home = new Visitor();
+    expect((await home.login(person.email, person.password)).status).toBe(200);
+    const statuses = [];
+    for (let n = 0; n < 60; n += 1)
+      statuses.push((await new Visitor().login(person.email, `guess ${n}`)).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(49);
+    expect((await new Visitor().login(person.email, person.password)).status).toBe(429);
+    expect((await home.login(person.email, person.password)).status).toBe(200);
+  });
+
+  it('on a known browser are limited as well, and its cookie is good for its own e-mail only', async () => {
+    const [{ person }, { person: other }] = [await account(instance.url), await account(instance.url)];
+    const home = new Visitor();
+    await home.login(person.email, person.password);
+    for (let n = 0; n < 20; n += 1) await home.login(person.email, `guess ${n}`);
+    expect((await home.login(person.email, person.password)).status).toBe(429);
+    for (let n = 0; n < 20; n += 1) await home.login(other.email, `guess ${n}`);
+    expect((await home.login(other.email, other.password)).status).toBe(429);
+  });
+
+  it('of staff lock nobody out, and codes tried by strangers use up none of theirs', async () => {
+    const email = 'kim@client-service.example';
+    const password = addStaff(instance, email);
+    const stranger = new Visitor();
+    for (let n = 0; n < 21; n += 1)
+      await stranger.post('/v1/client-service/login', { email, password: `guess ${n}` });
+    const home = new Visitor();
+    expect((await home.post('/v1/client-service/login', { email, password })).status).toBe(202);
+    const code = await staffCodeFor(new Client(instance.url), email);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const guesser = new Visitor();
+    for (let n = 0; n < 8; n += 1)
+      expect((await guesser.post('/v1/client-service/login/verify', { email, code: wrong })).status).toBe(
+        400,
+      );
+    expect((await guesser.post('/v1/client-service/login/verify', { email, code })).status).toBe(400);
+    expect((await home.post('/v1/client-service/login/verify', { email, code })).status).toBe(200);
+  });
+});
+
+describe('codes by text', () => {
+  it('tried wrong on any call are counted by their number, from wherever they come', async () => {
+    const { phoneNumber, email } = newcomer();
+    const calls = [
+      ['/v1/challenge/verify', { phoneNumber, smsCode: '0000' }],
+      ['/v1/password/recover', { phoneNumber, smsCode: '0000' }],
+      ['/v1/email/reset', { phoneNumber, smsCode: '0000', email }],
+    ] as const;
+    const statuses = [];
+    for (let n = 0; n < 15; n += 1) {
+      const [path, body] = calls[n % 3] ?? calls[0];
+      statuses.push((await new Visitor().post(path, body)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(5).fill(429)]);
+  });
+
+  it('go to no premium or satellite number', async () => {
+    for (const phoneNumber of ['19002345678', '881612345678']) {
+      const answer = await new Visitor().post('/v1/challenge/send', { phoneNumber });
+      expect([answer.status, blamed(answer)]).toEqual([400, ['phoneNumber']]);
+    }
+  });
+
+  it('go where the operator sells, and not more than so many a day', async () => {
+    const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', SMS_COUNTRIES: 'US, CA', SMS_PER_DAY: '3' };
+    const own = await startInstance({ env });
+    const send = (phoneNumber: string) =>
+      new Client(own.url).post('/v1/challenge/send', { phoneNumber }, { 'x-forwarded-for': anAddress() });
+    expect(blamed(await send('447400123456'))).toEqual(['phoneNumber']);
+    for (let n = 0; n < 3; n += 1) expect((await send(newcomer().phoneNumber)).status).toBe(204);
+    const refused = await send(newcomer().phoneNumber);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 80_000]).toEqual([429, true]);
+    await until(
+      () => Promise.resolve(own.output()),
+      (printed) => printed.includes('SMS_PER_DAY is reached'),
+    );
+  });
+});
+
+describe('recoveries of a password', () => {
+  it('are counted unless they are malformed, or answered as before under their key', async () => {
+    const { email, phoneNumber } = newcomer();
+    const address = anAddress();
+    const recover = async (body: object, key?: string) => {
+      const headers = { 'x-forwarded-for': address, 'idempotency-key': key };
+      return (await new Client(instance.url).post('/v1/password/recover', body, headers)).status;
+    };
+    const times = async (n: number, call: (turn: number) => Promise<number>) => {
+      const statuses = [];
+      for (let turn = 0; turn < n; turn += 1) statuses.push(await call(turn));
+      return statuses;
+    };
+    const both = { email, phoneNumber, smsCode: '0000' };
+    expect(await times(31, () => recover(both))).toEqual(Array(31).fill(400));
+    expect(await times(6, () => recover({ email }, 'the-same'))).toEqual(Array(6).fill(204));
+    expect(await times(5, () => recover({ email }))).toEqual([204, 204, 204, 204, 429]);
+  });
+});

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, newcomer, placed, order, signUp, someDeparture } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { deposits, pay, setNames } from '../payments.js';
+import { until } from '../until.js';
+
+let instance: Instance;
+let client: Client;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  client = new Client(instance.url);
+});
+
+/** Samples without Prometheus' prefix of the product, value by name and labels. */
+async function metrics(url = instance.url): Promise<ReadonlyMap<string, number>> {
+  const { status, text } = await new Client(url).get('/v1/metrics');
+  expect(status).toBe(200);
+  const lines = text.split('\n').filter((line) => line.startsWith('tour_portal_'));
+  return new Map(
+    lines.map((line) => {
+      const [, name = '', value] = /^tour_portal_(.+) (\S+)$/.exec(line) ?? [];
+      return [name, Number(value)];
+    }),
+  );
+}
+
+/** How often requests were answered so far, by route; none of those that every test makes. */
+async function answered(): Promise<string[]> {
+  const found = [...(await metrics())].flatMap(([name, value]) => {
+    const labels = /^http_request_duration_seconds_count\{method="(\w+)",route="(.+)",status="(\w+)"\}$/.exec(
+      name,
+    );
+    return labels === null ? [] : [`${labels[1]} ${labels[2]} ${labels[3]} ${value}`];
+  });
+  return found
+    .filter((line) => !/ \/(v1\/(readyz|metrics|openapi.json|reference|tours)|dev)/.test(line))
+    .sort();
+}
+
+/** Sign-up, a hold, its deposit; a wrong login and a path that there is not. */
+async function journey(): Promise<void> {
+  const person = newcomer();
+  await signUp(client, person);
+  const booking = placed(await client.hold(order(await someDeparture(client), [2])));
+  expect((await setNames(client, booking)).status).toBe(200);
+  await pay(client, booking, deposits(booking));
+  const wrong = { email: person.email, password: 'another password' };
+  expect((await new Client(instance.url).post('/v1/accounts/login', wrong)).status).toBe(400);
+  expect((await client.get(`/v1/nothing-here/${booking.id}`)).status).toBe(404);
+  expect((await client.get('/bookings')).status).toBe(200);
+}
+
+describe('the metrics of an instance', () => {
+  it('tell of a journey what was answered, by the patterns of routes', async () => {
+    expect(await answered()).toEqual([]);
+    await journey();
+    const journeyed = [
+      'GET none 4xx 1',
+      'GET page 2xx 1',
+      'PATCH /v1/bookings/:id/guests/names 2xx 1',
+      'POST /v1/accounts/login 4xx 1',
+      'POST /v1/accounts/signup 2xx 1',
+      'POST /v1/bookings 2xx 1',
+      'POST /v1/bookings/:id/payments 2xx 1',
+      'POST /v1/bookings/:id/payments/token 2xx 1',
+      'POST /v1/challenge/send 2xx 1',
+    ];
+    expect(await answered()).toEqual(journeyed);
+
+    for (const path of ['/v1/else', '/v1/bookings/7/else', '/v1/%F0%9F%98%80']) await client.get(path);
+    const others = journeyed.map((line) => line.replace('GET none 4xx 1', 'GET none 4xx 4'));
+    expect(await answered()).toEqual(others);
+    // The control: a route that there is, and was not called before, is a label value of its own.
+    expect((await client.get('/v1/accounts/me')).status).toBe(200);
+    expect(await answered()).toEqual(['GET /v1/accounts/me 2xx 1', ...others]);
+  });
+
+  it('tell what both threads wrote and read, and what was sent', async () => {
+    const before = await metrics();
+    const customer = new Client(instance.url);
+    await signUp(customer);
+    const signedUp = await metrics();
+    placed(await customer.hold(order(await someDeparture(customer), [2])));
+    const appends = (found: ReadonlyMap<string, number>) =>
+      found.get(
+        'event_store_append_duration_seconds_count{store="embedded",result="ok",thread="requests"}',
+      ) ?? 0;
+    // A slot of the account, seats of the departure, the booking.
+    expect(appends(await metrics()) - appends(signedUp)).toBe(3);
+    const texts = 'messages_total{kind="text",result="sent",thread="requests"}';
+    expect((signedUp.get(texts) ?? 0) - (before.get(texts) ?? 0)).toBe(1);
+    const mails = 'messages_total{kind="mail",result="sent",thread="background"}';
+    // The hold's confirmation.
+    await until(metrics, (found) => (found.get(mails) ?? 0) >= (before.get(mails) ?? 0) + 1);
+    const settled = await metrics();
+    expect(
+      [...settled].filter(([name]) => /failed|conflicts|away/.test(name)).filter(([, value]) => value > 0),
+    ).toEqual([]);
+    const isCommit =
+      /^read_models_write_duration_seconds_count\{store="\w+",result="ok",thread="background"\}$/;
+    const commits = [...settled].find(([name]) => isCommit.test(name))?.[1];
+    expect(commits).toBeGreaterThan(0);
+  });
+
+  it('say who leads, and what waits', async () => {
+    const follower = await startInstance({ dataDir: instance.dataDir });
+    const [first, second] = [await metrics(), await metrics(follower.url)];
+    expect([first.get('projection_leading'), second.get('projection_leading')]).toEqual([1, 0]);
+    for (const found of [first, second]) {
+      expect([found.get('background_up'), found.get('projection_lag_events')]).toEqual([1, 0]);
+      expect(found.get('payments_unresolved{state="held"}')).toBe(0);
+    }
+    await follower.stop();
+  });
+
+  it('count the calls that a limit refuses', async () => {
+    const limited = await startInstance({ env: { RATE_LIMITS: 'on' } });
+    const caller = new Client(limited.url);
+    const { phoneNumber } = newcomer();
+    const statuses = [];
+    for (let sent = 0; sent < 4; sent += 1)
+      statuses.push((await caller.post('/v1/challenge/send', { phoneNumber })).status);
+    expect(statuses).toEqual([204, 204, 204, 429]);
+    expect((await metrics(limited.url)).get('http_rate_limited_total{limit="sms-number"}')).toBe(1);
+  });
+});

@@ -1,0 +1,170 @@
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { once } from 'node:events';
+import type { OutsideServiceState } from '@tour-portal/contracts/api/health-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, newcomer, signUp } from '../client.js';
+import { refusedStart, startInstance, type Instance } from '../instance.js';
+import { addStaff, signedInStaff } from '../staff.js';
+import { proxyOf } from '../stores/proxy.js';
+import { untrustedPort } from '../stores/tls.js';
+import { until } from '../until.js';
+
+const TOKEN = 'a token of the operators';
+const AS_OPERATOR = { authorization: `Bearer ${TOKEN}` };
+const OPERATORS = ['/metrics', '/v1/metrics', '/v1/docs', '/v1/docs/start.js', '/v1/openapi.json'];
+
+/** Operations closed, and a mail server that is not there. */
+let instance: Instance;
+let client: Client;
+
+beforeAll(async () => {
+  const env = { OPERATIONS: 'closed', OPERATIONS_TOKEN: TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' };
+  instance = await startInstance({ env });
+  client = new Client(instance.url);
+});
+
+describe('what is for operators', () => {
+  it.each(OPERATORS)('%s is not there for others, and there with the token', async (path) => {
+    expect((await client.get(path)).body).toEqual({ message: 'Not found' });
+    const others = ['Bearer another token of them', `Basic ${TOKEN}`, 'Bearer '];
+    for (const authorization of others) expect((await client.get(path, { authorization })).status).toBe(404);
+    expect((await client.get(path, AS_OPERATOR)).status).toBe(200);
+  });
+
+  it('leaves liveness and readiness open', async () => {
+    expect((await client.get('/v1/healthz')).body).toEqual({ status: 'ok' });
+    expect((await client.get('/v1/readyz?services')).body).toEqual({ status: 'ok' });
+  });
+});
+
+describe('an outside service that does not answer', () => {
+  it('is seen by operators and by client service, and the instance is ready all the same', async () => {
+    const email = 'sam@client-service.example';
+    const password = addStaff(instance, email);
+    await client.post('/v1/client-service/login', { email, password });
+    const states = async () =>
+      (
+        await client.get<{ status: string; services: OutsideServiceState[] }>(
+          '/v1/readyz?services',
+          AS_OPERATOR,
+        )
+      ).body;
+    const { status, services } = await until(states, (found) =>
+      found.services.some(({ name, lastFailure }) => name === 'mail' && lastFailure !== null),
+    );
+    expect(status).toBe('ok');
+    expect(services.map(({ name, provider }) => [name, provider])).toEqual([
+      ['mail', '127.0.0.1:1'],
+      ['texts', 'developer inbox'],
+      ['gateway', 'converge, simulated'],
+      ['flights', 'timetable of the catalog'],
+    ]);
+    expect(services[0]).toMatchObject({
+      lastSuccess: null,
+      problem: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  it('and one that does, to client service alone', async () => {
+    const own = await startInstance();
+    await signUp(new Client(own.url), newcomer());
+    const { client: staff } = await signedInStaff(own);
+    const { body } = await staff.get<{ services: OutsideServiceState[] }>('/v1/client-service/services');
+    const texts = body.services.find(({ name }) => name === 'texts');
+    expect([texts?.lastSuccess === null, texts?.lastFailure]).toEqual([false, null]);
+    expect((await new Client(own.url).get('/v1/client-service/services')).status).toBe(401);
+  });
+});
+
+/** A start that is refused so soon, beside what a process needs on this machine to come up and say anything. */
+async function toldWithin(milliseconds: number, env: NonNullable<Parameters<typeof refusedStart>[0]>) {
+  const took = async (settings: typeof env) => {
+    const from = performance.now();
+    const refused = await refusedStart(settings);
+    return { refused, millis: performance.now() - from };
+  };
+  const itself = await took({ DATA_DIR: '/dev/null/data' });
+  const { refused, millis } = await took(env);
+  expect(millis - itself.millis).toBeLessThan(milliseconds);
+  return refused;
+}
+
+describe('a start that cannot work', () => {
+  it('for a port in use says so in one line', async () => {
+    const { code, lines } = await refusedStart({ PORT: new URL(instance.url).port });
+    expect([code, lines]).toEqual([1, [expect.stringContaining('set PORT to another one')]]);
+  });
+
+  it.each([
+    ['MONGODB_URL', 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=300'],
+    ['DATA_DIR', '/dev/null/data'],
+    ['EVENT_STORE_URL', 'esdb://127.0.0.1:1?tls=false'],
+    ['EVENT_STORE_URL', 'esdb+discover://127.0.0.1:1,127.0.0.1:2?tls=false'],
+    ['EVENT_STORE_URL', 'esdb://user:secret@127.0.0.1:1?tls=true&tlsCAFile=/dev/nothing'],
+    ['MONGODB_URL', 'mongodb://127.0.0.1:1,127.0.0.1:2/?replicaSet=rs0'],
+  ])('for %s=%s says so within ten seconds in one line that names it', async (name, value) => {
+    const { code, lines } = await toldWithin(10_000, { [name]: value });
+    expect([code, lines]).toEqual([1, [expect.stringContaining(name)]]);
+  });
+
+  it.each([
+    ['EVENT_STORE_URL', 'esdb://user:secret@localhost:PORT?tls=true'],
+    ['EVENT_STORE_URL', 'esdb+discover://user:secret@localhost:PORT?tls=true'],
+    ['MONGODB_URL', 'mongodb://user:secret@localhost:PORT/?tls=true'],
+  ])(
+    'for a certificate that nobody trusts says in one line that %s should name its authority',
+    async (name, value) => {
+      const url = value.replace('PORT', String(await untrustedPort()));
+      const { code, lines } = await refusedStart({ [name]: url });
+      expect([code, lines]).toEqual([1, [expect.stringContaining(`set tlsCAFile=FILE in ${name}`)]]);
+      expect(lines[0]).not.toContain('secret');
+    },
+  );
+
+  it('for a server that never answers says so within ten seconds', async () => {
+    const proxy = await proxyOf({ hostname: '127.0.0.1', port: Number(new URL(instance.url).port) });
+    await proxy.set('silent');
+    const { code, lines } = await toldWithin(10_000, {
+      EVENT_STORE_URL: `esdb://127.0.0.1:${proxy.port}?tls=false`,
+    });
+    expect([code, lines]).toEqual([1, [expect.stringContaining('EVENT_STORE_URL does not answer')]]);
+  });
+});
+
+describe('developer tools', () => {
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.internal === false && address.family === 'IPv4')?.address;
+
+  it('are reached from this machine only, unless HOST says otherwise', async () => {
+    const everywhere = await startInstance({ env: { HOST: '0.0.0.0' } });
+    const reach = async ({ url }: Instance) => {
+      const socket = connect(Number(new URL(url).port), outside ?? '127.0.0.2');
+      const [what] = await Promise.race([
+        once(socket, 'connect').then(() => ['reached']),
+        once(socket, 'error').then(() => ['refused']),
+      ]).catch(() => ['refused']);
+      socket.destroy();
+      return what;
+    };
+    expect([await reach(everywhere), await reach(instance)]).toEqual(['reached', 'refused']);
+  });
+});
+
+describe('SIGTERM', () => {
+  it('ends the instance within ten seconds, whoever is half through a request', async () => {
+    const own = await startInstance();
+    const socket = connect(Number(new URL(own.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.on('error', () => null);
+    socket.write(
+      'POST /v1/accounts/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"em',
+    );
+    await new Client(own.url).get('/v1/healthz');
+    const began = performance.now();
+    expect(await own.stop()).toEqual({ code: 0, signal: null });
+    expect(performance.now() - began).toBeLessThan(10_000);
+    socket.destroy();
+  });
+});

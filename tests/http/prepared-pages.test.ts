@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
+import { Client, customer } from '../client.js';
+import { startInstance } from '../instance.js';
+
+const PUBLIC = { PUBLIC_URL: 'https://portal.example' };
+
+let url: string;
+let tours: TourReference[];
+
+beforeAll(async () => {
+  ({ url } = await startInstance({ env: { BRAND_NAME: 'Hills & <Dales>' } }));
+  tours = (await new Client(url).get<TourReference[]>('/v1/reference/tours')).body;
+});
+
+async function page(path: string, cookie?: string): Promise<string> {
+  return (await fetch(url + path, cookie === undefined ? {} : { headers: { cookie } })).text();
+}
+
+/** What is to be read in a page before any script runs. */
+function words(html: string): string {
+  const [, body = ''] = /<div id="root">(.*?)<script/s.exec(html) ?? [];
+  return body
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('pages that are the same for everybody', () => {
+  it('come with their text and prices: the landing', async () => {
+    const text = words(await page('/'));
+    expect(text).toContain('See more, and leave the planning to us');
+    for (const { name } of tours.filter((tour) => tour.public)) expect(text).toContain(name);
+    expect(text).toMatch(/from \$\d,\d{3} per person/);
+  });
+
+  it('come with their text and prices: a tour', async () => {
+    const text = words(await page('/tours/1'));
+    expect(text).toContain(tours.find(({ id }) => id === 1)?.name);
+    expect(text).toMatch(/Price per person in 20\d\d, taxes and fees included .*Double 2 guests \$\d,\d{3}/);
+    expect(text).toContain('Day by day');
+  });
+
+  it('load their letters ahead, and their program after their styles; others load the program at once', async () => {
+    const programs = (html: string) =>
+      html.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
+    const isLow = (tag: string) => tag.includes('fetchpriority="low"');
+    for (const path of ['/', '/tours/1', '/bookings']) {
+      const html = await page(path);
+      expect(html.match(/<link rel="preload" as="font"[^>]*>/g)).toHaveLength(2);
+      expect(programs(html).length).toBeGreaterThan(3);
+      expect(programs(html).filter(isLow)).toHaveLength(path === '/bookings' ? 0 : programs(html).length);
+    }
+  });
+
+  it('hold nothing of a customer, who is sent none of them', async () => {
+    const { cookie = '', ...client } = await customer(url);
+    expect(client.url).toBe(url);
+    for (const path of ['/', '/tours/1']) {
+      expect(words(await page(path))).not.toMatch(/My Account|Log out|Logged in/);
+      expect(await page(path, cookie)).not.toContain('id="prepared-from"');
+    }
+  });
+
+  it('are not prepared where there is no such tour, or a query says what is shown', async () => {
+    const secret = tours.find((tour) => !tour.public)?.id;
+    for (const path of [`/tours/${secret}`, '/tours/2147483647', '/tours/x', '/tours/1?year=2027', '/login'])
+      expect([path, (await page(path)).includes('id="prepared-from"')]).toEqual([path, false]);
+  });
+
+  it('are sent once to a browser that keeps them, and asked after each time', async () => {
+    const { headers } = await fetch(`${url}/tours/1`);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toMatch(/Cookie/);
+    const etag = headers.get('etag') ?? '';
+    const again = await fetch(`${url}/tours/1`, { headers: { 'if-none-match': etag } });
+    expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, null]);
+    const { cookie = '' } = await customer(url);
+    expect((await fetch(`${url}/tours/1`, { headers: { 'if-none-match': etag, cookie } })).status).toBe(200);
+    const head = await fetch(`${url}/tours/1`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+  });
+
+  it('are the same from every instance', async () => {
+    const instances = [await startInstance({ env: PUBLIC }), await startInstance({ env: PUBLIC })];
+    for (const path of ['/', '/tours/1']) {
+      const [etag, others] = await Promise.all(
+        instances.map(async (instance) => (await fetch(instance.url + path)).headers.get('etag')),
+      );
+      expect(others).toBe(etag);
+    }
+    const [html] = await Promise.all(
+      instances.map(async (instance) => (await fetch(`${instance.url}/tours/1`)).text()),
+    );
+    // Its own address, whatever the reader asked for.
+    expect(html).toContain(
+      '<meta property="og:image" content="https://portal.example/pictures/tours/1.png" />',
+    );
+    expect(html).toContain('<link rel="canonical" href="https://portal.example/tours/1" />');
+  });
+
+  it('follow the portal’s clock', async () => {
+    const own = await startInstance();
+    const dates = async () =>
+      [...(await (await fetch(`${own.url}/tours/1`)).text()).matchAll(/"startDate":"([^"]+)"/g)].map(
+        ([, date]) => date ?? '',
+      );
+    const [before = ''] = await dates();
+    const now = `${Number(before.slice(0, 4)) + 1}-03-01T12:00:00.000Z`;
+    await new Client(own.url).post('/dev/clock', { now });
+    const after = await dates();
+    expect(after.length).toBeGreaterThan(0);
+    for (const date of after) expect(date > now.slice(0, 10)).toBe(true);
+  });
+
+  it('hide how they are made', async () => {
+    for (const path of ['/.server/prerender.js', '/.vite/manifest.json'])
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);
+  });
+
+  it('end no script early, whatever stands in the catalogue', async () => {
+    const html = await page('/');
+    const [, text = ''] = /id="prepared-from">(.*?)<\/script>/s.exec(html) ?? [];
+    const facts = JSON.parse(text) as { config: { brand: string } };
+    expect(facts.config.brand).toBe('Hills & <Dales>');
+    expect(text).not.toContain('<');
+  });
+
+  it('have no style written into them, which their security policy would forbid', async () => {
+    for (const path of ['/', '/tours/1', '/login']) expect(await page(path)).not.toMatch(/<[^>]+ style="/);
+  });
+
+  it('have no script written into them that would run', async () => {
+    const scripts = (await page('/tours/1')).match(/<script[^>]*>/g) ?? [];
+    const data = scripts.filter((tag) => /type="application\/(ld\+)?json"/.test(tag));
+    expect(data.length).toBe(2);
+    expect(scripts.filter((tag) => !data.includes(tag) && !tag.includes(' src="'))).toEqual([]);
+  });
+});
+
+describe('what pages say to others', () => {
+  it('a tour and its dates, for search engines', async () => {
+    const [, text = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await page('/tours/1')) ?? [];
+    const graph = (JSON.parse(text) as { '@graph': Record<string, unknown>[] })['@graph'];
+    expect(graph[0]).toMatchObject({
+      '@type': 'TouristTrip',
+      provider: { '@type': 'Organization', name: 'Hills & <Dales>' },
+    });
+    expect(graph[1]).toMatchObject({
+      '@type': 'Event',
+      startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      offers: { '@type': 'Offer', priceCurrency: 'USD', price: expect.stringMatching(/^\d+\.00$/) },
+    });
+  });
+
+  it('a title and a description, and of an invitation that it is one', async () => {
+    const name = tours.find(({ id }) => id === 1)?.name ?? '';
+    const plain = await page('/tours/1');
+    const invited = await page('/tours/1?b=%22%3E%3Cscript%3E');
+    expect(plain).toContain(`<meta property="og:title" content="${name}" />`);
+    expect(plain).toContain('<meta property="og:site_name" content="Hills &amp; &lt;Dales>" />');
+    expect(invited).toContain(`<meta property="og:title" content="You are invited: ${name}" />`);
+    expect(invited).not.toContain('"><script>');
+  });
+
+  it('a picture of the tour, also of an invitation to it, by its whole address', async () => {
+    const pictureOf = async (path: string) =>
+      /property="og:image" content="([^"]*)"/.exec(await page(path))?.[1] ?? '';
+    const own = await pictureOf('/tours/1');
+    expect(own).toBe(`${url}/pictures/tours/1.png`);
+    expect(await pictureOf('/tours/1?b=RR050227-7K1')).toBe(own);
+    const pictures: Buffer[] = [];
+    for (const address of [own, await pictureOf('/tours/2'), await pictureOf('/')]) {
+      const answer = await fetch(address);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      const png = Buffer.from(await answer.arrayBuffer());
+      expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+      const etag = answer.headers.get('etag') ?? '';
+      expect(
+        (await fetch(address, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })).status,
+      ).toBe(304);
+      pictures.push(png);
+    }
+    expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(3);
+  });
+
+  it('no picture of a tour that has no page', async () => {
+    const secret = tours.find((tour) => !tour.public)?.id;
+    for (const id of [secret, '2147483647', '01', 'x'])
+      expect([id, (await fetch(`${url}/pictures/tours/${id}.png`)).status]).toEqual([id, 404]);
+  });
+
+  it('robots.txt and sitemap.xml name the public pages', async () => {
+    const robots = await page('/robots.txt');
+    expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`);
+    // Who reads the page of a tour reads its dates.
+    for (const part of ['reference', 'tours']) expect(robots).toContain(`Allow: /v1/${part}/`);
+    const places = (await page('/sitemap.xml')).match(/<loc>(.*?)<\/loc>/g);
+    const shown = tours.filter((tour) => tour.public && tour.upcomingYears.length > 0);
+    expect(places).toEqual(
+      ['/', ...shown.map(({ id }) => `/tours/${id}`), '/terms', '/site-usage', '/privacy'].map(
+        (path) => `<loc>${url}${path}</loc>`,
+      ),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { account } from '../accounts.js';
+import { askForCode, blamed, Client, newcomer, signUp } from '../client.js';
+import { historyOf } from '../stores/history.js';
+import { startInstance, type Instance } from '../instance.js';
+import { askForLink, mailAbout } from '../mails.js';
+import { recover, reset, UNKNOWN } from '../recovery.js';
+import * as bad from './bad-values.js';
+import { logBytes } from './log-bytes.js';
+import { isProblem, verdict } from './problem.js';
+import { mediansOf, tellApart } from './timing.js';
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance({ env: { LOG_LEVEL: 'debug' } });
+});
+
+const visitor = () => new Client(instance.url);
+
+describe.each([
+  {
+    path: '/v1/password/recover',
+    body: { phoneNumber: '17025550123', smsCode: '0000' },
+    fields: [
+      bad.optionalFormed('phoneNumber', 'null', '"123456"', '"+17025550123"'),
+      bad.optionalFormed('smsCode', 'null', '"123"', '"12 4"'),
+      bad.optionalFormed('email', 'null', '"a@b"'),
+      bad.optionalFlag('resend'),
+    ],
+  },
+  {
+    path: '/v1/password/reset',
+    body: { ...UNKNOWN, password: 'a new password' },
+    fields: [
+      bad.freeText('token', 256),
+      { field: 'token', refuses: ['""'] },
+      bad.id('id'),
+      bad.freeText('password', 256),
+      { field: 'password', refuses: ['""', '"abc"'] },
+    ],
+  },
+])('POST $path', ({ path, body, fields }) => {
+  it.each(fields)('refuses $field by name when it is not what it should be', async ({ field, refuses }) => {
+    const accepted: string[] = [];
+    for (const json of refuses) {
+      const answer = await visitor().send('POST', path, { raw: bad.withField(body, field, json) });
+      if (answer.status !== 400 || !isProblem(answer) || !blamed(answer).includes(field))
+        accepted.push(verdict(bad.shown(json), answer));
+    }
+    expect(accepted).toEqual([]);
+  });
+});
+
+describe('the time an answer takes', () => {
+  const closed: (() => void)[] = [];
+  afterAll(() => closed.forEach((close) => close()));
+
+  /** A mail server that takes a second to greet, as a busy one does. */
+  async function slowMailServer(): Promise<string> {
+    const server = createServer((socket) => {
+      const greeting = setTimeout(() => socket.write('421 busy\r\n'), 1_000);
+      socket.on('error', () => undefined).on('close', () => clearTimeout(greeting));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closed.push(() => server.close());
+    return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  it('does not tell whether an email is known, however long its mail takes', async () => {
+    const own = await startInstance({ env: { SMTP_URL: await slowMailServer(), LOG_LEVEL: 'silent' } });
+    const client = new Client(own.url);
+    const person = newcomer();
+    await signUp(client, person);
+    const ask = (email: string) => () => client.post('/v1/password/recover', { email });
+    const medians = await mediansOf(ask(person.email), () => ask(newcomer().email)());
+    expect([medians, tellApart(medians)]).toEqual([medians, false]);
+    await own.stop();
+  });
+
+  it('does not tell whether a phone number is known', async () => {
+    const { person } = await account(instance.url);
+    const ask = (phoneNumber: string) => () => recover(instance.url, { phoneNumber, smsCode: '0000' });
+    const medians = await mediansOf(ask(person.phoneNumber), () => ask(newcomer().phoneNumber)());
+    expect([medians, tellApart(medians)]).toEqual([medians, false]);
+  });
+
+  it('would be seen to tell calls apart that do different work', async () => {
+    const { person } = await account(instance.url);
+    const login = (email: string) => () => visitor().post('/v1/accounts/login', { email, password: 'wrong' });
+    const medians = await mediansOf(login(person.email), login(''));
+    expect([medians, tellApart(medians)]).toEqual([medians, true]);
+  });
+});
+
+describe('secrets of a recovery', () => {
+  it('stand in no event, in no line that is printed, and in no record as they are', async () => {
+    const person = { ...newcomer(), password: 'Zwetschgendatschi-before' };
+    const { id } = await account(instance.url, person);
+    const mailed = await askForLink(visitor(), person.email);
+    const smsCode = await askForCode(visitor(), person.phoneNumber);
+    const { phoneNumber } = person;
+    const { body: given } = await recover(instance.url, { phoneNumber, smsCode }, 'secrets');
+    const secrets = [person.password, mailed.token, given.token, 'Zwetschgendatschi-after'];
+    expect((await reset(instance.url, given, 'Zwetschgendatschi-after', 'secret-reset')).status).toBe(204);
+    await mailAbout(visitor(), person.email, 'password was changed');
+
+    const events = await logBytes(instance.dataDir);
+    const output = instance.output();
+    const records = await recordBytes(instance.dataDir);
+    expect(events.includes('PasswordChanged')).toBe(true);
+    expect(output).toContain('Listening on');
+    expect(records.includes(`${id}/spare`)).toBe(true);
+    for (const secret of secrets) {
+      const found = [events, output, records].map((place) => place.includes(secret));
+      expect([secret, found]).toEqual([secret, [false, false, false]]);
+    }
+    const history = JSON.stringify(
+      (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`),
+    );
+    expect(secrets.filter((secret) => history.includes(secret))).toEqual([]);
+    expect(history).not.toContain(`"${smsCode}"`);
+  });
+});
+
+/** The records of credentials, sessions, codes and kept answers, as they lie on the disk. */
+async function recordBytes(dataDir: string): Promise<Buffer> {
+  const files = (await readdir(dataDir)).filter((name) => name.startsWith('records.db'));
+  return Buffer.concat(await Promise.all(files.map((name) => readFile(join(dataDir, name)))));
+}

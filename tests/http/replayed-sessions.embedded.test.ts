@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { account, canLogIn, keyed } from '../accounts.js';
+import { Client, askForCode, blamed, newcomer } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { askForLink } from '../mails.js';
+import { reset } from '../recovery.js';
+import { signedInStaff } from '../staff.js';
+
+let instance: Instance;
+let staff: Client;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  ({ client: staff } = await signedInStaff(instance));
+});
+
+const isLoggedIn = async (client: Client) => (await client.get('/v1/accounts/me')).status === 200;
+
+async function erase(id: number): Promise<void> {
+  const { status, text } = await staff.post(`/v1/client-service/accounts/${id}/erase`, { reason: 'asked' });
+  if (status !== 200) throw new Error(`erasing answered ${status}: ${text}`);
+}
+
+/** The rows of a table of the records, as they are kept. */
+function keptIn(table: string): string[] {
+  const db = new SqliteDatabase(join(instance.dataDir, 'records.db'), 'full');
+  const rows = db.prepare(`SELECT body FROM "r:${table}"`).all();
+  db.close();
+  return rows.map(({ body }) => String(body));
+}
+
+describe('a login that is sent again with its key', () => {
+  const login = (client: Client, email: string, password: string, key: string) =>
+    client.post('/v1/accounts/login', { email, password }, keyed(key));
+
+  it('opens nothing with a password that was changed meanwhile', async () => {
+    const { client, person } = await account(instance.url);
+    const { email, password } = person;
+    const first = new Client(instance.url);
+    expect((await login(first, email, password, 'login-1')).status).toBe(200);
+    const change = { currentPassword: password, newPassword: 'another one' };
+    expect((await client.send('PATCH', '/v1/accounts/me/password', { body: change })).status).toBe(200);
+    const thief = new Client(instance.url);
+    expect((await login(thief, email, password, 'login-1')).status).toBe(400);
+    expect([await isLoggedIn(thief), await isLoggedIn(first)]).toEqual([false, false]);
+  });
+
+  it('nor with one that was reset', async () => {
+    const { person } = await account(instance.url);
+    const { email, password } = person;
+    await login(new Client(instance.url), email, password, 'login-2');
+    const link = await askForLink(new Client(instance.url), email);
+    expect((await reset(instance.url, link, 'a new one')).status).toBe(204);
+    const thief = new Client(instance.url);
+    expect((await login(thief, email, password, 'login-2')).status).toBe(400);
+    expect(await isLoggedIn(thief)).toBe(false);
+  });
+
+  it('nor of staff who were removed or have another password', async () => {
+    const { client, password } = await signedInStaff(instance, 'kim@client-service.example');
+    const body = { email: 'kim@client-service.example', password };
+    const send = () => client.post('/v1/client-service/login', body, keyed('staff-login'));
+    expect((await send()).status).toBe(202);
+    await signedInStaff(instance, 'kim@client-service.example');
+    expect((await send()).status).toBe(400);
+  });
+});
+
+describe('a sign-up that is sent again with its key', () => {
+  async function signedUp(key: string) {
+    const person = newcomer();
+    const client = new Client(instance.url);
+    const body = { ...person, smsCode: await askForCode(client, person.phoneNumber) };
+    const again = (by = new Client(instance.url)) =>
+      by.post<Account>('/v1/accounts/signup', body, keyed(key));
+    const { status, body: opened } = await again(client);
+    expect(status).toBe(201);
+    return { client, person, again, id: opened.id };
+  }
+
+  it('is a login with its password, and none with one that was changed', async () => {
+    const { client, person, again, id } = await signedUp('signup-1');
+    const second = new Client(instance.url);
+    expect((await again(second)).body.id).toBe(id);
+    expect(await isLoggedIn(second)).toBe(true);
+    const change = { currentPassword: person.password, newPassword: 'another one' };
+    expect((await client.send('PATCH', '/v1/accounts/me/password', { body: change })).status).toBe(200);
+    const thief = new Client(instance.url);
+    const answer = await again(thief);
+    expect([answer.status, blamed(answer), await isLoggedIn(thief)]).toEqual([400, ['email'], false]);
+  });
+
+  it('tells nothing of who was erased, and opens nothing', async () => {
+    const { person, again, id } = await signedUp('signup-2');
+    await erase(id);
+    const thief = new Client(instance.url);
+    const answer = await again(thief);
+    expect([answer.status, blamed(answer), await isLoggedIn(thief)]).toEqual([400, ['smsCode'], false]);
+    for (const word of [person.lastName, person.phoneNumber, person.email])
+      expect(answer.text).not.toContain(word);
+  });
+});
+
+describe('a logout', () => {
+  it('ends the session whoever used its key before', async () => {
+    const one = await account(instance.url);
+    const two = await account(instance.url);
+    const [first, second] = [one.client, two.client];
+    const cookie = second.cookie;
+    expect((await first.post('/v1/accounts/logout', {}, keyed('bye'))).status).toBe(204);
+    expect((await second.post('/v1/accounts/logout', {}, keyed('bye'))).status).toBe(204);
+    expect(await isLoggedIn(new Client(instance.url, cookie))).toBe(false);
+  });
+
+  it('of client service as well', async () => {
+    const { client } = await signedInStaff(instance, 'lee@client-service.example');
+    const cookie = client.cookie;
+    await new Client(instance.url).post('/v1/client-service/logout', {}, keyed('bye'));
+    await client.post('/v1/client-service/logout', {}, keyed('bye'));
+    expect((await new Client(instance.url, cookie).get('/v1/client-service/me')).status).toBe(401);
+  });
+});
+
+describe('what is kept under a key', () => {
+  it('is encrypted, and gone with the person', async () => {
+    const { client, person, id } = await account(instance.url);
+    const rename = () =>
+      client.send<{ updatedAt: string }>('PATCH', '/v1/accounts/me', {
+        body: { firstName: 'Bertha' },
+        headers: keyed('rename'),
+      });
+    const first = await rename();
+    expect((await rename()).text).toBe(first.text);
+    const own = () => keptIn('commands').filter((row) => row.includes(`"account":"${id}"`));
+    expect(own()).toHaveLength(1);
+    for (const word of [first.body.updatedAt, 'Bertha', person.email]) expect(own()[0]).not.toContain(word);
+    await erase(id);
+    expect(own()).toEqual([]);
+  });
+
+  it('is no answer that says what is wrong with a request, however large that is', async () => {
+    const client = new Client(instance.url);
+    const before = keptIn('commands').join('').length;
+    for (let n = 0; n < 3; n += 1) {
+      const body = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`field ${index}`, n]));
+      expect((await client.post('/v1/accounts/signup', body, keyed(`wrong-${n}`))).status).toBe(400);
+    }
+    expect(keptIn('commands').join('').length - before).toBeLessThan(1_000);
+  });
+});
+
+describe('two changes of the password at the same moment', () => {
+  it('have one winner, whose password is the one', async () => {
+    const { client, person } = await account(instance.url);
+    const others = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const other = new Client(instance.url);
+        await other.post('/v1/accounts/login', { email: person.email, password: person.password });
+        return other;
+      }),
+    );
+    const answers = await Promise.all(
+      [client, ...others].map((browser, n) =>
+        browser.send('PATCH', '/v1/accounts/me/password', {
+          body: { currentPassword: person.password, newPassword: `password ${n}` },
+        }),
+      ),
+    );
+    const winners = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+    expect(winners).toHaveLength(1);
+    expect(await canLogIn(instance.url, person.email, `password ${winners[0]}`)).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { account } from '../accounts.js';
+import { Client } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { askForLink } from '../mails.js';
+import { reset } from '../recovery.js';
+import { addStaff, staffCodeFor } from '../staff.js';
+import { until } from '../until.js';
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance({ env: { LOG_LEVEL: 'info' } });
+});
+
+/** The security lines that were printed while something happened, once there are as many, without what differs from run to run. */
+async function during(lines: number, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const before = instance.output().length;
+  await work();
+  const printed = () => instance.output().slice(before).split('\n').filter(isWhole);
+  const found = await until(
+    () => Promise.resolve(printed()),
+    (all) => all.length >= lines,
+  );
+  return found.map((line) => {
+    const { level: _, time: __, pid: ___, ...rest } = JSON.parse(line) as Record<string, unknown>;
+    return rest;
+  });
+}
+
+const isWhole = (line: string) => line.includes('"security":') && line.endsWith('}');
+
+const address = '127.0.0.1';
+
+describe('the log', () => {
+  it('tells who logged in, failed to, and changed the password, and by which account', async () => {
+    let id = 0;
+    const lines = await during(6, async () => {
+      const { client, person, id: opened } = await account(instance.url);
+      id = opened;
+      const { email, password } = person;
+      await client.post('/v1/accounts/login', { email, password: 'wrong' });
+      await client.post('/v1/accounts/login', { email, password });
+      const change = { currentPassword: password, newPassword: 'another one' };
+      await client.send('PATCH', '/v1/accounts/me/password', { body: change });
+      await reset(instance.url, await askForLink(client, email), 'a third one');
+      await client.get('/v1/accounts/me');
+    });
+    expect(lines).toEqual([
+      { security: 'signed up', address, account: id },
+      { security: 'login refused', address },
+      { security: 'logged in', address, account: id },
+      { security: 'password changed', address, account: id },
+      { security: 'password reset by link', address, account: id },
+      { security: 'refused', address, status: 401, method: 'GET', path: '/v1/accounts/me' },
+    ]);
+  });
+
+  it('tells of staff, of calls from other sites, and keeps what stands in a path to itself', async () => {
+    const email = 'sam@client-service.example';
+    const password = addStaff(instance, email);
+    const client = new Client(instance.url);
+    const lines = await during(7, async () => {
+      await client.post('/v1/client-service/login', { email, password: 'wrong wrong wrong' });
+      await client.post('/v1/client-service/login', { email, password });
+      const code = await staffCodeFor(client, email);
+      await client.post('/v1/client-service/login/verify', { email, code: '000000' });
+      await client.post('/v1/client-service/login/verify', { email, code });
+      await client.post('/v1/client-service/logout');
+      await client.post('/v1/errors', {}, { origin: 'https://evil.example' });
+      await client.get('/v1/bookings/availability/invite?number=RC050227-7K2');
+    });
+    expect(lines.map(({ security, path }) => [security, path])).toEqual([
+      ['staff sign-in refused', undefined],
+      ['staff password right', undefined],
+      ['staff sign-in refused', undefined],
+      ['staff signed in', undefined],
+      ['staff signed out', undefined],
+      ['refused', 'none'],
+      ['refused', '/v1/bookings/availability/invite'],
+    ]);
+    expect(instance.output()).not.toContain(email);
+  });
+});

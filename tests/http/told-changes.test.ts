@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, newcomer, signUp, someDeparture } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { mailAbout, mailsTo } from '../mails.js';
+import { bookedTrip, bookingOf, charge, deposits, namedHold, record, token } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
+import { act, BASE, reason } from './served-trips.js';
+
+let instance: Instance;
+let staff: Client;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  ({ client: staff } = await signedInStaff(instance));
+});
+
+async function customer(index: number) {
+  const client = new Client(instance.url);
+  const person = newcomer();
+  const { id } = await signUp(client, person);
+  const subjects = async () =>
+    (await mailsTo(client, person.email)).map(({ subject }) => subject.split(':')[0]);
+  return {
+    client,
+    account: id,
+    email: person.email,
+    subjects,
+    departure: await someDeparture(client, index),
+  };
+}
+
+describe('what a customer is told (decision 0022)', () => {
+  it('is every change by client service, once and without its reason', async () => {
+    const { client, account, email, subjects, departure } = await customer(0);
+    const trip = await bookedTrip(client, departure);
+    const [first] = trip.guests;
+    expect((await act(staff, trip, 'note', { note: 'Difficult' })).status).toBe(200);
+    const block = { body: { doNotBook: true, reason } };
+    await staff.send('PUT', `${BASE}/accounts/${account}/do-not-book`, block);
+    await act(staff, trip, 'names?dryRun=true', { names: [{ id: first!.id, fullName: 'Nobody Else' }] });
+    const names = { names: [{ id: first!.id, fullName: 'Grace Hopper' }] };
+    const key = { 'idempotency-key': `names-${trip.id}` };
+    for (let time = 0; time < 2; time += 1) await act(staff, trip, 'names', names, key);
+    await act(staff, trip, 'price', { guest: first!.id, amount: 5_000 });
+    const mail = await mailAbout(client, email, 'The names on your booking');
+    expect(mail.text).toContain('Names were set: Grace Hopper.');
+    expect(mail.text).not.toContain(reason);
+    const dearer = await mailAbout(client, email, 'The price of your booking');
+    expect(dearer.text).toContain('Grace Hopper owes $50 more');
+    const told = (await subjects()).filter((subject) => / (was|were) changed$/.test(subject ?? ''));
+    expect(told.sort()).toEqual([
+      'The names on your booking were changed',
+      'The price of your booking was changed',
+    ]);
+  });
+
+  it('is a cancellation, by the mail that brings its PDF alone', async () => {
+    const { client, email, subjects, departure } = await customer(1);
+    const trip = await bookedTrip(client, departure);
+    await act(staff, trip, 'cancel', {});
+    await mailAbout(client, email, 'Your cancellation');
+    // What happens to another booking of theirs later is told later.
+    const { id } = await namedHold(client, departure);
+    await act(staff, { id }, 'extend', { hours: 24 });
+    await mailAbout(client, email, 'Your hold was extended');
+    expect((await subjects()).filter((subject) => /cancel|changed/i.test(subject ?? ''))).toEqual([
+      'Your cancellation',
+    ]);
+  });
+
+  it('is a double charge, once it was given back', async () => {
+    const { client, email, departure } = await customer(2);
+    const trip = await namedHold(client, departure);
+    const forms = [await token(client, trip, deposits(trip)), await token(client, trip, deposits(trip))];
+    const charges = [];
+    for (const { body } of forms) charges.push(await charge(client, body.token));
+    expect((await record(client, trip, charges[0]!, deposits(trip))).status).toBe(201);
+    await record(client, trip, charges[1]!, deposits(trip));
+    const mail = await mailAbout(client, email, 'A payment was given back');
+    expect(mail.text).toContain('$600 was given back to the card');
+  });
+
+  it('is the end of a hold that ran out', async () => {
+    const { client, email, departure } = await customer(3);
+    const { id } = await namedHold(client, departure);
+    await client.advance({ hours: 73 });
+    await until(
+      () => bookingOf(client, id),
+      ({ expiredAt }) => expiredAt !== null,
+    );
+    const mail = await mailAbout(client, email, 'Your hold has ended');
+    expect(mail.links.some((link) => link.endsWith(`/tours/${departure.tour}`))).toBe(true);
+  });
+});

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, newcomer, order, placed, signUp, someDeparture } from '../client.js';
+import { startInstance, temporaryFolder, type Instance } from '../instance.js';
+import { until } from '../until.js';
+
+/** As OTLP over HTTP has it, in JSON. */
+interface SentSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly attributes: { readonly key: string; readonly value: unknown }[];
+}
+
+interface Sent {
+  readonly resourceSpans: {
+    readonly resource: {
+      readonly attributes: { readonly key: string; readonly value: { stringValue?: string } }[];
+    };
+    readonly scopeSpans: { readonly spans: SentSpan[] }[];
+  }[];
+}
+
+/** A collector: what it was sent, and its address. */
+const bodies: string[] = [];
+const collector = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    bodies.push(Buffer.concat(chunks).toString());
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+});
+
+beforeAll(async () => {
+  collector.listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+});
+
+afterAll(() => {
+  collector.close();
+});
+
+/** Each span with the thread it came from. */
+function spans(): (SentSpan & { readonly thread: string })[] {
+  return bodies.flatMap((body) =>
+    (JSON.parse(body) as Sent).resourceSpans.flatMap(({ resource, scopeSpans }) => {
+      const thread = resource.attributes.find(({ key }) => key === 'thread.name')?.value.stringValue ?? '';
+      return scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, thread })));
+    }),
+  );
+}
+
+/** An instance that writes down, when it ends, which files of packages each of its threads had loaded. */
+async function started(env: Record<string, string>): Promise<{ instance: Instance; loaded: () => string }> {
+  const folder = await temporaryFolder();
+  const [hook, list] = [join(folder, 'hook.cjs'), join(folder, 'loaded.txt')];
+  writeFileSync(list, '');
+  writeFileSync(
+    hook,
+    `process.once('exit', () => require('node:fs').appendFileSync(${JSON.stringify(list)}, Object.keys(require('node:module')._cache).join('\\n') + '\\n'))`,
+  );
+  const instance = await startInstance({ env: { ...env, NODE_OPTIONS: `--require ${hook}` } });
+  return { instance, loaded: () => readFileSync(list, 'utf8') };
+}
+
+/** Files that both threads load where there are traces. */
+const SDK = /@opentelemetry\/sdk-trace\/build\/src\/index\.js$/gm;
+
+describe('a hold', () => {
+  const person = newcomer();
+  let trace: (SentSpan & { readonly thread: string })[];
+  let loaded: string;
+
+  beforeAll(async () => {
+    const { port } = collector.address() as AddressInfo;
+    const portal = await started({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    });
+    const client = new Client(portal.instance.url);
+    await signUp(client, person);
+    placed(await client.hold(order(await someDeparture(client), [2])));
+    const held = () => spans().find(({ name }) => name === 'POST /v1/bookings')?.traceId ?? 'none';
+    const ofHold = async () => spans().filter(({ traceId }) => traceId === held());
+    await until(ofHold, (found) => found.some(({ name }) => name === 'send'));
+    await portal.instance.stop();
+    trace = await ofHold();
+    loaded = portal.loaded();
+  });
+
+  it('is one trace over both threads, from the request to the mail of its confirmation', () => {
+    const named = (id: string | undefined) => trace.find(({ spanId }) => spanId === id)?.name ?? null;
+    const tree = new Set(
+      trace.map(({ thread, name, parentSpanId }) => `${thread}: ${String(named(parentSpanId))} > ${name}`),
+    );
+    expect([...tree].sort()).toEqual([
+      'background: command PlaceHold > print',
+      'background: command PlaceHold > project',
+      'background: print > append',
+      'background: print > send',
+      'requests: POST /v1/bookings > command PlaceHold',
+      'requests: command PlaceHold > append',
+      'requests: null > POST /v1/bookings',
+    ]);
+    const appended = trace.filter(({ thread, name }) => thread === 'requests' && name === 'append');
+    expect(appended).toHaveLength(3);
+    expect(new Set(trace.map(({ spanId }) => spanId)).size).toBe(trace.length);
+  });
+
+  it('and all else that is traced holds nothing of the person', () => {
+    const all = bodies.join('\n');
+    expect(all).toContain('command SignUp');
+    for (const secret of [person.email, person.lastName, person.phoneNumber, person.password, 'Main Street'])
+      expect(all).not.toContain(secret);
+  });
+
+  it('is traced by packages that are loaded for it', () => {
+    expect(loaded.match(SDK)).toHaveLength(2);
+  });
+});
+
+describe('without an address for traces', () => {
+  it('nothing of the packages is loaded in either thread', async () => {
+    const before = bodies.length;
+    const portal = await started({});
+    await signUp(new Client(portal.instance.url));
+    await portal.instance.stop();
+    // The control: other packages of both threads are found.
+    expect(portal.loaded().match(/node_modules\/pino\/pino\.js/g)).toHaveLength(2);
+    expect(portal.loaded()).not.toContain('@opentelemetry');
+    expect(bodies).toHaveLength(before);
+  });
+});

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterTest } from '@tour-portal/backend/testing/after-test.js';
+
+/** As `operations/haproxy.cfg` has it. */
+const CHECK_MILLIS = 500;
+const CHECK_TIMEOUT_MILLIS = 3_000;
+
+/** One address for several instances. */
+export interface Balancer {
+  readonly url: string;
+  /** Instances by address; those that are not ready get nothing while others are. */
+  readonly instances: Set<string>;
+}
+
+/**
+ * Stands before instances as a load balancer does: it asks each twice a second whether it is ready, keeps connections to
+ * them, and sends a request again only where it could not connect.
+ */
+export async function balancerOf(urls: Iterable<string>): Promise<Balancer> {
+  const instances = new Set(urls);
+  const ready = new Set(instances);
+  const agent = new Agent({ keepAlive: true });
+  const listener = createServer((incoming, outgoing) => void pass(incoming, outgoing));
+  let turn = 0;
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    for (const instance of shuffled([...(ready.size > 0 ? ready : instances)], (turn += 1))) {
+      try {
+        await passTo(instance, incoming, body, outgoing, agent);
+        return;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') break;
+      }
+    }
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(502).end();
+  };
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const over = new AbortController();
+  const checking = check(instances, ready, over.signal);
+  afterTest(async () => {
+    over.abort();
+    listener.closeAllConnections();
+    listener.close();
+    agent.destroy();
+    await checking;
+  });
+  return { url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`, instances };
+}
+
+async function check(instances: Set<string>, ready: Set<string>, over: AbortSignal): Promise<void> {
+  const asked = new Map<string, Promise<void>>();
+  const ask = async (url: string) => {
+    const isReady = await fetch(`${url}/v1/readyz`, {
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MILLIS),
+    }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (isReady && instances.has(url)) ready.add(url);
+    else ready.delete(url);
+    asked.delete(url);
+  };
+  while (!over.aborted) {
+    // Each by itself: one that starts, and answers late, must not hide another that says it is about to stop.
+    for (const url of instances) if (!asked.has(url)) asked.set(url, ask(url));
+    for (const url of ready) if (!instances.has(url)) ready.delete(url);
+    await sleep(CHECK_MILLIS, undefined, { signal: over }).catch(() => undefined);
+  }
+  await Promise.all(asked.values());
+}
+
+/** @throws what kept it from being answered */
+function passTo(
+  instance: string,
+  { method = 'GET', url = '/', headers }: IncomingMessage,
+  body: Buffer,
+  outgoing: ServerResponse,
+  agent: Agent,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const own = { ...headers, origin: instance, host: new URL(instance).host, connection: 'keep-alive' };
+    const call = request(`${instance}${url}`, { method, headers: own, agent }, (answer) => {
+      const kept = Object.entries(answer.headers).filter(([name]) => name !== 'connection');
+      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
+      answer.pipe(outgoing);
+      answer.once('end', resolve);
+      answer.once('error', reject);
+    });
+    call.once('error', reject);
+    call.end(body);
+  });
+}
+
+function shuffled(urls: readonly string[], turn: number): string[] {
+  const from = urls.length === 0 ? 0 : turn % urls.length;
+  return [...urls.slice(from), ...urls.slice(0, from)];
+}

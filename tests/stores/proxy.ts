@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterTest } from '@tour-portal/backend/testing/after-test.js';
+
+/** What a proxy does with what passes it. */
+type Mode =
+  | 'open'
+  /** Nobody listens, and what was open ends: as a server that was stopped. */
+  | 'away'
+  /** Connections are taken, and nothing is ever answered: as a network that loses everything. */
+  | 'silent';
+
+/** A server's address that can be made to go away, to be silent and to be slow. */
+export interface Proxy {
+  readonly port: number;
+  set(mode: Mode): Promise<void>;
+  /** Ends every connection; new ones are taken. */
+  endAll(): void;
+  /** Ends all connections once the server has answered something, and before the answer arrives. */
+  cut(): void;
+  /** How much later everything arrives, in milliseconds each way. */
+  delayMillis: number;
+}
+
+/** Whether a connection is past its beginning, so that what the server sends are answers. */
+function isSettled(since: number): boolean {
+  return performance.now() - since > 200;
+}
+
+/** Stands between a test's instances and a server, until the test ends. */
+export async function proxyOf(server: { readonly hostname: string; readonly port: number }): Promise<Proxy> {
+  const sockets = new Set<Socket>();
+  let mode: Mode = 'open';
+  let cutting = false;
+  const end = () => sockets.forEach((socket) => socket.destroy());
+  const listener = createServer((near) => {
+    const since = performance.now();
+    const far = connect(server.port, server.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => {
+        if (mode === 'silent') return;
+        if (cutting && from === far && isSettled(since)) {
+          cutting = false;
+          end();
+          return;
+        }
+        if (proxy.delayMillis === 0) to.write(chunk);
+        else setTimeout(() => to.writable && to.write(chunk), proxy.delayMillis);
+      });
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const listen = async (port: number) => {
+    listener.listen(port, '127.0.0.1');
+    await once(listener, 'listening');
+  };
+  await listen(0);
+  const { port } = listener.address() as AddressInfo;
+  const proxy: Proxy = {
+    port,
+    delayMillis: 0,
+    endAll: end,
+    cut: () => {
+      cutting = true;
+    },
+    set: async (wanted) => {
+      const before = mode;
+      mode = wanted;
+      if (wanted === 'away' && before !== 'away') {
+        const closed = once(listener, 'close');
+        listener.close();
+        end();
+        await closed;
+      } else if (wanted !== 'away' && before === 'away') await listen(port);
+    },
+  };
+  afterTest(() => proxy.set('away'));
+  return proxy;
+}
