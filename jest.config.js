@@ -27,6 +27,8 @@ const shared = {
   },
   // Most packages are ES modules; compiling one takes milliseconds, and is kept. These are scripts, and mind their `this`.
   transformIgnorePatterns: ['/node_modules/(axe-core|google-protobuf|@eventstore)/'],
+  // What is compiled is kept with the project, and goes with it.
+  cacheDirectory: '<rootDir>/.cache/jest',
   modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/data/'],
   setupFilesAfterEnv: ['<rootDir>/tests/jest/jest-setup.ts'],
 };
@@ -42,10 +44,13 @@ const absentServers = [
 ].flatMap(([setting, files]) => (process.env[setting] === undefined ? [files] : []));
 /** Tests of the embedded stores' files have nothing to look at where the instances are on servers. */
 const absentFiles = process.env.STORES === 'servers' ? ['\\.embedded\\.test\\.ts$'] : [];
+/** What a run does without (`scripts/jest-runs.mjs`). */
+const leftOut = process.env.TESTS_NOT === undefined ? [] : [process.env.TESTS_NOT];
 const built = {
   ...node,
+  testEnvironment: '<rootDir>/tests/jest/environment.ts',
   globalSetup: '<rootDir>/tests/jest/global-setup.mjs',
-  testPathIgnorePatterns: ['/node_modules/', ...absentServers, ...absentFiles],
+  testPathIgnorePatterns: ['/node_modules/', ...absentServers, ...absentFiles, ...leftOut],
 };
 
 export default {
@@ -72,7 +77,7 @@ export default {
     {
       ...built,
       displayName: 'e2e',
-      testEnvironment: '<rootDir>/tests/e2e/environment.ts',
+      globalSetup: '<rootDir>/tests/jest/browser-setup.mjs',
       testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
     },
   ],

@@ -1,15 +1,15 @@
-// `npm test`: installs what is missing and runs everything; the last line is `N passed, N failed`. With names of projects
-// (`npm test -- unit web`) it runs those alone, and hands to Jest what follows `--`.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT, build, install } from './prepare.mjs';
+// `npm test`: what every change is tried with. `npm run test:all` (`--all`): everything. With names of projects
+// (`npm run test:crash`) those alone and whole; what follows `--` goes to Jest. The last line is `N passed, N failed`.
+import { parseArgs } from 'node:util';
+import { build, install } from './prepare.mjs';
+import { runChecks } from './checks.mjs';
+import { runTests } from './jest-runs.mjs';
+import { closingLines } from './closing-lines.mjs';
 
 /** The projects of `jest.config.js` in runs of their own, with as many workers as fit two cores. */
-const RUNS = [
+const ALL = [
   { projects: ['unit', 'web'], workers: 2 },
-  // The stores are measured here; nothing else goes on meanwhile.
+  // Locks are waited for and measured here; nothing else goes on meanwhile.
   { projects: ['int'], workers: 1 },
   // Each file has an instance of its own, and waits for it more than it computes.
   { projects: ['http'], workers: 3 },
@@ -18,88 +18,73 @@ const RUNS = [
   // Each file has an instance and a browser of its own; two of them keep two cores busy.
   { projects: ['e2e'], workers: 2 },
 ];
-/**
- * Once more with every instance on the MongoDB server that is named: a share of the HTTP tests. `STORES=servers` runs any
- * project so.
- */
-const SERVER_RUNS = [
+/** On embedded stores, without what judges times: one journey with crashes, one in the browser. */
+const QUICK = [
+  { projects: ['unit', 'web'], workers: 2 },
   {
-    projects: ['http'],
+    projects: ['int', 'http', 'crash', 'e2e'],
     workers: 3,
-    files:
-      'http/(client-service-search|holds|idempotency|limits|metrics|own-writes|payments|waiting-list)\\.',
+    files: ['tests/(conformance|race|http)/', 'tests/crash/crash\\.', 'tests/e2e/hold-journey\\.'],
+    not: ['\\.timed\\.test\\.ts$'],
   },
 ];
-/** Of the concurrent tests of a file. */
-const AT_ONCE = 3;
+/** Once more with every instance on the MongoDB server that is named: a share of the HTTP tests. */
+const ON_SERVERS = {
+  projects: ['http'],
+  workers: 3,
+  files: [
+    'http/(client-service-search|holds|idempotency|limits|metrics|own-writes|payments|waiting-list)\\.',
+  ],
+  env: { STORES: 'servers' },
+};
+/** What is asked of the servers that are named, each suite of theirs. */
+const ENGINES = [
+  { projects: ['int'], workers: 1, files: ['tests/conformance/', '\\.(mongodb|eventstoredb)\\.'] },
+  { projects: ['crash'], workers: 2, files: ['\\.(mongodb|eventstoredb)\\.'] },
+  ON_SERVERS,
+];
 
-const [names, jestArguments] = split(process.argv.slice(2));
+const given = process.argv.slice(2);
+const at = given.indexOf('--');
+const [own, jestArguments] = at === -1 ? [given, []] : [given.slice(0, at), given.slice(at + 1)];
+const { values, positionals } = parseArgs({
+  args: own,
+  allowPositionals: true,
+  options: { all: { type: 'boolean' }, from: { type: 'string' }, seed: { type: 'string' } },
+});
 
+if (values.from !== undefined) process.env.TEST_MOMENT = new Date(values.from).toISOString();
+if (values.all) process.env.TEST_SEED = values.seed ?? String(1 + Math.floor(Math.random() * 1_000_000_000));
+else if (values.seed !== undefined) process.env.TEST_SEED = values.seed;
+const isQuick = !values.all && positionals.length === 0;
+if (isQuick) {
+  delete process.env.MONGODB_URL;
+  delete process.env.EVENT_STORE_URL;
+}
+if (values.all)
+  console.log(`Draws are of seed ${process.env.TEST_SEED}; --seed ${process.env.TEST_SEED} repeats them.`);
+
+const began = performance.now();
 install();
+
+const checks = positionals.length === 0 ? await runChecks() : [];
+if (checks.some(({ failed }) => failed)) finish([]);
 build();
+const chosen = isQuick ? QUICK : positionals.includes('engines') ? ENGINES : whole();
+finish(runTests(chosen, jestArguments));
 
-let passed = 0;
-let failed = 0;
-
-if (names.length === 0)
-  await Promise.all(['check:format', 'check:lint', 'check:types', 'check:imports'].map(check));
-for (const { projects, workers } of RUNS) {
-  const wanted = names.length === 0 ? projects : projects.filter((project) => names.includes(project));
-  if (wanted.length > 0) tests(wanted, workers);
-}
-if (names.length === 0 && process.env.MONGODB_URL !== undefined)
-  for (const { projects, workers, files } of SERVER_RUNS)
-    tests(projects, workers, { STORES: 'servers' }, ['--testPathPatterns', files]);
-
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
-
-/** A check of the sources: one that passes or fails as a whole. Several go on at once, and say at the end what they found. */
-async function check(name) {
-  const child = spawn('npm', ['run', '--silent', name], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
-  const [status] = await once(child, 'close');
-  console.log(`\n== ${name}\n${Buffer.concat(said)}`);
-  if (status === 0) passed += 1;
-  else failed += 1;
+/** All runs, or those of the projects that were named. */
+function whole() {
+  if (values.all) return process.env.MONGODB_URL === undefined ? ALL : [...ALL, ON_SERVERS];
+  return ALL.map((run) => ({
+    ...run,
+    projects: run.projects.filter((project) => positionals.includes(project)),
+  })).filter(({ projects }) => projects.length > 0);
 }
 
-/** Some of the test projects; each test counts. A run that ends without a report counts as one failure. */
-function tests(projects, workers, env = {}, chosen = []) {
-  console.log(`\n== ${[...projects, ...Object.values(env)].join(', ')}`);
-  const report = join(ROOT, '.cache', `tests-${projects.join('-')}.json`);
-  mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  rmSync(report, { force: true });
-  const options = [
-    '--selectProjects',
-    ...projects,
-    `--maxWorkers=${workers}`,
-    `--maxConcurrency=${AT_ONCE}`,
-    '--json',
-    `--outputFile=${report}`,
-  ];
-  const { status } = spawnSync('npx', ['jest', ...options, ...chosen, ...jestArguments], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    // The report goes to its file; what is printed besides goes where errors go.
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  let counted = 0;
-  try {
-    const found = JSON.parse(readFileSync(report, 'utf8'));
-    passed += found.numPassedTests;
-    // A test that does not run proves nothing.
-    counted =
-      found.numFailedTests + found.numPendingTests + found.numTodoTests + found.numRuntimeErrorTestSuites;
-  } catch {
-    counted = 1;
-  }
-  failed += status !== 0 ? Math.max(1, counted) : counted;
-}
-
-/** What stands before `--`, and what behind it. */
-function split(given) {
-  const at = given.indexOf('--');
-  return at === -1 ? [given, []] : [given.slice(0, at), given.slice(at + 1)];
+/** Says what was found, and ends the process. */
+function finish(runs) {
+  const { lines, isGreen } = closingLines(checks, runs, (performance.now() - began) / 1_000);
+  console.log(lines.join('\n'));
+  process.exit(isGreen ? 0 : 1);
 }

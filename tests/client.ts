@@ -3,7 +3,7 @@ import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
 import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/api/reference-api.js';
-import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import { DescribedAnswers, type InterfaceDescription } from './described-answers.js';
 
 export interface Answer<T> {
@@ -96,6 +96,11 @@ export class Client {
     const { status, body } = await this.get<Account>('/v1/accounts/me');
     if (status !== 200) throw new Error(`GET /accounts/me answered ${status}`);
     return body;
+  }
+
+  /** What the clock of the instances on the store says. */
+  async now(): Promise<Instant> {
+    return (await this.get<{ now: Instant }>('/dev/clock')).body.now;
   }
 
   /** Moves the clock of all instances on the store. */
@@ -202,7 +207,7 @@ export async function departures(
   days: { readonly from: number; readonly to: number },
   tourId?: number,
 ): Promise<OpenDeparture[]> {
-  const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
+  const now = await client.now();
   const day = (offset: number) => new Date(Date.parse(now) + offset * DAY).toISOString().slice(0, 10);
   const [from, to] = [day(days.from), day(days.to)];
   const tours = (await client.get<TourReference[]>('/v1/reference/tours')).body;

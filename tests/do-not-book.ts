@@ -7,7 +7,7 @@ import { Streams } from '@tour-portal/backend/event-log/streams.js';
 import { RECORD_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
 import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
 import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
-import { instant } from '@tour-portal/contracts/values/time.js';
+import { MOMENT } from './moment.js';
 
 /** Forbids an account to book, as another instance on the store would. */
 export async function forbid(dataDir: string, account: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function forbid(dataDir: string, account: number): Promise<void> {
   const records = new SqliteRecords(join(dataDir, 'records.db'));
   await records.define(RECORD_COLLECTIONS);
   const streams = new Streams(new EventLog(store, new PersonalData(records)));
-  const context = commandContext({ kind: 'system', name: 'test' }, instant(Date.now()));
+  const context = commandContext({ kind: 'system', name: 'test' }, MOMENT);
   const command = { type: 'SetDoNotBook', doNotBook: true } as const;
   await streams.execute(accountDecider, accountStream(account), command, context);
   await Promise.all([store.close(), records.close()]);

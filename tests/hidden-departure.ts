@@ -9,7 +9,7 @@ export async function hiddenDeparture(
   const tours = (await client.get<TourReference[]>('/v1/reference/tours')).body;
   const tour = tours.find((one) => !one.public)!.id;
   const years = (await client.get<TourYearReference[]>('/v1/reference/tour-years')).body;
-  const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
+  const now = await client.now();
   const first = new Date(Date.parse(now) + daysAhead * 86_400_000).toISOString();
   const { departedAt } = years
     .filter((year) => year.tour === tour)

@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from '@jest/globals';
+import { MOMENT } from './moment.js';
 import { databaseOf, dropDatabase, endEventStore, settingsOf, storesOf } from './stores/servers.js';
 
 const MAIN = fileURLToPath(new URL('../backend/dist/run/main.js', import.meta.url));
 const READY_MILLIS = 60_000;
+/** Of an instance that fails to start, or whose test fails. */
+const LAST_LINES = 20;
 
 /** How a process ended. */
 export interface Exit {
@@ -42,16 +45,26 @@ export interface InstanceOptions {
   readonly fileKibibytes?: number;
 }
 
-const running = new Set<ChildProcess>();
+declare global {
+  /** Of the test that ended last; kept by `jest/environment.ts`, which asks for the last lines of the instances that run. */
+  var endedTest: { readonly name: string; readonly failed: boolean };
+  var instanceLines: (() => string[]) | undefined;
+}
+
+/** What each printed so far; the newest is the last. */
+const running = new Map<ChildProcess, () => string>();
+globalThis.instanceLines = () =>
+  [...running.values()].flatMap((output) => output().trimEnd().split('\n').slice(-LAST_LINES));
+
 const folders: string[] = [];
 /** Those whose instances kept something in a MongoDB database of their own. */
 const withDatabase = new Set<string>();
 
-process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+process.once('exit', () => running.forEach((_, child) => child.kill('SIGKILL')));
 
 // A process that a test left behind ends with its file.
 afterAll(async () => {
-  await Promise.all([...running].map(end('SIGKILL')));
+  await Promise.all([...running.keys()].map(end('SIGKILL')));
   await Promise.all(folders.splice(0).map(remove));
 });
 
@@ -72,13 +85,14 @@ export async function temporaryFolder(): Promise<string> {
 /** Starts an instance on a free port and waits until it is ready. @throws Error with its output when it never is */
 export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
   const { child, dataDir, output, exited } = await launch(options);
-  const deadline = Date.now() + READY_MILLIS;
+  const deadline = performance.now() + READY_MILLIS;
   let url: string | undefined;
   while (url === undefined || !(await isReady(url))) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
       child.kill('SIGKILL');
       await exited;
-      throw new Error(`The instance did not become ready:\n${output()}`);
+      const said = output().trimEnd().split('\n').slice(-LAST_LINES);
+      throw new Error(`The instance did not become ready:\n${said.join('\n')}`);
     }
     url ??= /Listening on (http:\S+)/.exec(output())?.[1];
     await sleep(20);
@@ -119,6 +133,8 @@ async function launch({ dataDir = '', env = {}, fileKibibytes }: InstanceOptions
     ...settingsOf(storesOf(folder)),
     ...env,
   };
+  // Without developer tools it is refused.
+  if (settings['DEV_TOOLS'] === '1') settings['CLOCK_START'] ??= MOMENT;
   if (settings['MONGODB_URL'] === databaseOf(folder)) withDatabase.add(folder);
   const limited = `trap '' XFSZ; ulimit -S -f ${fileKibibytes}; exec "$0" "$@"`;
   const command: [string, string[]] =
@@ -126,15 +142,16 @@ async function launch({ dataDir = '', env = {}, fileKibibytes }: InstanceOptions
       ? [process.execPath, [MAIN]]
       : ['bash', ['-c', limited, process.execPath, MAIN]];
   const child = spawn(...command, { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
   const chunks: Buffer[] = [];
+  const output = () => Buffer.concat(chunks).toString('utf8');
+  running.set(child, output);
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
   const exited = once(child, 'close').then(([code, signal]): Exit => {
     running.delete(child);
     return { code: code as number | null, signal: signal as NodeJS.Signals | null };
   });
-  return { child, dataDir: folder, exited, output: () => Buffer.concat(chunks).toString('utf8') };
+  return { child, dataDir: folder, exited, output };
 }
 
 function end(signal: NodeJS.Signals) {

@@ -97,14 +97,14 @@ export async function served(world: OlderLogWorld): Promise<Served> {
 
 /** The end of the log once what follows from what was done has been done, and all parts have noted it. */
 async function still({ dataDir, stores }: OlderLogWorld): Promise<string> {
-  let [before, since] = ['', Date.now()];
+  let [before, since] = ['', performance.now()];
   return until(
     async () => {
       const head = await headOf(dataDir, stores);
-      if (head !== before) [before, since] = [head, Date.now()];
+      if (head !== before) [before, since] = [head, performance.now()];
       return head;
     },
-    () => Date.now() - since > 3_000,
+    () => performance.now() - since > 3_000,
   );
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
 import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { describe, expect, it } from '@jest/globals';
+import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { canLogIn } from '../accounts.js';
 import { Client, newcomer, signUp, someDeparture } from '../client.js';
 import { startInstance, type Exit, type Instance } from '../instance.js';
@@ -54,7 +55,7 @@ describe('a process killed between a change by client service and its mail', () 
     // What happens later is told later: by then a second mail of the first change would be there.
     const price = { reason, guest: 0, amount: 5_000 };
     const { body } = await world.staff.get<{ booking: { guests: { id: number }[] } }>(
-      `${BASE}/bookings/${id}/at?time=${new Date(Date.now() + 60_000).toISOString()}`,
+      `${BASE}/bookings/${id}/at?time=${plusHours(await world.staff.now(), 1)}`,
     );
     price.guest = body.booking.guests[0]!.id;
     expect((await world.staff.post(`${BASE}/bookings/${id}/price`, price)).status).toBe(200);

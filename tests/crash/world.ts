@@ -65,20 +65,20 @@ export async function restart(world: World): Promise<void> {
 
 export async function activeHolds(client: Client): Promise<Booking[]> {
   if (client.cookie === undefined) return [];
-  const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
+  const now = await client.now();
   const { bookings } = await client.me();
   return bookings.filter(({ deletedAt, expiredAt }) => deletedAt === null && (expiredAt ?? '') > now);
 }
 
 /** Waits until every taken seat belongs to an active hold of one of the two; answers these holds. */
 export async function settled({ client, neighbour, departure }: World): Promise<Booking[]> {
-  const deadline = Date.now() + PATIENCE_MILLIS;
+  const deadline = performance.now() + PATIENCE_MILLIS;
   for (;;) {
     const holds = [...(await activeHolds(neighbour)), ...(await activeHolds(client))];
     const wanted = holds.reduce((sum, { roomGuests }) => sum + guestCount(roomGuests), 0);
     const { available, capacity } = await seatsOf(client, departure);
     if (capacity - available === wanted) return holds;
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new Error(`${capacity - available} seats are taken, the holds have ${wanted}`);
     }
     await sleep(LOOK_EVERY_MILLIS);

@@ -26,7 +26,7 @@ async function travelled({ visitor, client, person }: Customer): Promise<{ trip:
   const trip = await bookedTrip(client, departure, [1]);
   const [survey] = trip.surveys;
   if (survey === undefined) throw new Error('The booking has no survey');
-  begun = (await client.get<{ now: string }>('/dev/clock')).body.now;
+  begun = await client.now();
   await client.post('/dev/clock', { now: instant(millis(survey.opensAt) + 60_000) });
   await client.post('/v1/accounts/login', { email: person.email, password: person.password });
   await visitor.takeSession(client);

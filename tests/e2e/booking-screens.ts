@@ -5,7 +5,6 @@ import { someDeparture } from '../client.js';
 import { bookedTrip, setNames } from '../payments.js';
 import { until } from '../until.js';
 import { cardForm, chooseDate, flightTo, openStep, pressDay, type TimetableFlight } from './booking-steps.js';
-import { atTheSameTime } from './clocks.js';
 import type { Customer } from './portal.js';
 import type { Screen } from './screens.js';
 import { departureOf, fillDetails, mailedLink, namelessHold, NIAGARA, paidTrip, RED_ROCKS } from './trips.js';
@@ -25,7 +24,7 @@ export interface Trips {
   readonly confirmationLink: string;
 }
 
-export async function withTrips({ visitor, client, person }: Customer): Promise<Trips> {
+export async function withTrips({ client, person }: Customer): Promise<Trips> {
   const abroad = await bookedTrip(client, await departureOf(client, NIAGARA), [2]);
   const home = await bookedTrip(client, await departureOf(client, RED_ROCKS), [2]);
   await fillDetails(client, home);
@@ -33,45 +32,43 @@ export async function withTrips({ visitor, client, person }: Customer): Promise<
   const hold = await namelessHold(client, await someDeparture(client, 8));
   const link = () => mailedLink(client, person.email, '/confirmation/email').catch(() => '');
   const confirmationLink = await until(link, (found) => found !== '');
-  await atTheSameTime(visitor, client);
   const flight = await flightTo(client, 'LAS', plusDays(home.departedAt, -1));
   return { hold, abroad, home, paid, flight, confirmationLink };
 }
 
 /** Manage Booking from the first name to the flights, and what opens from it. */
-export function checklistScreens({ client }: Customer, trips: Trips): readonly Screen[] {
-  const { hold, abroad, home } = trips;
+export function checklistScreens(customer: () => Customer, trips: () => Trips): readonly Screen[] {
+  const deposits = async (visitor: Visitor) => {
+    const { hold } = trips();
+    await setNames(customer().client, hold);
+    await manage(visitor, hold);
+    return openStep(visitor, 'Deposit payment');
+  };
   return [
     {
       name: 'manage-names',
       open: async (visitor) => {
-        await manage(visitor, hold);
+        await manage(visitor, trips().hold);
         await visitor.page.getByLabel('Guest 2 First and Last Name').waitFor();
       },
     },
     {
       name: 'manage-deposits',
       open: async (visitor) => {
-        await setNames(client, hold);
-        await manage(visitor, hold);
-        await chargeKnown(await openStep(visitor, 'Deposit payment'));
+        await chargeKnown(await deposits(visitor));
       },
     },
     {
       name: 'card-form',
       open: async (visitor) => {
-        await manage(visitor, hold);
-        const deposits = await openStep(visitor, 'Deposit payment');
-        await deposits.getByRole('button', { name: /^Pay \$/ }).click();
+        await (await deposits(visitor)).getByRole('button', { name: /^Pay \$/ }).click();
         await cardForm(visitor, 'accept-hosted').getByText('$600.00').waitFor();
       },
     },
     {
       name: 'leave-payment',
       open: async (visitor) => {
-        await manage(visitor, hold);
-        const deposits = await openStep(visitor, 'Deposit payment');
-        await deposits.getByRole('button', { name: /^Pay \$/ }).click();
+        await (await deposits(visitor)).getByRole('button', { name: /^Pay \$/ }).click();
         await cardForm(visitor, 'accept-hosted').getByText('$600.00').waitFor();
         await visitor.link('All bookings').click();
         await visitor.page.getByRole('alertdialog').waitFor();
@@ -80,7 +77,7 @@ export function checklistScreens({ client }: Customer, trips: Trips): readonly S
     {
       name: 'manage-details',
       open: async (visitor) => {
-        await manage(visitor, abroad);
+        await manage(visitor, trips().abroad);
         await openStep(visitor, 'Guest details').then((step) =>
           step.getByLabel('Passport number').first().waitFor(),
         );
@@ -89,7 +86,7 @@ export function checklistScreens({ client }: Customer, trips: Trips): readonly S
     {
       name: 'passports',
       open: async (visitor) => {
-        await manage(visitor, abroad);
+        await manage(visitor, trips().abroad);
         const details = await openStep(visitor, 'Guest details');
         await details.getByRole('button', { name: 'Passports and visas' }).first().click();
         await visitor.page.getByRole('dialog', { name: 'Passports and visas' }).waitFor();
@@ -98,7 +95,7 @@ export function checklistScreens({ client }: Customer, trips: Trips): readonly S
     {
       name: 'manage-details-known',
       open: async (visitor) => {
-        await manage(visitor, home);
+        await manage(visitor, trips().home);
         const details = await openStep(visitor, 'Guest details');
         await details
           .getByRole('button', { name: /^Show and change/ })
@@ -109,13 +106,13 @@ export function checklistScreens({ client }: Customer, trips: Trips): readonly S
     {
       name: 'manage-flights',
       open: async (visitor) => {
-        await openTravel(visitor, trips);
+        await openTravel(visitor, trips());
       },
     },
     {
       name: 'airport-transfers',
       open: async (visitor) => {
-        const flights = await openTravel(visitor, trips);
+        const flights = await openTravel(visitor, trips());
         await flights.getByRole('button', { name: 'About airport transfers' }).first().click();
         await visitor.page.getByRole('dialog', { name: 'Airport transfers' }).waitFor();
       },
@@ -123,20 +120,20 @@ export function checklistScreens({ client }: Customer, trips: Trips): readonly S
     {
       name: 'date-confirm',
       open: async (visitor) => {
-        await manage(visitor, home);
+        await manage(visitor, trips().home);
         const arrival = (await openStep(visitor, 'Flight details'))
           .getByRole('group', { name: 'Arrival' })
           .first();
         await arrival.getByRole('radio', { name: 'Other' }).check();
         const field = arrival.getByRole('button', { name: /^Arrival date/ });
-        const dialog = await pressDay(visitor, field, plusDays(home.departedAt, -1));
+        const dialog = await pressDay(visitor, field, plusDays(trips().home.departedAt, -1));
         await dialog.getByRole('button', { name: 'OK, I Confirm' }).waitFor();
       },
     },
     {
       name: 'transfer-price',
       open: async (visitor) => {
-        const flights = await openTravel(visitor, trips);
+        const flights = await openTravel(visitor, trips());
         await flights.getByRole('button', { name: 'Save travel details' }).click();
         await visitor.page.getByRole('dialog', { name: 'Your transfers change the price' }).waitFor();
       },

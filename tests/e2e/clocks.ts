@@ -1,7 +1,7 @@
 import type { Client } from '../client.js';
 import type { Visitor } from './visitor.js';
 
-/** The browser's clock goes with the instance's. */
+/** The browser's clock goes with the instance's, as it does when a visitor comes; again after the instance's was moved. */
 export async function atTheSameTime({ page }: Visitor, client: Client): Promise<void> {
   await page.clock.setSystemTime(await timeOf(client));
 }
@@ -27,5 +27,5 @@ export async function looksAgain({ page }: Visitor): Promise<void> {
 }
 
 async function timeOf(client: Client): Promise<string> {
-  return (await client.get<{ now: string }>('/dev/clock')).body.now;
+  return await client.now();
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { codeFor, newcomer } from '../client.js';
+import { inCardForm, openStep, said, step } from './booking-steps.js';
 import { openPortal } from './portal.js';
 import { fillSignup, typeCode } from './steps.js';
 
@@ -13,7 +14,7 @@ interface Mail {
 }
 
 describe('the first hold of a traveller', () => {
-  it('a visitor picks a tour, a date and rooms, signs up with the code of the text message, and holds space', async () => {
+  it('a visitor picks a tour, a date and rooms, signs up with the code of the text message, holds space and pays the deposits', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     const person = newcomer();
@@ -72,6 +73,21 @@ describe('the first hold of a traveller', () => {
         ['email', `You are holding space: Red Rock Canyons, booking ${number}`],
       ]);
     });
+
+    await card.getByRole('link', { name: /^Enter names/ }).click();
+    await visitor.sees('Manage Booking');
+    const names = [`${person.firstName} ${person.lastName}`, 'Charles Babbage', 'Mary Somerville'];
+    for (const [index, name] of names.entries())
+      await page.getByLabel(`Guest ${index + 1} First and Last Name`).fill(name);
+    await visitor.button('Save names').click();
+    await said(visitor, 'The names of all guests are saved.');
+    const deposits = await openStep(visitor, 'Deposit payment');
+    await visitor.findsNoBarrier();
+    await deposits.getByRole('button', { name: 'Pay $900' }).click();
+    await inCardForm(visitor, 'converge', 'Pay');
+    await said(visitor, '$900 is paid with Visa ···· 1111');
+    await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
+    await visitor.findsNoBarrier();
 
     expect(visitor.troubles).toEqual([]);
   });

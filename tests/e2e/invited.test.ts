@@ -123,7 +123,7 @@ describe('inviting a friend', () => {
     const [soon] = await departures(client, { from: 15, to: 60 });
     if (soon === undefined) throw new Error('No tour leaves soon');
     const { number, tour } = await bookedTrip(client, soon, [1]);
-    begun = (await client.get<{ now: string }>('/dev/clock')).body.now;
+    begun = await client.now();
     await client.post('/dev/clock', { now: `${soon.departedAt}T18:00:00.000Z` });
     const friend = await portal.visitor();
     await atTheSameTime(friend, client);

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { someDeparture } from '../client.js';
 import { bookedTrip } from '../payments.js';
-import { checklistScreens, withTrips } from './booking-screens.js';
+import { checklistScreens, withTrips, type Trips } from './booking-screens.js';
 import { cardForm, step } from './booking-steps.js';
 import { overflow } from './in-page.js';
 import { expiringScreens, paidScreens } from './paid-screens.js';
@@ -15,15 +16,24 @@ import type { Visitor } from './visitor.js';
 
 const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
 
-/** Each screen from narrow to wide, and in the dark. */
-async function look(visitor: Visitor, screens: readonly Screen[]): Promise<void> {
-  const faults: string[] = [];
-  for (const { name, open } of screens) {
-    await resize(visitor, WIDTHS[0]);
-    await open(visitor);
-    faults.push(...(await faultsAt(visitor, name, WIDTHS)));
-  }
-  expect(faults).toEqual([]);
+/** A test for each screen: it fits and can be used with a thumb, from narrow to wide, and in the dark. */
+function fitEach(screens: readonly Screen[], somebody: () => Promise<Visitor>): void {
+  it.each(screens.map((screen) => [screen.name, screen] as const))(
+    '%s fits and can be used with a thumb',
+    async (name, { open }) => {
+      const visitor = await somebody();
+      await resize(visitor, WIDTHS[0]);
+      await open(visitor);
+      expect(await faultsAt(visitor, name, WIDTHS)).toEqual([]);
+    },
+  );
+}
+
+/** Another browser of somebody who has signed in. */
+async function again({ client }: Customer): Promise<Visitor> {
+  const visitor = await portal.visitor();
+  await visitor.takeSession(client);
+  return visitor;
 }
 
 async function holder(options?: Parameters<typeof portal.customer>[0]): Promise<Customer> {
@@ -32,35 +42,55 @@ async function holder(options?: Parameters<typeof portal.customer>[0]): Promise<
   return customer;
 }
 
-describe('from narrow to wide', () => {
-  it('the pages for everybody fit and can be used with a thumb', async () => {
-    await look(await portal.visitor(), PUBLIC_SCREENS);
-  });
+describe('from narrow to wide, for everybody', () => {
+  fitEach(PUBLIC_SCREENS, () => portal.visitor());
+});
 
-  it('the pages of a customer without a hold fit and can be used with a thumb', async () => {
-    await look((await portal.customer()).visitor, CUSTOMER_SCREENS);
-  });
+describe('from narrow to wide, for a customer without a hold', () => {
+  fitEach(CUSTOMER_SCREENS, async () => (await portal.customer()).visitor);
+});
 
-  it('the pages of a customer with a hold fit and can be used with a thumb', async () => {
-    const customer = await holder();
-    await look(customer.visitor, holdScreens(customer));
+describe('from narrow to wide, for a customer with a hold', () => {
+  let customer: Customer;
+  beforeAll(async () => {
+    customer = await holder();
   });
+  fitEach(
+    holdScreens(() => customer),
+    () => again(customer),
+  );
+});
 
-  it('a booking from the names to the flights fits and can be used with a thumb', async () => {
-    const customer = await portal.customer();
-    await look(customer.visitor, checklistScreens(customer, await withTrips(customer)));
+describe('from narrow to wide, a booking', () => {
+  let customer: Customer;
+  let trips: Trips;
+  beforeAll(async () => {
+    customer = await portal.customer();
+    trips = await withTrips(customer);
   });
+  const screens = [
+    ...checklistScreens(
+      () => customer,
+      () => trips,
+    ),
+    ...paidScreens(() => trips),
+  ];
+  fitEach(screens, () => again(customer));
+});
 
-  it('a booking from the last payment on fits and can be used with a thumb', async () => {
-    const customer = await portal.customer();
-    await look(customer.visitor, paidScreens(await withTrips(customer)));
+describe('from narrow to wide, a hold that runs out', () => {
+  const later = openPortal();
+  let customer: Customer;
+  let hold: Booking;
+  beforeEach(async () => {
+    customer = await later.customer();
+    hold = await namelessHold(customer.client, await someDeparture(customer.client));
   });
-
-  it('a hold that runs out fits and can be used with a thumb', async () => {
-    const customer = await portal.customer();
-    const hold = await namelessHold(customer.client, await someDeparture(customer.client));
-    await look(customer.visitor, expiringScreens(customer, hold));
-  });
+  const screens = expiringScreens(
+    () => customer,
+    () => hold,
+  );
+  fitEach(screens, async () => customer.visitor);
 });
 
 describe('the card form over the page', () => {

@@ -7,12 +7,12 @@ import type { Screen } from './screens.js';
 import type { Visitor } from './visitor.js';
 
 /** Manage Booking from the last payment on, and the link of its confirmation. */
-export function paidScreens({ hold, abroad, home, paid, confirmationLink }: Trips): readonly Screen[] {
+export function paidScreens(trips: () => Trips): readonly Screen[] {
   return [
     {
       name: 'manage-final',
       open: async (visitor) => {
-        await manage(visitor, home);
+        await manage(visitor, trips().home);
         const final = await openStep(visitor, 'Final payment');
         await final
           .getByLabel(/^Travel protection/)
@@ -25,14 +25,14 @@ export function paidScreens({ hold, abroad, home, paid, confirmationLink }: Trip
     {
       name: 'manage-paid',
       open: async (visitor) => {
-        await manage(visitor, paid);
+        await manage(visitor, trips().paid);
         await visitor.page.getByText('All five steps are done.', { exact: false }).waitFor();
       },
     },
     {
       name: 'receipt-open',
       open: async (visitor) => {
-        await manage(visitor, paid);
+        await manage(visitor, trips().paid);
         const price = visitor.page.getByRole('region', { name: 'Price details' });
         for (const line of await price.locator('summary').all()) await line.click();
       },
@@ -40,15 +40,15 @@ export function paidScreens({ hold, abroad, home, paid, confirmationLink }: Trip
     {
       name: 'confirmation-link',
       open: async (visitor) => {
-        await visitor.open(confirmationLink);
+        await visitor.open(trips().confirmationLink);
         await visitor.button('Email my PDF').waitFor();
       },
     },
     {
       name: 'confirmation-wrong',
       open: async (visitor) => {
-        visitor.expects(`POST /v1/bookings/${bookingIn(confirmationLink)}/confirmation/email 400`);
-        await visitor.open(confirmationLink);
+        visitor.expects(`POST /v1/bookings/${bookingIn(trips().confirmationLink)}/confirmation/email 400`);
+        await visitor.open(trips().confirmationLink);
         await visitor.page.getByLabel(/^Last 3 characters/).fill('000');
         await visitor.button('Email my PDF').click();
         await visitor.page.getByRole('alert').first().waitFor();
@@ -57,6 +57,7 @@ export function paidScreens({ hold, abroad, home, paid, confirmationLink }: Trip
     {
       name: 'confirmation-sent',
       open: async (visitor) => {
+        const { hold, abroad, home, paid, confirmationLink } = trips();
         const numbers = [hold, abroad, home, paid];
         const number = numbers.find(({ id }) => id === bookingIn(confirmationLink))?.number ?? '';
         await visitor.open(confirmationLink);
@@ -69,27 +70,25 @@ export function paidScreens({ hold, abroad, home, paid, confirmationLink }: Trip
 }
 
 /** What is left of a hold once its time is over, and of one that will soon be. */
-export function expiringScreens(
-  { client, visitor: { page } }: Customer,
-  booking: Booking,
-): readonly Screen[] {
-  const at = async (visitor: Visitor, hours: number, text: string) => {
-    if (hours > 0) await client.advance({ hours });
+export function expiringScreens(customer: () => Customer, hold: () => Booking): readonly Screen[] {
+  const after = async (hours: number, visitor: Visitor, text: string) => {
+    const { client } = customer();
+    await client.advance({ hours });
     await atTheSameTime(visitor, client);
-    await manage(visitor, booking);
-    await page.getByText(text).first().waitFor();
+    await manage(visitor, hold());
+    await visitor.page.getByText(text).first().waitFor();
   };
   return [
-    { name: 'manage-expiring', open: (visitor) => at(visitor, 50, 'Your hold expires soon.') },
+    { name: 'manage-expiring', open: (visitor) => after(50, visitor, 'Your hold expires soon.') },
     {
       name: 'extend-hold',
       open: async (visitor) => {
-        await at(visitor, 0, 'Your hold expires soon.');
+        await after(50, visitor, 'Your hold expires soon.');
         await visitor.button('Extend hold by 24 hours').click();
-        await page.getByText('Your hold would last until').waitFor();
+        await visitor.page.getByText('Your hold would last until').waitFor();
       },
     },
-    { name: 'manage-expired', open: (visitor) => at(visitor, 23, 'Hold expired') },
+    { name: 'manage-expired', open: (visitor) => after(73, visitor, 'Hold expired') },
   ];
 }
 

@@ -5,6 +5,7 @@ import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import { openBrowser } from '../browser.js';
 import { Client, newcomer, signUp } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
+import { atTheSameTime } from './clocks.js';
 import { SCREENS, writeContactSheet } from './pictures.js';
 import { Visitor } from './visitor.js';
 
@@ -36,11 +37,6 @@ const DESK: BrowserContextOptions = {
 };
 
 type Settings = Readonly<Record<string, string>>;
-
-declare global {
-  /** Of the test that ended last; kept by `environment.ts`. */
-  var endedTest: { readonly name: string; readonly failed: boolean };
-}
 
 /**
  * Starts an instance and a browser before the file's tests and ends both after them. After each test every visitor's
@@ -88,6 +84,7 @@ export function openPortal(settings: Settings | (() => Promise<Settings>) = {}):
     context.setDefaultTimeout(15_000);
     const opened = new Visitor(await context.newPage(), instance.url);
     visitors.push(opened);
+    await atTheSameTime(opened, new Client(instance.url));
     return opened;
   }
 

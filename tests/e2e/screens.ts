@@ -88,7 +88,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
 ];
 
 /** What a customer can see after a hold, a deleted one before it. */
-export function holdScreens({ client }: Customer): readonly Screen[] {
+export function holdScreens(customer: () => Customer): readonly Screen[] {
   return [
     {
       name: 'bookings-holding',
@@ -109,7 +109,7 @@ export function holdScreens({ client }: Customer): readonly Screen[] {
     {
       name: 'hold-limit',
       open: async (visitor) => {
-        await visitor.open(holdPath(await someDeparture(client, 12), '2,2,1'));
+        await visitor.open(holdPath(await someDeparture(customer().client, 12), '2,2,1'));
         await visitor.link('Replace my hold').waitFor();
       },
     },

@@ -39,7 +39,7 @@ describe('a hold that client service places (D42)', () => {
     const trip = placed(await hold(id, wanted));
     expect(trip).toMatchObject({ tour: hidden.tour, roomGuests: [3, 3, 1], owner: id });
     expect(trip.guests).toHaveLength(7);
-    const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
+    const now = await client.now();
     expect(trip.expiredAt! > now && trip.expiredAt! < `${hidden.departedAt}T05:00:00Z`).toBe(true);
     expect(dry.body.expiredAt).toBe(trip.expiredAt);
     expect((await setNames(client, trip)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('a hold that client service places (D42)', () => {
   it('is refused by the field that is wrong, and nothing is held', async () => {
     const client = await customer(instance.url);
     const { id } = await client.me();
-    const { now } = (await client.get<{ now: string }>('/dev/clock')).body;
+    const now = await client.now();
     const wrong: [object, string][] = [
       [{ tour: 2_000_000 }, 'tour'],
       [{ roomGuests: [4] }, 'roomGuests'],

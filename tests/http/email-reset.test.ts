@@ -6,7 +6,6 @@ import { startInstance, type Instance } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
 import * as bad from './bad-values.js';
 import { isProblem, verdict } from './problem.js';
-import { mediansOf, tellApart } from './timing.js';
 
 let instance: Instance;
 
@@ -148,23 +147,6 @@ describe('POST /email/reset', () => {
         accepted.push(verdict(bad.shown(json), answer));
     }
     expect(accepted).toEqual([]);
-  });
-
-  it('takes as long for a phone number nobody has', async () => {
-    const known: string[] = [];
-    for (let n = 0; n < 15; n += 1) known.push((await account(instance.url)).person.phoneNumber);
-    const change = async (phoneNumber: string) => {
-      const smsCode = await askForCode(visitor(), phoneNumber);
-      const body = { phoneNumber, smsCode, email: newcomer().email };
-      return () => reset(body);
-    };
-    const [ofKnown, ofUnknown] = [await Promise.all(known.map(change)), [] as (() => Promise<unknown>)[]];
-    for (const _ of known) ofUnknown.push(await change(newcomer().phoneNumber));
-    const medians = await mediansOf(
-      () => ofKnown.pop()!(),
-      () => ofUnknown.pop()!(),
-    );
-    expect([medians, tellApart(medians)]).toEqual([medians, false]);
   });
 
   it('tries at most ten wrong codes for a number, then pauses', async () => {

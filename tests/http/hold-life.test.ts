@@ -1,3 +1,4 @@
+import { putRecord } from '@tour-portal/backend/stores/put-record.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
@@ -175,9 +176,9 @@ describe('a hold that expires', () => {
   });
 });
 
-/** What the clock of a stopped instance will show when it starts, against the system's. */
-async function moveClockOf(dataDir: string, ahead: number): Promise<void> {
+/** Moves the clock of a stopped instance. */
+async function moveClockOf(dataDir: string, millis: number): Promise<void> {
   const records = await recordsOf(dataDir);
-  await records.insert('settings', 'clock', { ahead });
+  await putRecord(records, 'settings', 'clock', (clock) => ({ ahead: Number(clock?.['ahead']) + millis }));
   await records.close();
 }

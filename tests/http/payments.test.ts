@@ -11,6 +11,7 @@ import {
   type OpenDeparture,
 } from '../client.js';
 import { departuresInTurn } from '../guests.js';
+import { MOMENT } from '../moment.js';
 import { startInstance } from '../instance.js';
 import {
   bookingOf,
@@ -180,7 +181,7 @@ describe('recording a payment (D22, D26)', () => {
       cardBrand: 'Visa',
       cardLastFour: '4242',
       transactionId: 'SIM-9999999-1',
-      submittedAt: new Date().toISOString(),
+      submittedAt: MOMENT,
     };
     expect((await record(client, hold, invented, fees)).status).toBe(409);
 

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { account } from '../accounts.js';
-import { askForCode, blamed, Client, newcomer, signUp } from '../client.js';
+import { askForCode, blamed, Client, newcomer } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { askForLink, mailAbout } from '../mails.js';
@@ -12,7 +10,6 @@ import { recover, reset, UNKNOWN } from '../recovery.js';
 import * as bad from './bad-values.js';
 import { logBytes } from './log-bytes.js';
 import { isProblem, verdict } from './problem.js';
-import { mediansOf, tellApart } from './timing.js';
 
 let instance: Instance;
 
@@ -53,48 +50,6 @@ describe.each([
         accepted.push(verdict(bad.shown(json), answer));
     }
     expect(accepted).toEqual([]);
-  });
-});
-
-describe('the time an answer takes', () => {
-  const closed: (() => void)[] = [];
-  afterAll(() => closed.forEach((close) => close()));
-
-  /** A mail server that takes a second to greet, as a busy one does. */
-  async function slowMailServer(): Promise<string> {
-    const server = createServer((socket) => {
-      const greeting = setTimeout(() => socket.write('421 busy\r\n'), 1_000);
-      socket.on('error', () => undefined).on('close', () => clearTimeout(greeting));
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    closed.push(() => server.close());
-    return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
-
-  it('does not tell whether an email is known, however long its mail takes', async () => {
-    const own = await startInstance({ env: { SMTP_URL: await slowMailServer(), LOG_LEVEL: 'silent' } });
-    const client = new Client(own.url);
-    const person = newcomer();
-    await signUp(client, person);
-    const ask = (email: string) => () => client.post('/v1/password/recover', { email });
-    const medians = await mediansOf(ask(person.email), () => ask(newcomer().email)());
-    expect([medians, tellApart(medians)]).toEqual([medians, false]);
-    await own.stop();
-  });
-
-  it('does not tell whether a phone number is known', async () => {
-    const { person } = await account(instance.url);
-    const ask = (phoneNumber: string) => () => recover(instance.url, { phoneNumber, smsCode: '0000' });
-    const medians = await mediansOf(ask(person.phoneNumber), () => ask(newcomer().phoneNumber)());
-    expect([medians, tellApart(medians)]).toEqual([medians, false]);
-  });
-
-  it('would be seen to tell calls apart that do different work', async () => {
-    const { person } = await account(instance.url);
-    const login = (email: string) => () => visitor().post('/v1/accounts/login', { email, password: 'wrong' });
-    const medians = await mediansOf(login(person.email), login(''));
-    expect([medians, tellApart(medians)]).toEqual([medians, true]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { millis } from '@tour-portal/contracts/values/time.js';
 import { Client } from '../client.js';
 import { refusedStart, startInstance } from '../instance.js';
 
@@ -16,6 +17,8 @@ describe('a wrong setting stops the start with one line that names it (D51)', ()
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['DEV_TOOLS', { DEV_TOOLS: 'yes' }],
     ['DEV_TOOLS', { DEV_TOOLS: '1', NODE_ENV: 'production' }],
+    ['CLOCK_START', { CLOCK_START: 'tomorrow' }],
+    ['CLOCK_START', { CLOCK_START: '2028-02-29T23:30-05:00', DEV_TOOLS: '0', RATE_LIMITS: undefined }],
     ['RATE_LIMITS', { RATE_LIMITS: 'none' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off', DEV_TOOLS: undefined }],
     ['DEV_SEAT_GUARD', { DEV_SEAT_GUARD: 'off', DEV_TOOLS: '0', RATE_LIMITS: undefined }],
@@ -48,5 +51,19 @@ describe('developer tools (D52)', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect((await client.get('/v1/healthz')).status).toBe(200);
     await instance.stop();
+  });
+
+  it('start the clock of a new store where CLOCK_START says; it goes on from there, and over a restart', async () => {
+    const env = { CLOCK_START: '2028-02-29T22:00-05:00' };
+    const first = await startInstance({ env });
+    const client = new Client(first.url);
+    const begun = await client.now();
+    expect(begun).toMatch(/^2028-03-01T03:0/);
+    await client.advance({ days: 3 });
+    await first.stop();
+    const second = new Client((await startInstance({ env, dataDir: first.dataDir })).url);
+    const on = await second.now();
+    expect(on).toMatch(/^2028-03-04T03:/);
+    expect(millis(on) - millis(begun)).toBeGreaterThan(3 * 86_400_000);
   });
 });

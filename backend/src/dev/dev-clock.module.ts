@@ -3,6 +3,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { Clock } from '../instance/clock.js';
 import { Activity } from '../scheduling/activity.js';
 import { LOGGER } from '../instance/logger.js';
+import { CONFIG } from '../instance/settings.js';
 import { Shutdown } from '../instance/shutdown.js';
 import { RECORDS } from '../stores/store-tokens.js';
 import { DevClock } from './dev-clock.js';
@@ -13,7 +14,7 @@ import { DevClock } from './dev-clock.js';
     {
       provide: DevClock,
       useFactory: (...needs: ConstructorParameters<typeof DevClock>) => new DevClock(...needs),
-      inject: [Clock, RECORDS, LOGGER, { token: Activity, optional: true }],
+      inject: [Clock, RECORDS, LOGGER, CONFIG, { token: Activity, optional: true }],
     },
   ],
   exports: [DevClock],

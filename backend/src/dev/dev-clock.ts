@@ -2,6 +2,7 @@ import { millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../instance/clock.js';
+import type { Config } from '../instance/config.js';
 import type { Logger } from '../instance/logger.js';
 import type { Activity } from '../scheduling/activity.js';
 import { Recurring } from '../scheduling/recurring.js';
@@ -10,7 +11,7 @@ import { putRecord } from '../stores/put-record.js';
 /** How soon another instance's move is followed; the background thread at rest takes longer. */
 const LOOK_EVERY_MILLIS = 500;
 
-/** Moves the backend's clock (D52), for all instances on the store and across restarts. */
+/** Moves the backend's clock (D52), for all instances on the store and across restarts. A new store's starts at `CLOCK_START`. */
 export class DevClock {
   private readonly looks: Recurring;
 
@@ -18,6 +19,7 @@ export class DevClock {
     private readonly clock: Clock,
     private readonly records: Records,
     logger: Logger,
+    private readonly config: Pick<Config, 'clockStart'>,
     private readonly activity?: Activity,
   ) {
     // A store that is away for a while is no reason to go: the clock stays as it was.
@@ -25,6 +27,11 @@ export class DevClock {
   }
 
   async start(): Promise<void> {
+    const { clockStart } = this.config;
+    if (clockStart !== null) {
+      const ahead = millis(clockStart) - this.clock.systemMillis();
+      await putRecord(this.records, 'settings', 'clock', (moved) => (moved === null ? { ahead } : null));
+    }
     await this.follow();
     this.looks.start();
   }

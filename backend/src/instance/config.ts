@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { isPublicAddress, missingForProduction } from './production-settings.js';
 import { readTracingSettings } from './tracing-settings.js';
 import type { TracingSettings } from './tracing-settings.js';
@@ -46,6 +48,8 @@ export interface Config {
   /** Where the pages of those who agree are counted (spec §7); null: nowhere. */
   readonly trackingUrl: string | null;
   readonly devTools: boolean;
+  /** Where the clock of a new store starts, with developer tools; null: at the system's time. */
+  readonly clockStart: Instant | null;
   /** Who sees metrics, the interface's description and how outside services do. */
   readonly operations: Operations;
   /** Traces of what requests bring about; null: off. */
@@ -125,6 +129,12 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError('DEV_SEAT_GUARD should be "on"; "off" is accepted only together with DEV_TOOLS=1');
   }
 
+  const clockStart = get('CLOCK_START');
+  if (clockStart !== null && !devTools)
+    throw new ConfigError('CLOCK_START should be absent; it is accepted only together with DEV_TOOLS=1');
+  if (clockStart !== null && Number.isNaN(Date.parse(clockStart)))
+    refuse('CLOCK_START', 'an instant like 2027-05-12T16:00:00Z');
+
   const publicUrl = url('PUBLIC_URL', ['http', 'https'], 'https://host');
   if (production && publicUrl !== null && !isPublicAddress(publicUrl))
     refuse('PUBLIC_URL', 'https://host where NODE_ENV is "production"');
@@ -183,6 +193,7 @@ export function readConfig(env: Environment): Config {
     trackingUrl,
     gateway: readGatewaySettings({ get, url, refuse }),
     devTools,
+    clockStart: clockStart === null ? null : instant(clockStart),
     operations: operations(get, refuse, production),
     tracing: readTracingSettings({ get, refuse }),
     demoData,

@@ -16,7 +16,7 @@ const year = { tour: 4, year: 2027, name: 'Rockies', summary: 'Lakes', cityStart
 
 function portal() {
   const clock = new Clock();
-  const at = (now: string) => clock.setAhead(millis(instant(now)) - Date.now());
+  const at = (now: string) => clock.setAhead(millis(instant(now)) - clock.systemMillis());
   at('2027-05-01T12:00:00Z');
   const data = {
     config: { brand: 'Trailhead Tours', tagline: 'Since 1952' },

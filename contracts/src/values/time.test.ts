@@ -96,7 +96,7 @@ describe('a calendar date', () => {
     },
   );
 
-  it.each([null, undefined, 20270502, new Date(), ['2027-05-02'], {}])('is a text and not %j', (value) => {
+  it.each([null, undefined, 20270502, new Date(0), ['2027-05-02'], {}])('is a text and not %j', (value) => {
     expect(isCalendarDate(value)).toBe(false);
   });
 

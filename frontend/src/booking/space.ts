@@ -1,7 +1,8 @@
 import { holdProblem, writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { daysToDeparture, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
+import { MIN_DAYS_TO_HOLD } from '@tour-portal/contracts/hold/hold-duration.js';
 
 /** From here down the number of spaces left is told. */
 const FEW_SPACES = 8;
@@ -31,7 +32,11 @@ export function spaceFor(asked: {
   const query = { tour: tour.id, roomGuests, date: departedAt, holdId: null, number };
   const guests = guestCount(roomGuests);
   const forbidden = holdProblem({ ...query, tour, departure, now })?.message ?? null;
-  const problem = (available <= 0 ? 'Sold out' : null) ?? forbidden ?? tooFew(available, guests);
+  const problem =
+    (available <= 0 ? 'Sold out' : null) ??
+    tooSoon(departedAt, now) ??
+    forbidden ??
+    tooFew(available, guests);
   // A party that the whole tour has no room for would wait in vain.
   const canWait = problem !== null && forbidden === null && guests <= capacity;
   const few = available <= FEW_SPACES;
@@ -41,6 +46,13 @@ export function spaceFor(asked: {
     remark: problem ?? (few ? `Only ${spaces(available)} left` : 'Space available'),
     tone: problem !== null ? 'closed' : few ? 'few' : 'open',
   };
+}
+
+/** The same rule as {@link holdProblem}'s, in as few words as a list of dates has room for, with what can be done. */
+function tooSoon(departedAt: CalendarDate, now: Instant): string | null {
+  return daysToDeparture(departedAt, now) < MIN_DAYS_TO_HOLD
+    ? `Less than ${MIN_DAYS_TO_HOLD} days ahead: please call`
+    : null;
 }
 
 function tooFew(available: number, guests: number): string | null {

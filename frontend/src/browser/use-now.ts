@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { instant, type Instant } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { currentTime } from './current-time.js';
 
 /** Spec §9: countdowns refresh every 60 seconds. */
 const REFRESH_MS = 60_000;
@@ -9,9 +10,9 @@ const REFRESH_MS = 60_000;
  * @param refreshMs milliseconds between refreshes
  */
 export function useNow(refreshMs = REFRESH_MS): Instant {
-  const [now, setNow] = useState(() => instant(Date.now()));
+  const [now, setNow] = useState(currentTime);
   useEffect(() => {
-    const refresh = (): void => setNow(instant(Date.now()));
+    const refresh = (): void => setNow(currentTime());
     const timer = setInterval(refresh, refreshMs);
     document.addEventListener('visibilitychange', refresh);
     return () => {

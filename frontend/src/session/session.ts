@@ -1,5 +1,5 @@
 import { isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
-import { instant } from '@tour-portal/contracts/values/time.js';
+import { currentTime } from '../browser/current-time.js';
 import type { Middleware } from 'redux';
 import type { WithApi } from '../api/api.js';
 import { isSomethingTyped } from '../browser/typed.js';
@@ -74,7 +74,7 @@ export const sessionKeeping: Middleware<object, WithApi & WithSaves & WithDrafts
     const account = selectAccount(store.getState());
     // What was read from the store is neither news nor newer. An answer is news, also when it says the same as before.
     if (isAccountNews(action) || (account !== before && !isRestored(action))) {
-      void (account ? storeAccount(account, instant(Date.now())) : clearStoredAccount());
+      void (account ? storeAccount(account, currentTime()) : clearStoredAccount());
     }
 
     if (isRejectedWithValue(action) && !leaving) {

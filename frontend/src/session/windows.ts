@@ -1,4 +1,5 @@
-import { instant, type Instant } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { currentTime } from '../browser/current-time.js';
 import type { WithApi } from '../api/api.js';
 import type { AppDispatch } from '../api/dispatch.js';
 import { customerReplaced } from '../api/saves.js';
@@ -38,7 +39,7 @@ export function hearWindows(store: Store): () => void {
     account = id;
     const last = state.drafts.saved;
     if (last !== saved && last !== null && id !== null)
-      post({ kind: 'saved', account: id, key: last.key, at: instant(Date.now()) });
+      post({ kind: 'saved', account: id, key: last.key, at: currentTime() });
     saved = last;
   };
   tell();

@@ -8,6 +8,7 @@ import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { EventStore, Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { RebuildLog } from '@tour-portal/projections/rebuild/rebuild-log.js';
 import type { RebuildOptions } from '@tour-portal/projections/rebuild/rebuild-work.js';
+import { Clock } from '../../instance/clock.js';
 import type { Config } from '../../instance/config.js';
 import { EventLog } from '../../event-log/event-log.js';
 import { PersonalData } from '../../event-log/personal-data.js';
@@ -48,6 +49,7 @@ export async function openRebuilding(
   const { isRemade, lost, ...stores } = mayRemake
     ? await openStoresToRebuild(config)
     : { ...(await openStores(config)), isRemade: false, lost: null };
+  const clock = new Clock();
   const isEmbedded = config.eventStoreUrl === null && config.mongodbUrl === null;
   const thread = isEmbedded ? new EmbeddedRebuild(config.dataDir) : null;
   const log = thread ?? logOfAnyStore(new EventLog(stores.events, new PersonalData(stores.records)));
@@ -65,7 +67,7 @@ export async function openRebuilding(
       log,
       holder: `${hostname()}/${process.pid}/${randomUUID()}`,
       code: codeOfProjections(),
-      now: () => Date.now(),
+      now: () => clock.systemMillis(),
       turn: () => nextTurn(),
       ...(thread === null ? {} : { writer: thread }),
     },

@@ -27,7 +27,7 @@ export class SqliteCollections {
   private readonly liveOf: Statement;
 
   constructor(private readonly db: SqliteDatabase) {
-    db.transaction(() => {
+    db.eagerTransaction(() => {
       db.exec('CREATE TABLE IF NOT EXISTS collections (name TEXT PRIMARY KEY, indexes TEXT NOT NULL)');
       db.exec('CREATE TABLE IF NOT EXISTS lives (collection TEXT PRIMARY KEY, live TEXT NOT NULL)');
     });

@@ -63,7 +63,7 @@ export class SqliteEventStore implements EventStore {
     private readonly onAppended: (position: Position) => void = () => undefined,
   ) {
     const db = new SqliteDatabase(file, 'full');
-    db.transaction(() => db.exec(EVENTS_TABLE));
+    db.eagerTransaction(() => db.exec(EVENTS_TABLE));
     this.notes = new SqliteNotes(db, (work) => this.patiently(() => db.transaction(work)));
     // From here on: waiting for another process's lock inside SQLite would stop this whole process; `patiently` waits beside it.
     db.exec('PRAGMA busy_timeout = 0');

@@ -63,7 +63,7 @@ export class SqliteReadModels implements ReadModels {
     this.db = new SqliteDatabase(file, 'normal');
     this.db.exec(`PRAGMA cache_size = -${cacheMegabytes * 1_024}`);
     this.known = new SqliteCollections(this.db);
-    this.db.transaction(() => {
+    this.db.eagerTransaction(() => {
       this.db.exec(
         'CREATE TABLE IF NOT EXISTS checkpoints (projection TEXT PRIMARY KEY, position TEXT NOT NULL)',
       );
@@ -74,7 +74,7 @@ export class SqliteReadModels implements ReadModels {
     });
     this.notes = new SqliteNotes(this.db, async (work) => this.write(work));
     // How often documents have changed: the file itself changes with every renewal of a lease, too.
-    this.db.transaction(() => {
+    this.db.eagerTransaction(() => {
       this.db.exec('CREATE TABLE IF NOT EXISTS changes (one INTEGER PRIMARY KEY, count INTEGER NOT NULL)');
       this.db.exec('INSERT OR IGNORE INTO changes VALUES (1, 0)');
     });

@@ -59,7 +59,7 @@ export class SqliteRecords implements Records {
     private readonly highWater = new HighWater(),
   ) {
     this.db = new SqliteDatabase(file, 'full');
-    this.db.transaction(() => {
+    this.db.eagerTransaction(() => {
       this.db.exec('CREATE TABLE IF NOT EXISTS collections (name TEXT PRIMARY KEY, fields TEXT NOT NULL)');
       this.db.exec('CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL)');
     });
@@ -76,7 +76,7 @@ export class SqliteRecords implements Records {
    */
   async define(specs: readonly RecordCollection[]): Promise<void> {
     for (const spec of specs) checkNames(spec.name, [...fieldsOf(spec).keys()]);
-    this.db.transaction(() => {
+    this.db.eagerTransaction(() => {
       for (const spec of specs) this.createTable(spec);
     });
     this.writes += 1;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { currentTime } from '../../browser/current-time.js';
 import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
-import { instant } from '@tour-portal/contracts/values/time.js';
 import { useToursQuery, useTourYearsQuery } from '../../reference/reference-api.js';
 import { LoadFailed } from '../../api/LoadFailed.js';
 import { Card } from '../../ui/Card.js';
@@ -55,7 +55,7 @@ function Decided({ search, account, catalogue }: EntryProps & { catalogue: Catal
       search: new URLSearchParams(search),
       account,
       catalogue,
-      now: instant(Date.now()),
+      now: currentTime(),
       unanswered,
     }),
   );

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { currentTime } from '../../browser/current-time.js';
 import { readHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
-import { instant } from '@tour-portal/contracts/values/time.js';
 import { useToursQuery, useTourYearsQuery } from '../../reference/reference-api.js';
 import { useAccount } from '../../session/use-account.js';
 import { Card } from '../../ui/Card.js';
@@ -19,7 +19,7 @@ export default function HoldLimitPage() {
   const tours = useToursQuery();
   const tourYears = useTourYearsQuery();
   const query = readHoldQuery((name) => search.get(name));
-  const now = instant(Date.now());
+  const now = currentTime();
 
   if (query === null || account === null) return <Navigate to="/bookings" replace />;
   if (tours.isLoading || tourYears.isLoading) return <Spinner />;

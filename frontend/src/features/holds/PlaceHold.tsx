@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { currentTime } from '../../browser/current-time.js';
 import { Link, useNavigate } from 'react-router';
 import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
-import { instant } from '@tour-portal/contracts/values/time.js';
 import { usePlaceHoldMutation } from './holds-api.js';
 import { useAppDispatch } from '../../api/dispatch.js';
 import { readAccountAnew } from '../../session/account-api.js';
@@ -47,7 +47,7 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
     else if (status === 409) {
       // A hold made elsewhere, which this browser has not heard of yet.
       const me = await dispatch(readAccountAnew());
-      const active = me.data ? activeHold(me.data, catalogue.tours, instant(Date.now())) : null;
+      const active = me.data ? activeHold(me.data, catalogue.tours, currentTime()) : null;
       // Where this computer's clock sees no hold, the next page would come straight back here.
       if (active === null) setError(failure);
       else await navigate(`/hold-limit?${writeHoldQuery({ ...query, holdId: null })}`, { replace: true });

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { currentTime } from '../../browser/current-time.js';
 import { useDispatch, useSelector } from 'react-redux';
-import { instant, type Instant } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { useDraftKey } from './draft-of.js';
 import { changedMeanwhile, leavesOf, typedChanges, type Leaf, type Leaves } from './changes.js';
 import {
@@ -94,7 +95,7 @@ export function useDraft(props: {
     if (!isReady || isSaving || content === JSON.stringify([draft?.changes ?? {}, draft?.notKept ?? []]))
       return;
     if (isTyped || notKept.length > 0)
-      dispatch(draftTyped({ key, draft: { at: instant(Date.now()), changes: kept, notKept } }));
+      dispatch(draftTyped({ key, draft: { at: currentTime(), changes: kept, notKept } }));
     else dispatch(draftDropped(key));
   });
   useEffect(() => keep(), [content, isReady, isSaving, draft]);

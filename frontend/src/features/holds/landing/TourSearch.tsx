@@ -1,12 +1,7 @@
 import { useId, useSyncExternalStore } from 'react';
+import { currentTime } from '../../../browser/current-time.js';
 import type { TourReference, TourYearListed } from '@tour-portal/contracts/api/reference-api.js';
-import {
-  BUSINESS_ZONE,
-  calendarDate,
-  dateIn,
-  formatDate,
-  instant,
-} from '@tour-portal/contracts/values/time.js';
+import { BUSINESS_ZONE, calendarDate, dateIn, formatDate } from '@tour-portal/contracts/values/time.js';
 import { Button } from '../../../ui/Button.js';
 import { Select } from '../../../ui/fields/Select.js';
 import { ANYTHING, offeredMonths, offeredRegions, type Wish } from './tour-search.js';
@@ -26,7 +21,7 @@ export function TourSearch(props: {
   // A page that the server prepared knows no clock of the reader's.
   const today = useSyncExternalStore(
     never,
-    () => dateIn(BUSINESS_ZONE, instant(Date.now())),
+    () => dateIn(BUSINESS_ZONE, currentTime()),
     () => null,
   );
   const months = today === null ? [] : offeredMonths(tours, years, today);

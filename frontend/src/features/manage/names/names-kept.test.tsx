@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { currentTime } from '../../../browser/current-time.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
-import { instant } from '@tour-portal/contracts/values/time.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { accountForgotten, accountOpened, accountRestored } from '../../../session/account-api.js';
 import { CustomerPage } from '../../../session/CustomerPage.js';
@@ -212,9 +212,7 @@ it('another window’s change is said, with the time', async () => {
   const { user, store } = open(aHold(1));
   await user.type(field(1), 'Ruth Ann Bennett');
   act(() => {
-    store.dispatch(
-      formSavedElsewhere({ key: `${accountWith().id}:booking-1-names`, at: instant(Date.now()) }),
-    );
+    store.dispatch(formSavedElsewhere({ key: `${accountWith().id}:booking-1-names`, at: currentTime() }));
     store.dispatch(accountRestored(accountWith(aNamedHold(1))));
   });
   await screen.findByText(/^Names were changed in another window at \d+:\d\d [AP]M\.$/);

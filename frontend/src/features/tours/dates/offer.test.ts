@@ -57,7 +57,7 @@ describe('the dates offered to a party', () => {
   it('cannot be held less than seven days ahead, and say why', () => {
     const [tooSoon, soon] = offers([2], availability('2026-11-26', 30), availability('2026-11-27', 30));
     expect(tooSoon).toMatchObject({ holdAddress: null, tone: 'closed' });
-    expect(tooSoon?.remark).toMatch(/7 days/);
+    expect(tooSoon?.remark).toBe('Less than 7 days ahead: please call');
     expect(soon?.holdAddress).toBe('/?t=4&r=2&d=2026-11-27');
   });
 

@@ -1,6 +1,6 @@
 import { cardBrandName, lastFourOf } from '@tour-portal/contracts/money/card-values.js';
+import { currentTime } from '../../../../browser/current-time.js';
 import type { PaymentRequest } from '@tour-portal/contracts/api/payment-api.js';
-import { instant } from '@tour-portal/contracts/values/time.js';
 
 /** How a payment with a gateway ended, as the browser was told. Only the backend's own question to the gateway counts. */
 export type PaymentOutcome =
@@ -39,6 +39,6 @@ export function approval(answer: {
     transactionId,
     cardBrand: cardBrandName(typeof brand === 'string' ? brand : ''),
     cardLastFour: (typeof number === 'string' ? lastFourOf(number) : null) ?? '0000',
-    submittedAt: instant(Date.now()),
+    submittedAt: currentTime(),
   };
 }

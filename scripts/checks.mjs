@@ -1,0 +1,26 @@
+// The checks of the sources: formatter, linter, types and import rules.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ROOT } from './prepare.mjs';
+
+const CHECKS = ['check:format', 'check:lint', 'check:types', 'check:imports'];
+
+/** All at once. @returns of each its name, whether it failed, what it said, and its seconds */
+export function runChecks() {
+  console.log('Checking format, lint, types and imports …');
+  return Promise.all(CHECKS.map(run));
+}
+
+async function run(name) {
+  const began = performance.now();
+  const child = spawn('npm', ['run', '--silent', name], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+  const [status] = await once(child, 'close');
+  return {
+    name,
+    failed: status !== 0,
+    said: Buffer.concat(said).toString('utf8'),
+    seconds: (performance.now() - began) / 1_000,
+  };
+}

@@ -1,0 +1,73 @@
+// What a run of the tests says at its end: each failure with what it takes to repeat it, then the counts.
+
+const MESSAGE_LINES = 10;
+const LOG_LINES = 20;
+const CHECK_LINES = 60;
+/** More than that is no accident of the machine. */
+const MOST_UNSTEADY = 2;
+
+/**
+ * @param checks as `runChecks` answers them @param runs as `runTests` answers them @param seconds of all together
+ * @returns the lines, the last of which counts, and whether all is well
+ */
+export function closingLines(checks, runs, seconds) {
+  const failures = runs.flatMap((run) => run.failures);
+  const unsteady = runs.flatMap((run) => run.unsteady);
+  const failedChecks = checks.filter((check) => check.failed);
+  const unsteadyFiles = new Set(unsteady.map(({ file }) => file)).size;
+  const isTooUnsteady = unsteadyFiles > MOST_UNSTEADY;
+  const passed = checks.length - failedChecks.length + sum(runs.map((run) => run.passed));
+  const failed = failedChecks.length + failures.length + (isTooUnsteady ? unsteadyFiles : 0);
+  const lines = [
+    '',
+    ...failedChecks.flatMap(ofCheck),
+    ...failures.flatMap(ofFailure),
+    ...unsteady.map(({ file, name, message }) => `unsteady: ${file} › ${name}: ${firstLine(message)}`),
+    ...(isTooUnsteady ? [`${unsteadyFiles} files are unsteady; at most ${MOST_UNSTEADY} may be.`] : []),
+    ...(failures.length > 0 ? [howToRepeat()] : []),
+    timesOf(checks, runs, seconds),
+    `${passed} passed, ${failed} failed`,
+  ];
+  return { lines, isGreen: failed === 0 };
+}
+
+function ofCheck({ name, said }) {
+  const lines = plain(said).filter((line) => line !== '' && !line.startsWith('npm warn'));
+  return [`✗ npm run ${name}`, ...lines.slice(0, CHECK_LINES).map(indented), ''];
+}
+
+function ofFailure({ file, line, name, message, log }) {
+  const lines = plain(message)
+    .filter((text) => text.trim() !== '' && !/^\s+at .*node_modules/.test(text))
+    .slice(0, MESSAGE_LINES);
+  const last = log.slice(-LOG_LINES);
+  return [
+    file === null ? `✗ ${name}` : `✗ ${file}:${line} › ${name}`,
+    ...lines.map(indented),
+    ...(last.length > 0
+      ? [indented('the last lines of its instances:'), ...last.map((text) => indented(`| ${text}`))]
+      : []),
+    '',
+  ];
+}
+
+function howToRepeat() {
+  const { TEST_MOMENT: moment, TEST_SEED: seed } = process.env;
+  const settings = [moment && `TEST_MOMENT=${moment}`, seed && `TEST_SEED=${seed}`].filter(Boolean);
+  return `To repeat one: ${[...settings, 'npx jest --runTestsByPath FILE'].join(' ')}`;
+}
+
+function timesOf(checks, runs, seconds) {
+  const parts = [
+    ...(checks.length > 0 ? [`checks ${whole(Math.max(...checks.map((check) => check.seconds)))}`] : []),
+    ...runs.map((run) => `${run.title} ${whole(run.seconds)}`),
+  ];
+  return `Seconds: ${parts.join('; ')}; all ${whole(seconds)}`;
+}
+
+// Colors are for a terminal.
+const plain = (text) => text.replaceAll(/\u001B\[[0-9;]*m/g, '').split('\n');
+const firstLine = (message) => plain(message).find((line) => line.trim() !== '') ?? '';
+const indented = (line) => `    ${line}`;
+const whole = (number) => Math.round(number);
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);

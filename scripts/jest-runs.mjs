@@ -1,0 +1,142 @@
+// Runs of Jest one after the other, and a second look at the files that failed.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ROOT } from './prepare.mjs';
+
+/** Of the concurrent tests of a file. */
+const AT_ONCE = 3;
+const REPORTS = join(ROOT, '.cache', 'tests');
+/** Where the instances' last lines are kept for each test that fails; `tests/jest/environment.ts` writes it. */
+const LOGS = join(REPORTS, 'instances.jsonl');
+/** With more the machine or the change is in trouble, and nothing is gained by looking again. */
+const MOST_LOOKED_AT_AGAIN = 8;
+
+/**
+ * @param wanted of each run the projects, workers, patterns of files (`files`, `not`) and settings (`env`)
+ * @param jestArguments for all of them
+ * @returns of each run its title, seconds, count of passed tests, failures, and what failed only at first (`unsteady`)
+ */
+export function runTests(wanted, jestArguments) {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const runs = wanted.map((run, index) => first(run, index, jestArguments));
+  const again = new Set(runs.flatMap(({ failures }) => failures.map(({ file }) => file)));
+  const isWorthIt = again.size > 0 && again.size <= MOST_LOOKED_AT_AGAIN && !again.has(null);
+  return isWorthIt ? runs.map(lookAgain) : runs;
+}
+
+function first(run, index, jestArguments) {
+  const { projects, workers, files = [], not = [], env = {} } = run;
+  const title = [...projects, ...Object.values(env)].join(', ');
+  console.log(`\n== ${title}`);
+  const options = [`--maxWorkers=${workers}`];
+  if (files.length > 0) options.push('--testPathPatterns', ...files);
+  // Jest has no option of its own for both; the configuration reads this.
+  const settings = { ...env, ...(not.length > 0 ? { TESTS_NOT: not.join('|') } : {}) };
+  const began = performance.now();
+  const found = jest(projects, [...options, ...jestArguments], settings, `run-${index}`);
+  return {
+    ...found,
+    title,
+    projects,
+    env: settings,
+    seconds: (performance.now() - began) / 1_000,
+    unsteady: [],
+  };
+}
+
+/** Each file of the run that failed, alone. */
+function lookAgain(run, index) {
+  const files = [...new Set(run.failures.map(({ file }) => file))];
+  return files.reduce((looked, file, nth) => {
+    console.log(`\n== once more, alone: ${file}`);
+    const again = jest(
+      run.projects,
+      ['--runInBand', '--runTestsByPath', file],
+      run.env,
+      `again-${index}-${nth}`,
+    );
+    if (again.failures.length > 0) return looked;
+    const [unsteady, failures] = [true, false].map((of) =>
+      looked.failures.filter((failure) => (failure.file === file) === of),
+    );
+    return {
+      ...looked,
+      failures,
+      passed: looked.passed + unsteady.length,
+      unsteady: [...looked.unsteady, ...unsteady],
+    };
+  }, run);
+}
+
+function jest(projects, options, env, name) {
+  const report = join(REPORTS, `${name}.json`);
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/jest/bin/jest.js'),
+      '--selectProjects',
+      ...projects,
+      `--maxConcurrency=${AT_ONCE}`,
+      '--testLocationInResults',
+      '--json',
+      `--outputFile=${report}`,
+      ...options,
+    ],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...env, TEST_LOGS: LOGS },
+      // The report goes to its file; what is printed besides goes where errors go.
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const found = read(report);
+  if (found === null) return { passed: 0, failures: [ofRun(projects, 'Jest ended without a report.')] };
+  const failures = found.testResults.flatMap(failuresOf);
+  if (status !== 0 && failures.length === 0)
+    failures.push(ofRun(projects, `Jest ended with ${status}, and no test says why.`));
+  if (found.numTotalTests === 0) failures.push(ofRun(projects, 'No test ran.'));
+  return { passed: found.numPassedTests, failures };
+}
+
+function failuresOf({ name, message, status, assertionResults }) {
+  const file = relative(ROOT, name);
+  // A test that does not run proves nothing.
+  const failed = assertionResults.filter((test) => test.status !== 'passed');
+  // What fails around the tests, or before them, belongs to the file.
+  if (failed.length === 0 && status === 'failed') return [{ file, line: 1, name: '', message, log: [] }];
+  return failed.map(({ fullName, location, failureMessages, status: how }) => ({
+    file,
+    line: location?.line ?? 1,
+    name: fullName,
+    message: failureMessages.join('\n') || `The test was not run: it is ${how}.`,
+    log: logOf(file, fullName),
+  }));
+}
+
+function ofRun(projects, message) {
+  return { file: null, line: 0, name: projects.join(', '), message, log: [] };
+}
+
+/** The instances' last lines when the test failed. */
+function logOf(file, test) {
+  const entries = (readText(LOGS) ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return entries.findLast((entry) => entry.file === file && entry.test === test)?.lines ?? [];
+}
+
+function read(report) {
+  const text = readText(report);
+  return text === null ? null : JSON.parse(text);
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

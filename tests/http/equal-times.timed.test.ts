@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { account } from '../accounts.js';
+import { askForCode, Client, newcomer, signUp } from '../client.js';
+import { startInstance } from '../instance.js';
+import { recover } from '../recovery.js';
+import { CALLS, isToldApart } from './timing.js';
+
+let url: string;
+
+beforeAll(async () => {
+  ({ url } = await startInstance());
+});
+
+const visitor = () => new Client(url);
+
+describe('the time an answer takes', () => {
+  const closed: (() => void)[] = [];
+  afterAll(() => closed.forEach((close) => close()));
+
+  /** A mail server that takes a second to greet, as a busy one does. */
+  async function slowMailServer(): Promise<string> {
+    const server = createServer((socket) => {
+      const greeting = setTimeout(() => socket.write('421 busy\r\n'), 1_000);
+      socket.on('error', () => undefined).on('close', () => clearTimeout(greeting));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closed.push(() => server.close());
+    return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  it('of a login does not tell whether an email is known', async () => {
+    const { person } = await account(url);
+    const login = (email: string) => visitor().post('/v1/accounts/login', { email, password: 'wrong' });
+    const calls = { one: () => login(person.email), another: () => login(newcomer().email) };
+    expect(await isToldApart(async () => calls)).toBe(false);
+  });
+
+  it('does not tell whether an email is known, however long its mail takes', async () => {
+    const own = await startInstance({ env: { SMTP_URL: await slowMailServer(), LOG_LEVEL: 'silent' } });
+    const client = new Client(own.url);
+    const person = newcomer();
+    await signUp(client, person);
+    const ask = (email: string) => client.post('/v1/password/recover', { email });
+    const calls = { one: () => ask(person.email), another: () => ask(newcomer().email) };
+    expect(await isToldApart(async () => calls)).toBe(false);
+    await own.stop();
+  });
+
+  it('does not tell whether a phone number is known', async () => {
+    const { person } = await account(url);
+    const ask = (phoneNumber: string) => recover(url, { phoneNumber, smsCode: '0000' });
+    const calls = { one: () => ask(person.phoneNumber), another: () => ask(newcomer().phoneNumber) };
+    expect(await isToldApart(async () => calls)).toBe(false);
+  });
+
+  it('of a new email does not tell whether a phone number is known', async () => {
+    const change = async (phoneNumber: string) => {
+      const smsCode = await askForCode(visitor(), phoneNumber);
+      return () => visitor().post('/v1/email/reset', { phoneNumber, smsCode, email: newcomer().email });
+    };
+    const round = async () => {
+      const [known, unknown]: (() => Promise<unknown>)[][] = [[], []];
+      for (let n = 0; n < CALLS; n += 1) {
+        known!.push(await change((await account(url)).person.phoneNumber));
+        unknown!.push(await change(newcomer().phoneNumber));
+      }
+      return { one: () => known!.pop()!(), another: () => unknown!.pop()!() };
+    };
+    expect(await isToldApart(round)).toBe(false);
+  });
+
+  it('would be seen to tell calls apart that do different work', async () => {
+    const { person } = await account(url);
+    const login = (email: string) => visitor().post('/v1/accounts/login', { email, password: 'wrong' });
+    const calls = { one: () => login(person.email), another: () => login('') };
+    expect(await isToldApart(async () => calls)).toBe(true);
+  });
+});
