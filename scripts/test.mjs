@@ -24,7 +24,7 @@ const QUICK = [
   {
     projects: ['int', 'http', 'crash', 'e2e'],
     workers: 3,
-    files: ['tests/(conformance|race|http)/', 'tests/crash/crash\\.', 'tests/e2e/hold-journey\\.'],
+    files: ['tests/(conformance|race|http)/', 'tests/crash/hold-crash\\.', 'tests/e2e/hold-journey\\.'],
     not: ['\\.timed\\.test\\.ts$'],
   },
 ];
@@ -54,6 +54,7 @@ const { values, positionals } = parseArgs({
 });
 
 if (values.from !== undefined) process.env.TEST_MOMENT = new Date(values.from).toISOString();
+if (values.all) process.env.TEST_ALL = '1';
 if (values.all) process.env.TEST_SEED = values.seed ?? String(1 + Math.floor(Math.random() * 1_000_000_000));
 else if (values.seed !== undefined) process.env.TEST_SEED = values.seed;
 const isQuick = !values.all && positionals.length === 0;

@@ -226,6 +226,31 @@ export async function departures(
   return found.sort((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
 }
 
+/** Those that a test of this file was given, by instance, tour and day. */
+const given = new Set<string>();
+
+/**
+ * The first departure so many days ahead that nobody has taken a seat of and no other test of the file was given.
+ * @throws Error that says what was asked for
+ */
+export async function freeDeparture(
+  client: Client,
+  days: { readonly from: number; readonly to: number },
+  tourId?: number,
+): Promise<OpenDeparture> {
+  const nameOf = ({ tour, departedAt }: OpenDeparture) => `${client.url} ${tour} ${departedAt}`;
+  const open = await departures(client, days, tourId);
+  const found = open.find((one) => !given.has(nameOf(one)));
+  if (found === undefined) {
+    const tour = tourId === undefined ? '' : ` of tour ${tourId}`;
+    throw new Error(
+      `No departure${tour} from ${days.from} to ${days.to} days ahead is left; ${open.length} are free, and others have them`,
+    );
+  }
+  given.add(nameOf(found));
+  return found;
+}
+
 /** Any departure far enough away for a hold of 72 hours to stay one for weeks. */
 export async function someDeparture(client: Client, index = 0): Promise<OpenDeparture> {
   const departure = (await departures(client, { from: 120, to: 500 }))[index];

@@ -1,4 +1,5 @@
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /**
  * When the tests take place: in instances, browsers and their own process. A Wednesday noon in New York, far from the
@@ -6,15 +7,44 @@ import { instant, millis } from '@tour-portal/contracts/values/time.js';
  */
 export const MOMENT = instant(process.env['TEST_MOMENT'] ?? '2027-05-12T16:00:00.000Z');
 
+/** The machine's. */
+const SystemDate = globalThis.Date;
+
+/** How far a moment is from the machine's time (milliseconds). */
+export function aheadOf(now: Instant): number {
+  return millis(now) - SystemDate.now();
+}
+
 /** The date of this process starts at {@link MOMENT} and goes on from there. */
 export function startAtMoment(): void {
-  const System = globalThis.Date;
-  const ahead = millis(MOMENT) - System.now();
-  const now = () => System.now() + ahead;
-  globalThis.Date = new Proxy(System, {
+  shiftDate(aheadOf(MOMENT));
+}
+
+/** What the date of this process says. */
+export function currentDate(): Instant {
+  return instant(globalThis.Date.now());
+}
+
+/** As {@link shiftDate}, for a browser. */
+export function dateScript(ahead: number): string {
+  return `(${shiftDate.toString()})(${ahead})`;
+}
+
+/**
+ * Moves what `Date` says, and nothing else, against the machine's time. It stands alone: browsers run its text, too.
+ * @param ahead milliseconds; whatever it was moved by before does not count
+ */
+function shiftDate(ahead: number): void {
+  const shifted = globalThis.Date as DateConstructor & { readonly unshifted?: DateConstructor };
+  const unshifted = shifted.unshifted ?? shifted;
+  const now = () => unshifted.now() + ahead;
+  globalThis.Date = new Proxy(unshifted, {
     construct: (target, given: unknown[], made) =>
       Reflect.construct(target, given.length === 0 ? [now()] : given, made) as object,
-    apply: () => new System(now()).toString(),
-    get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+    apply: () => new unshifted(now()).toString(),
+    get: (target, name) => {
+      if (name === 'now') return now;
+      return name === 'unshifted' ? unshifted : (Reflect.get(target, name) as unknown);
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { EVENT_VERSIONS } from '@tour-portal/contracts/events/events.js';
 import type { EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import { runs } from '@tour-portal/contracts/testing/runs.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { applyEvent, collectionOf } from './runner/projection.js';
@@ -12,7 +13,7 @@ import { histories } from './testing/histories.js';
 import { replayProperty, withCommit } from './testing/replays.js';
 import type { MakeRunner } from './testing/replays.js';
 
-const RUNS = { numRuns: 100 };
+const RUNS = { numRuns: runs(100, 30) };
 /** Until the first failure is found, which is not made smaller. */
 const SEARCH = { numRuns: 2_000, endOnFailure: true };
 const runner: MakeRunner = (projections, store) => new ProjectionRunner(projections, store);

@@ -4,9 +4,9 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { signUp } from '../client.js';
-import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../stores/history.js';
-import { JOURNEYS, type Journey, type JourneyName, type World } from './journeys.js';
-import { KEY, activeHolds, crash, holdAgain, prepared, restart, settled } from './world.js';
+import { liveDocuments, replayedDocuments } from '../stores/history.js';
+import { JOURNEYS, type Journey, type JourneyName } from './journeys.js';
+import { KEY, activeHolds, checkAfterwards, crash, prepared, restart, settled } from './world.js';
 
 const BOOKINGS = collectionOf(bookingProjection);
 
@@ -96,20 +96,3 @@ describe('a process killed in the middle', () => {
     expect({ ...live, [BOOKINGS]: Object.fromEntries(changed) }).not.toEqual(replayed);
   });
 });
-
-/** Nothing oversold, nothing stuck, nothing lost; and the log alone gives the same documents. */
-async function checkAfterwards(world: World, name: JourneyName): Promise<void> {
-  const { instance, departure, client, neighbour, neighbours } = world;
-  const neighbourIds = (await activeHolds(neighbour)).map(({ id }) => id);
-  expect(neighbourIds).toEqual(name === 'expire' ? [] : [neighbours.id]);
-  const again = await holdAgain(world);
-  const holds = await settled(world);
-  expect(holds.map(({ id }) => id)).toEqual([...neighbourIds, again.id]);
-  expect((await client.me()).bookings[0]?.id).toBe(again.id);
-
-  expect(await instance.stop()).toEqual({ code: 0, signal: null });
-  const replayed = seatsByReplay(await historyOf(instance.dataDir), departure);
-  expect([...replayed.byBooking.keys()]).toEqual([...neighbourIds, again.id]);
-  expect(replayed.most).toBeLessThanOrEqual(departure.capacity);
-  expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
-}

@@ -3,7 +3,7 @@ import { cp, readFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { POSITION_DIGITS } from '@tour-portal/backend/stores/sqlite/sqlite-event-rows.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, departures, newcomer, order, placed, signUp } from '../client.js';
+import { Client, newcomer, order, placed, signUp, freeDeparture } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { sqlElsewhere } from '../stores/sql-elsewhere.js';
@@ -34,8 +34,7 @@ async function workedOn({ folder, people }: Left, end: 'stop' | 'kill'): Promise
   const client = new Client(instance.url);
   const person = newcomer();
   await signUp(client, person);
-  const [departure] = await departures(client, { from: 90, to: 200 });
-  if (departure === undefined) throw new Error('No tour leaves');
+  const departure = await freeDeparture(client, { from: 90, to: 200 });
   const hold = placed(await client.hold(order(departure, [2])));
   await until(
     () => notedBy(folder),

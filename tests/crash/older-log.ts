@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import type { Readiness } from '@tour-portal/contracts/api/health-api.js';
-import { Client, customer, departures, messageOf, newcomer, order, placed, signUp } from '../client.js';
+import {
+  Client,
+  customer,
+  departures,
+  messageOf,
+  newcomer,
+  order,
+  placed,
+  signUp,
+  freeDeparture,
+} from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import type { Instance, InstanceOptions } from '../instance.js';
@@ -208,8 +218,8 @@ export async function expectMended(world: OlderLogWorld, { backup, end, first, l
   const client = new Client(again.url, first.client.cookie);
   const mails = await mailsTo(client, first.email);
   expect((await client.me()).bookings.map(({ id }) => id)).toEqual([first.booking]);
-  const [departure] = await departures(client, { from: 200, to: 500 });
-  const later = placed(await new Client(again.url, lost.client.cookie).hold(order(departure!, [1])));
+  const departure = await freeDeparture(client, { from: 200, to: 500 });
+  const later = placed(await new Client(again.url, lost.client.cookie).hold(order(departure, [1])));
   // No id is given out again.
   expect(later.id).toBeGreaterThan(lost.booking);
   await until(

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@jest/globals';
 import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { Client, customer, newcomer, order, placed, seatsOf, someDeparture, type Answer } from '../client.js';
 import { startInstance, type Exit } from '../instance.js';
-import type { Journey, World } from './journeys.js';
+import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../stores/history.js';
+import type { Journey, JourneyName, World } from './journeys.js';
 
 /** The same for every try of a journey's request, so that a repetition is the same command. */
 export const KEY = { 'idempotency-key': 'always-the-same' };
@@ -93,4 +95,21 @@ export async function holdAgain(world: World): Promise<Booking> {
     ...(current === undefined ? {} : { holdId: current.id }),
   };
   return placed(await world.client.hold(again));
+}
+
+/** Nothing oversold, nothing stuck, nothing lost; and the log alone gives the same documents. */
+export async function checkAfterwards(world: World, name: JourneyName): Promise<void> {
+  const { instance, departure, client, neighbour, neighbours } = world;
+  const neighbourIds = (await activeHolds(neighbour)).map(({ id }) => id);
+  expect(neighbourIds).toEqual(name === 'expire' ? [] : [neighbours.id]);
+  const again = await holdAgain(world);
+  const holds = await settled(world);
+  expect(holds.map(({ id }) => id)).toEqual([...neighbourIds, again.id]);
+  expect((await client.me()).bookings[0]?.id).toBe(again.id);
+
+  expect(await instance.stop()).toEqual({ code: 0, signal: null });
+  const replayed = seatsByReplay(await historyOf(instance.dataDir), departure);
+  expect([...replayed.byBooking.keys()]).toEqual([...neighbourIds, again.id]);
+  expect(replayed.most).toBeLessThanOrEqual(departure.capacity);
+  expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
-import { departures, order, placed, someDeparture } from '../client.js';
+import { order, placed, someDeparture, freeDeparture } from '../client.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 import { atTheSameTime } from './clocks.js';
 import { looksRight } from './pictures.js';
@@ -21,8 +21,7 @@ afterEach(async () => {
 
 /** Somebody who travels soon, with a session at the moment at which the survey opens. */
 async function travelled({ visitor, client, person }: Customer): Promise<{ trip: Booking; survey: string }> {
-  const [departure] = await departures(client, { from: 15, to: 200 });
-  if (departure === undefined) throw new Error('No tour leaves soon');
+  const departure = await freeDeparture(client, { from: 15, to: 200 });
   const trip = await bookedTrip(client, departure, [1]);
   const [survey] = trip.surveys;
   if (survey === undefined) throw new Error('The booking has no survey');

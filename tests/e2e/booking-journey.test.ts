@@ -5,7 +5,7 @@ import type { TourYearReference } from '@tour-portal/contracts/api/reference-api
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { departures, order, placed, type Client } from '../client.js';
+import { order, placed, type Client, freeDeparture } from '../client.js';
 import { chooseDate, fillPassport, flightTo, inCardForm, openStep, said, step } from './booking-steps.js';
 import { openPortal } from './portal.js';
 import { bookingCard } from './steps.js';
@@ -28,8 +28,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     const { page } = visitor;
     const years = (await client.get<TourYearReference[]>('/v1/reference/tour-years')).body;
     const abroad = years.find((year) => year.requiresPassport && year.crossesBorder);
-    const [departure] = await departures(client, { from: 150, to: 500 }, abroad?.tour);
-    if (departure === undefined) throw new Error('No tour abroad departs');
+    const departure = await freeDeparture(client, { from: 150, to: 500 }, abroad?.tour);
     const hold = placed(await client.hold(order(departure, [2])));
     const ada = `${person.firstName} ${person.lastName}`;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { cents, formatDollars, type Cents } from '@tour-portal/contracts/values/money.js';
-import { departures, order, placed, type Client } from '../client.js';
+import { order, placed, type Client, freeDeparture } from '../client.js';
 import { bookingOf, deposits, finals, pay } from '../payments.js';
 import { addStaff, signedInStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
@@ -21,8 +21,7 @@ const portal = openPortal();
 
 /** Two travellers in one room, far enough ahead that only the deposit is kept. */
 async function heldFor(client: Client, names: readonly string[]): Promise<Booking> {
-  const [departure] = await departures(client, { from: 100, to: 300 });
-  if (departure === undefined) throw new Error('No tour leaves');
+  const departure = await freeDeparture(client, { from: 100, to: 300 });
   const hold = placed(await client.hold(order(departure, [names.length])));
   const body = hold.guests.map(({ id }, index) => ({ id, fullName: names[index] }));
   expect((await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, { body })).status).toBe(200);

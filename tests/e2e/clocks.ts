@@ -1,14 +1,18 @@
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Client } from '../client.js';
+import { aheadOf, currentDate, dateScript } from '../moment.js';
 import type { Visitor } from './visitor.js';
 
-/** The browser's clock goes with the instance's, as it does when a visitor comes; again after the instance's was moved. */
-export async function atTheSameTime({ page }: Visitor, client: Client): Promise<void> {
-  await page.clock.setSystemTime(await timeOf(client));
+/** The browser's date goes with the instance's, which was moved since the visitor came. */
+export async function atTheSameTime(visitor: Visitor, client: Client): Promise<void> {
+  await moveDate(visitor, await client.now());
 }
 
-/** As {@link atTheSameTime}, for {@link goesOn}; before the page is opened. */
-export async function onOneClock({ page }: Visitor, client: Client): Promise<void> {
-  await page.clock.install({ time: await timeOf(client) });
+/** The browser's date and timers go with the instance's clock, for {@link goesOn}; before the page is opened. */
+export async function onOneClock(visitor: Visitor, client: Client): Promise<void> {
+  // Playwright reckons with its own date being the browser's.
+  await moveDate(visitor, currentDate());
+  await visitor.page.clock.install({ time: await client.now() });
 }
 
 /** Both clocks go on, and what was due in the page happens. */
@@ -26,6 +30,9 @@ export async function looksAgain({ page }: Visitor): Promise<void> {
   await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
 }
 
-async function timeOf(client: Client): Promise<string> {
-  return await client.now();
+/** On the page that is open, and on those to come. */
+async function moveDate({ page }: Visitor, now: Instant): Promise<void> {
+  const script = dateScript(aheadOf(now));
+  await page.context().addInitScript({ content: script });
+  await page.evaluate(script);
 }

@@ -1,6 +1,6 @@
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { expect, it } from '@jest/globals';
-import { departures, order, placed, type OpenDeparture } from '../client.js';
+import { order, placed, type OpenDeparture, freeDeparture } from '../client.js';
 import { patched } from '../guests.js';
 import { bookedTrip } from '../payments.js';
 import { signedInStaff } from '../staff.js';
@@ -16,8 +16,7 @@ const portal = openPortal();
 
 /** A departure with two bookings, a flight with a long note, a passport, and a hold. */
 async function bookedDeparture(): Promise<OpenDeparture> {
-  const [departure] = await departures(portal.client, { from: 120, to: 500 }, BORDER);
-  if (departure === undefined) throw new Error('No tour leaves');
+  const departure = await freeDeparture(portal.client, { from: 120, to: 500 }, BORDER);
   const [first, second, holder] = [await portal.customer(), await portal.customer(), await portal.customer()];
   const trip = await bookedTrip(first.client, departure, [2, 1]);
   await bookedTrip(second.client, departure, [3]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { departures, seatsOf } from '../client.js';
+import { seatsOf, freeDeparture } from '../client.js';
 import { atTheSameTime, goesOn, onOneClock } from './clocks.js';
 import { openPortal } from './portal.js';
 import { bookingCard, holdOrder } from './steps.js';
@@ -10,8 +10,8 @@ const portal = openPortal();
 describe('a hold as time goes by', () => {
   it('is warned about with 24 hours left, and can be extended once by as much', async () => {
     const { visitor, client } = await portal.customer();
-    const [departure] = await departures(client, { from: 120, to: 500 });
-    const { number } = (await client.hold(holdOrder(departure!))).body;
+    const departure = await freeDeparture(client, { from: 120, to: 500 });
+    const { number } = (await client.hold(holdOrder(departure))).body;
     await atTheSameTime(visitor, client);
     await visitor.open('/bookings');
     const card = bookingCard(visitor, number);
@@ -37,8 +37,8 @@ describe('a hold as time goes by', () => {
 
   it('runs out on an open page, moves to Expired & Deleted Holds, and its space is free again', async () => {
     const { visitor, client } = await portal.customer();
-    const [departure] = await departures(client, { from: 20, to: 50 });
-    const { number } = (await client.hold(holdOrder(departure!))).body;
+    const departure = await freeDeparture(client, { from: 20, to: 50 });
+    const { number } = (await client.hold(holdOrder(departure))).body;
     await onOneClock(visitor, client);
     await visitor.open('/bookings');
     await bookingCard(visitor, number).getByText('in 24 hours').waitFor();
@@ -54,7 +54,7 @@ describe('a hold as time goes by', () => {
     await bookingCard(visitor, number).getByText('Hold expired').waitFor();
     await visitor.findsNoBarrier();
     await eventually(
-      async () => expect((await seatsOf(client, departure!)).available).toBe(departure!.available),
+      async () => expect((await seatsOf(client, departure)).available).toBe(departure.available),
       { timeout: 10_000 },
     );
   });

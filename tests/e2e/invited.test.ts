@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
-import { customer, departures, order, placed, someDeparture, type Client } from '../client.js';
+import { customer, departures, order, placed, someDeparture, type Client, freeDeparture } from '../client.js';
 import { bookedTrip } from '../payments.js';
 import { atTheSameTime } from './clocks.js';
 import { looksRight } from './pictures.js';
@@ -120,8 +120,7 @@ describe('inviting a friend', () => {
 
   it('who comes once the date has passed is told so, as is who invited', async () => {
     const { visitor, client } = await portal.customer();
-    const [soon] = await departures(client, { from: 15, to: 60 });
-    if (soon === undefined) throw new Error('No tour leaves soon');
+    const soon = await freeDeparture(client, { from: 15, to: 60 });
     const { number, tour } = await bookedTrip(client, soon, [1]);
     begun = await client.now();
     await client.post('/dev/clock', { now: `${soon.departedAt}T18:00:00.000Z` });

@@ -127,7 +127,10 @@ describe('a payment', () => {
     await rest.deposits.getByRole('button', { name: 'Pay $300' }).click();
     await cardForm(visitor, gateway).getByText('$300.00').waitFor();
     // The page waits so long for the form and no longer.
-    await visitor.page.frames().at(-1)?.waitForLoadState();
+    await eventually(async () => {
+      const loaded = await cardForm(visitor, gateway).evaluate<string, never>('document.readyState');
+      expect(loaded).toBe('complete');
+    });
     await goesOn(visitor, client, { minutes: 8 });
     return { visitor, client, departure, ...rest };
   }

@@ -7,6 +7,8 @@ import type { Client } from '../client.js';
 const COUNTED = ['moderate', 'serious', 'critical'];
 /** As `sandbox` is written where nothing is allowed. */
 const SCRIPTLESS_FRAME = 'iframe[sandbox=""]';
+/** What the browser says of such a frame, in which the clock of the tests would like to run, too. */
+const CLOCK_IN_SCRIPTLESS_FRAME = /^Blocked script execution in 'about:srcdoc'/;
 
 /** Somebody in front of a browser, and everything that went wrong on their screen. */
 export class Visitor {
@@ -104,7 +106,10 @@ export class Visitor {
 
   private said(message: ConsoleMessage): void {
     // Refused calls are listed by their answer already.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      this.troubles.push(`console: ${message.text()}`);
+    const isTrouble =
+      message.type() === 'error' &&
+      !message.text().startsWith('Failed to load resource') &&
+      !CLOCK_IN_SCRIPTLESS_FRAME.test(message.text());
+    if (isTrouble) this.troubles.push(`console: ${message.text()}`);
   }
 }

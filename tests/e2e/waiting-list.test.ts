@@ -46,6 +46,15 @@ function rowOf({ page }: Visitor, { departedAt }: OpenDeparture) {
   return page.locator(`#date-${departedAt}`);
 }
 
+/** Opens the month of a date by keyboard: only that of the first date to hold is open. */
+async function openMonth(visitor: Visitor, departure: OpenDeparture): Promise<void> {
+  const month = visitor.page.locator('details.month', { has: rowOf(visitor, departure) });
+  await month.waitFor();
+  if ((await month.getAttribute('open')) !== null) return;
+  await tabTo(visitor, month.locator('summary'));
+  await press(visitor, 'Enter');
+}
+
 function tourPath({ tour, departedAt }: OpenDeparture): string {
   return `/tours/${tour}?year=${departedAt.slice(0, 4)}`;
 }
@@ -101,6 +110,7 @@ describe('waiting for space', () => {
     const { departure, free } = await fullDeparture();
     const visitor = await portal.visitor();
     await visitor.open(tourPath(departure));
+    await openMonth(visitor, departure);
     const row = rowOf(visitor, departure);
     await row.getByText('Sold out').waitFor();
     await looksRight(visitor, 'tour-full');
@@ -125,6 +135,7 @@ describe('waiting for space', () => {
     const { departure, free } = await fullDeparture();
     const next = await customer(portal.url);
     await visitor.open(tourPath(departure));
+    await openMonth(visitor, departure);
     const join = rowOf(visitor, departure).getByRole('button', { name: /^Join the waiting list/ });
     await tabTo(visitor, join);
     await press(visitor, 'Enter');

@@ -2,7 +2,7 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { canLogIn } from '../accounts.js';
-import { blamed, Client, departures, newcomer, order, placed, signUp } from '../client.js';
+import { blamed, Client, newcomer, order, placed, signUp, freeDeparture } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { keyIn, mailAbout, mailsTo } from '../mails.js';
@@ -52,8 +52,8 @@ describe('an account opened by phone (decision 0021)', () => {
     const login = { email: person.email, password: 'my own password' };
     const account = await client.post<Account>('/v1/accounts/login', login);
     expect(account.body).toMatchObject({ id: body.id, firstName: person.firstName, bookings: [] });
-    const [departure] = await departures(client, { from: 100, to: 200 });
-    placed(await client.hold(order(departure!, [1])));
+    const departure = await freeDeparture(client, { from: 100, to: 200 });
+    placed(await client.hold(order(departure, [1])));
   });
 
   it('is one for its key, with one mail', async () => {

@@ -1,6 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamed, Client, customer, departures, order, placed } from '../client.js';
+import { blamed, Client, customer, order, placed, freeDeparture } from '../client.js';
 import { hiddenDeparture } from '../hidden-departure.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookingOf, deposits, pay, setNames } from '../payments.js';
@@ -72,13 +72,13 @@ describe('a hold that client service places (D42)', () => {
   });
 
   it('joins a party by its booking number', async () => {
-    const [departure] = await departures(staff, { from: 30, to: 90 });
+    const departure = await freeDeparture(staff, { from: 30, to: 90 });
     const host = await customer(instance.url);
-    const { number } = placed(await host.hold(order(departure!, [2])));
+    const { number } = placed(await host.hold(order(departure, [2])));
     const { id } = await (await customer(instance.url)).me();
-    const joined = placed(await hold(id, { ...order(departure!, [2, 2]), number }));
+    const joined = placed(await hold(id, { ...order(departure, [2, 2]), number }));
     expect(joined).toMatchObject({ number, owner: id });
-    const wrong = await hold(id, { ...order(departure!, [1]), number: `${number.slice(0, -3)}ZZZ` });
+    const wrong = await hold(id, { ...order(departure, [1]), number: `${number.slice(0, -3)}ZZZ` });
     expect([wrong.status, blamed(wrong)]).toEqual([400, ['number']]);
   });
 
@@ -110,8 +110,8 @@ describe('a hold that client service places (D42)', () => {
   it('is placed once for its key', async () => {
     const client = await customer(instance.url);
     const { id } = await client.me();
-    const [departure] = await departures(client, { from: 91, to: 200 });
-    const body = { account: id, reason, ...order(departure!, [3, 3, 3]) };
+    const departure = await freeDeparture(client, { from: 91, to: 200 });
+    const body = { account: id, reason, ...order(departure, [3, 3, 3]) };
     const key = { 'idempotency-key': `hold-${id}` };
     const first = await staff.post<Booking>(`${BASE}/holds`, body, key);
     const again = await staff.post<Booking>(`${BASE}/holds`, body, key);

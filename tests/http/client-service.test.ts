@@ -4,7 +4,7 @@ import type {
   BookingMoment,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, departures, newcomer, signUp } from '../client.js';
+import { Client, blamed, newcomer, signUp, freeDeparture } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { namedHold, bookedTrip } from '../payments.js';
@@ -25,8 +25,7 @@ beforeAll(async () => {
 async function customer() {
   const client = new Client(instance.url);
   await signUp(client, newcomer());
-  const [departure] = await departures(client, { from: 90, to: 200 });
-  if (departure === undefined) throw new Error('No tour leaves');
+  const departure = await freeDeparture(client, { from: 90, to: 200 });
   return { client, trip: await bookedTrip(client, departure, [2]) };
 }
 
@@ -202,8 +201,8 @@ describe('the history of a booking (D41)', () => {
   it('shows the booking as it stood, by revision and by time, as the customer saw it then', async () => {
     const client = fresh();
     await signUp(client, newcomer());
-    const [departure] = await departures(client, { from: 90, to: 200 });
-    const held = await namedHold(client, departure!, [2]);
+    const departure = await freeDeparture(client, { from: 90, to: 200 });
+    const held = await namedHold(client, departure, [2]);
     const then = (await client.me()).bookings[0];
     const { body: history } = await staff.get<BookingHistory>(`${BASE}/bookings/${held.id}/history`);
     const named = history.events.find(({ type }) => type === 'NamesSet')!;

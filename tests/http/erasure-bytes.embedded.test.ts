@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from '@jest/globals';
-import { Client, departures, newcomer, signUp } from '../client.js';
+import { Client, newcomer, signUp, freeDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 import { addStaff, signedInStaff, staffCodeFor } from '../staff.js';
@@ -34,8 +34,7 @@ async function traveller(instance: Instance) {
   const headers = { 'idempotency-key': mark };
   const changed = await client.send('PATCH', '/v1/accounts/me', { body: { email }, headers });
   expect(changed.status).toBe(200);
-  const [departure] = await departures(client, { from: 15, to: 90 });
-  if (departure === undefined) throw new Error('No tour leaves soon');
+  const departure = await freeDeparture(client, { from: 15, to: 90 });
   const trip = await bookedTrip(client, departure, [1]);
   const passport = `ZZ${mark}`.slice(0, 12).toUpperCase();
   const contact = `Ljubomir ${mark}`;

@@ -7,7 +7,7 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, departures, newcomer, signUp } from '../client.js';
+import { Client, blamed, newcomer, signUp, freeDeparture } from '../client.js';
 import { runCommand } from '../command.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -47,8 +47,7 @@ async function traveller(): Promise<Traveller> {
   const person = newcomer();
   const passport = `X${person.phoneNumber}`.slice(0, 12);
   const { id: account } = await signUp(client, person);
-  const [departure] = await departures(client, { from: 15, to: 90 });
-  if (departure === undefined) throw new Error('No tour leaves soon');
+  const departure = await freeDeparture(client, { from: 15, to: 90 });
   const trip = await bookedTrip(client, departure, [1]);
   const [guest] = trip.guests;
   const details = [{ id: guest?.id, age: '18+', passportNumber: passport }];

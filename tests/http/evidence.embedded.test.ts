@@ -9,7 +9,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, departures, newcomer, signUp } from '../client.js';
+import { Client, blamed, newcomer, signUp, freeDeparture } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
@@ -30,8 +30,7 @@ beforeAll(async () => {
   ({ client: staff } = await signedInStaff(instance));
   const client = new Client(instance.url);
   await signUp(client, newcomer());
-  const [departure] = await departures(client, { from: 90, to: 200 });
-  if (departure === undefined) throw new Error('No tour leaves');
+  const departure = await freeDeparture(client, { from: 90, to: 200 });
   const { id } = await bookedTrip(client, departure, [1]);
   // A hold and a payment are confirmed.
   trip = await until(

@@ -4,7 +4,7 @@ import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, departures, newcomer, signUp } from '../client.js';
+import { Client, newcomer, signUp, freeDeparture } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
@@ -17,8 +17,7 @@ beforeAll(async () => {
   const instance = await startInstance();
   const client = new Client(instance.url);
   await signUp(client, newcomer());
-  const [departure] = await departures(client, { from: 90, to: 200 });
-  if (departure === undefined) throw new Error('No tour leaves');
+  const departure = await freeDeparture(client, { from: 90, to: 200 });
   const { id } = await bookedTrip(client, departure, [1]);
   await until(
     () => bookingOf(client, id),

@@ -1,3 +1,4 @@
+import { runs } from '@tour-portal/contracts/testing/runs.js';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +10,7 @@ import { rolesOf } from '../fuzz/roles.js';
 import { startInstance, type Instance } from '../instance.js';
 
 /** By hand: `npm run fuzz`, see `scripts/fuzz.mjs`. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3_000);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? runs(3_000, 1_000));
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const SLOW_REQUEST_MILLIS = 40;
 

@@ -96,7 +96,7 @@ describe('a start that cannot work', () => {
     expect([code, lines]).toEqual([1, [expect.stringContaining('set PORT to another one')]]);
   });
 
-  it.each([
+  it.concurrent.each([
     ['MONGODB_URL', 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=300'],
     ['DATA_DIR', '/dev/null/data'],
     ['EVENT_STORE_URL', 'esdb://127.0.0.1:1?tls=false'],
@@ -108,7 +108,7 @@ describe('a start that cannot work', () => {
     expect([code, lines]).toEqual([1, [expect.stringContaining(name)]]);
   });
 
-  it.each([
+  it.concurrent.each([
     ['EVENT_STORE_URL', 'esdb://user:secret@localhost:PORT?tls=true'],
     ['EVENT_STORE_URL', 'esdb+discover://user:secret@localhost:PORT?tls=true'],
     ['MONGODB_URL', 'mongodb://user:secret@localhost:PORT/?tls=true'],

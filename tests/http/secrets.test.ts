@@ -1,7 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { askForCode, Client, departures, newcomer, order, placed, signUp } from '../client.js';
+import { askForCode, Client, newcomer, order, placed, signUp, freeDeparture } from '../client.js';
 import { idsOf, patched } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { askForLink, mailAbout } from '../mails.js';
@@ -128,8 +128,8 @@ async function changeAccount(client: Client): Promise<void> {
 
 /** From a hold to the survey. */
 async function travel(client: Client): Promise<void> {
-  const [departure] = await departures(client, { from: 15, to: 300 }, BORDER);
-  const hold = placed(await client.hold(order(departure!, [1])));
+  const departure = await freeDeparture(client, { from: 15, to: 300 }, BORDER);
+  const hold = placed(await client.hold(order(departure, [1])));
   const [id] = idsOf(hold);
   await patched(client, hold, 'names', [{ id, fullName: personal['a guest’s name'] }]);
   const mail = await mailAbout(client, NEW_EMAIL, hold.number);

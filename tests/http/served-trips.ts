@@ -4,7 +4,15 @@ import type {
   ServedBookingAnswer,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { expect } from '@jest/globals';
-import { Client, departures, newcomer, seatsOf, signUp, type Answer, type OpenDeparture } from '../client.js';
+import {
+  Client,
+  newcomer,
+  seatsOf,
+  signUp,
+  type Answer,
+  type OpenDeparture,
+  freeDeparture,
+} from '../client.js';
 import { bookedTrip, bookingOf, namedHold } from '../payments.js';
 import { until } from '../until.js';
 
@@ -25,8 +33,7 @@ export async function newCustomer(
 ): Promise<{ client: Client; departure: OpenDeparture }> {
   const client = new Client(url);
   await signUp(client, newcomer());
-  const [departure] = await departures(client, days);
-  if (departure === undefined) throw new Error('No tour leaves');
+  const departure = await freeDeparture(client, days);
   return { client, departure };
 }
 

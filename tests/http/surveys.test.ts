@@ -2,7 +2,7 @@ import type { SurveyAnswer, SurveyInvitation } from '@tour-portal/contracts/api/
 import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, departures, newcomer, order, placed, signUp } from '../client.js';
+import { Client, blamed, newcomer, order, placed, signUp, freeDeparture } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
@@ -22,8 +22,7 @@ async function travelling() {
   const client = new Client(instance.url);
   const person = newcomer();
   await signUp(client, person);
-  const [departure] = await departures(client, { from: 15, to: 90 });
-  if (departure === undefined) throw new Error('No tour leaves soon');
+  const departure = await freeDeparture(client, { from: 15, to: 90 });
   const trip = await bookedTrip(client, departure, [1]);
   const [survey] = trip.surveys;
   if (survey === undefined) throw new Error('The booking has no survey');
@@ -58,8 +57,8 @@ describe('the survey of a tour (D34)', () => {
   it('is of a booking with a paid deposit, not of a hold', async () => {
     const client = new Client(instance.url);
     await signUp(client);
-    const [departure] = await departures(client, { from: 100, to: 300 });
-    const hold = placed(await client.hold(order(departure!, [1])));
+    const departure = await freeDeparture(client, { from: 100, to: 300 });
+    const hold = placed(await client.hold(order(departure, [1])));
     expect([hold.surveys, (await bookingOf(client, hold.id)).surveys]).toEqual([[], []]);
 
     const { trip, survey, signature } = await travelling();

@@ -6,12 +6,12 @@ import {
   blamed,
   Client,
   customer,
-  departures,
   newcomer,
   order,
   placed,
   seatsOf,
   type OpenDeparture,
+  freeDeparture,
 } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -153,8 +153,8 @@ describe('seats that become free', () => {
   it('are seen to go to others by the same rush where the guard against overselling is off', async () => {
     const env = { CATALOGUE_DIR: await catalogueOf(SEATS), DEV_SEAT_GUARD: 'off' };
     const { url } = await startInstance({ env });
-    const [departure] = await departures(new Client(url), { from: 120, to: 500 });
-    const { statuses } = await rush(url, departure!);
+    const departure = await freeDeparture(new Client(url), { from: 120, to: 500 });
+    const { statuses } = await rush(url, departure);
     expect(statuses).toContain(201);
   });
 });
@@ -163,12 +163,12 @@ describe('time', () => {
   it('ends an offer, which goes to the next, and then waiting for the date itself', async () => {
     const own = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
     const clock = new Client(own.url);
-    const [departure] = await departures(clock, { from: 120, to: 500 });
-    const { free } = await fill(own.url, departure!);
+    const departure = await freeDeparture(clock, { from: 120, to: 500 });
+    const { free } = await fill(own.url, departure);
     const [ann, ben, eve] = await Promise.all([1, 2, 3].map(() => someone(own.url)));
-    await waits(ann!, departure!, [2]);
-    await waits(ben!, departure!, [2]);
-    await waits(eve!, departure!, [3]);
+    await waits(ann!, departure, [2]);
+    await waits(ben!, departure, [2]);
+    await waits(eve!, departure, [3]);
     await free(0);
     await clock.advance({ hours: 24 });
     await until(
@@ -182,16 +182,16 @@ describe('time', () => {
     const link = new URL(lapsed.links[0] ?? '');
     expect(readHoldQuery((name) => link.searchParams.get(name))).toMatchObject({ roomGuests: [2] });
     expect(await mailAbout(clock, ben!.account.email, 'There is space for you')).toBeDefined();
-    expect(refused(await ann!.client.hold(order(departure!, [2])))[0]).toBe(422);
-    placed(await ben!.client.hold(order(departure!, [2])));
+    expect(refused(await ann!.client.hold(order(departure, [2])))[0]).toBe(422);
+    placed(await ben!.client.hold(order(departure, [2])));
 
-    await clock.post('/dev/clock', { now: `${plusDays(departure!.departedAt, -6)}T12:00:00.000Z` });
+    await clock.post('/dev/clock', { now: `${plusDays(departure.departedAt, -6)}T12:00:00.000Z` });
     // Nobody's session lasts that long.
     const { email } = eve!.account;
     await eve!.client.post('/v1/accounts/login', { email, password: newcomer().password });
     expect(await listOf(eve!)).toEqual([]);
     await mailAbout(clock, eve!.account.email, 'No space became free');
-    const answer = await ask(eve!, departure!, [1]);
+    const answer = await ask(eve!, departure, [1]);
     expect([answer.status, blamed(answer)]).toEqual([400, ['date']]);
   });
 });
@@ -199,10 +199,10 @@ describe('time', () => {
 describe('a catalogue with more seats', () => {
   it('offers them to who waits, before anybody else can have them', async () => {
     const first = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
-    const [departure] = await departures(new Client(first.url), { from: 120, to: 500 });
-    await fill(first.url, departure!);
+    const departure = await freeDeparture(new Client(first.url), { from: 120, to: 500 });
+    await fill(first.url, departure);
     const ann = await someone(first.url);
-    await waits(ann, departure!, [2]);
+    await waits(ann, departure, [2]);
     await first.stop();
 
     const { url } = await startInstance({
@@ -211,12 +211,12 @@ describe('a catalogue with more seats', () => {
     });
     const again = { ...ann, client: new Client(url, ann.client.cookie) };
     const rival = await customer(url);
-    expect((await rival.hold(order(departure!, [1]))).status).toBe(422);
+    expect((await rival.hold(order(departure, [1]))).status).toBe(422);
     const [request] = await until(
       () => listOf(again),
       ([one]) => one?.status === 'offered',
     );
     expect(request?.status).toBe('offered');
-    placed(await again.client.hold(order(departure!, [2])));
+    placed(await again.client.hold(order(departure, [2])));
   });
 });

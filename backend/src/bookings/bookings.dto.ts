@@ -13,8 +13,8 @@ const isRooms = (value: unknown) =>
   value.length <= MAX_PARTY_ROOMS &&
   value.every((guests) => Number.isInteger(guests));
 
-/** POST /bookings: shapes only; the rules of spec §5 "Hold parameters", fewer rooms online too, are `holdProblem`. */
-export class HoldDto implements HoldRequest {
+/** A party and the departure it asks for: shapes only, the rules of spec §5 "Hold parameters" are `holdProblem`. */
+export class PartyDto {
   @ApiProperty({ example: 1, description: 'Tour id' })
   @Is(isId, 'a tour id')
   tour!: number;
@@ -31,7 +31,10 @@ export class HoldDto implements HoldRequest {
   @IsOptional()
   @MaxLength(40, wanted('a booking number'))
   number?: string;
+}
 
+/** POST /bookings */
+export class HoldDto extends PartyDto implements HoldRequest {
   @ApiProperty({ required: false, description: 'Id of the hold to replace' })
   @IsOptional()
   @Is(isId, 'the id of a hold')

@@ -3,6 +3,7 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
 import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { runs } from '@tour-portal/contracts/testing/runs.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { NOW } from '../testing/opened.js';
@@ -16,7 +17,7 @@ import type { WaitingCommand } from './waiting-decisions.js';
 /** Near enough for the date to pass out of reach in a long life. */
 const OF = { tour: 7, departedAt: calendarDate('2026-12-10') };
 const CAPACITY = 10;
-const RUNS = { numRuns: 400 };
+const RUNS = { numRuns: runs(400, 100) };
 const SEARCH = { numRuns: 4_000, endOnFailure: true };
 
 type Timeless<C> = C extends unknown ? Omit<C, 'now'> : never;

@@ -102,9 +102,11 @@ export function pageRouter(
     if (body !== null) text = textFirst(text);
     sendPage(isVisitor ? forVisitor(text) : text, request, response);
   });
-  void prepared
-    .prepare()
-    .catch((error: unknown) => logger.error({ error }, 'the pages could not be prepared'));
+  // A developer's instance is started often, and seldom for its pages: each is prepared when it is asked for.
+  if (!config.devTools)
+    void prepared
+      .prepare()
+      .catch((error: unknown) => logger.error({ error }, 'the pages could not be prepared'));
   return pages;
 }
 

@@ -1,6 +1,7 @@
 import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
 import { sumsOf } from '@tour-portal/contracts/money/receipt.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { runs } from '@tour-portal/contracts/testing/runs.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { seatsNeeded } from '../testing/client-service-turns.js';
@@ -80,7 +81,7 @@ function bookingProblems({ id, guests, payments, refunds }: BookingDocument): st
   return found;
 }
 
-const ADDS_UP = { numRuns: 2_000, endOnFailure: false } as const;
+const ADDS_UP = { numRuns: runs(2_000), endOnFailure: false } as const;
 
 describe('money', () => {
   it('is at every end either paid for a fee, once, or given back', async () => {

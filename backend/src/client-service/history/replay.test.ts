@@ -7,11 +7,12 @@ import type { Projection } from '@tour-portal/projections/runner/projection.js';
 import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
 import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
+import { runs } from '@tour-portal/contracts/testing/runs.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { documentAt, revisionAt } from './replay.js';
 
-const HISTORIES = 1_000;
+const HISTORIES = runs(1_000, 200);
 
 /** What the live read model held of each booking after each event of its stream: `booking-11/3` → document. */
 async function liveDocuments(
