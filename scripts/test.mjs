@@ -8,7 +8,8 @@ import { closingLines } from './closing-lines.mjs';
 
 /** The projects of `jest.config.js` in runs of their own, with as many workers as fit two cores. */
 const ALL = [
-  { projects: ['unit', 'web'], workers: 2 },
+  // In another order each time: no test lives on what the one before it left.
+  { projects: ['unit', 'web'], workers: 2, shuffled: true },
   // Locks are waited for and measured here; nothing else goes on meanwhile.
   { projects: ['int'], workers: 1 },
   // Each file has an instance of its own, and waits for it more than it computes.
