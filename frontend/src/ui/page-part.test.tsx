@@ -43,7 +43,7 @@ it('a step that cannot be loaded says so in its place, and can be asked for agai
   const { user } = open(pagePart('details', load, 'This step'));
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('alert').textContent).toContain('Loading chunk details failed (missing)');
-  expect(reported).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
   await user.type(screen.getByLabelText('Elsewhere'), 'kept');
   again.focus();
   await user.keyboard('{Enter}');
