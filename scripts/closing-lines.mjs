@@ -1,4 +1,5 @@
 // What a run of the tests says at its end: each failure with what it takes to repeat it, then the counts.
+import { stripVTControlCharacters } from 'node:util';
 
 const MESSAGE_LINES = 10;
 const LOG_LINES = 20;
@@ -66,7 +67,7 @@ function timesOf(checks, runs, seconds) {
 }
 
 // Colors are for a terminal.
-const plain = (text) => text.replaceAll(/\u001B\[[0-9;]*m/g, '').split('\n');
+const plain = (text) => stripVTControlCharacters(text).split('\n');
 const firstLine = (message) => plain(message).find((line) => line.trim() !== '') ?? '';
 const indented = (line) => `    ${line}`;
 const whole = (number) => Math.round(number);

@@ -80,10 +80,12 @@ export class Reactions implements LeaseBound {
     const end = () => void subscription.close();
     stopped.addEventListener('abort', end);
     if (stopped.aborted) end();
-    await subscription.ended.finally(() => {
+    try {
+      await subscription.ended;
+    } finally {
       stopped.removeEventListener('abort', end);
-      return subscription.close();
-    });
+      await subscription.close();
+    }
   }
 
   private async handle({

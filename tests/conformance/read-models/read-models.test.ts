@@ -25,18 +25,24 @@ type WithStore = (work: (store: ReadModelsUnderTest) => Promise<void>) => Promis
 
 const withSqlite: WithStore = async (work) => {
   const folder = await mkdtemp(join(tmpdir(), 'read-models-'));
-  await withInstances(work, async () => new SqliteReadModels(join(folder, 'read-models.db'))).finally(() =>
-    rm(folder, { recursive: true }),
-  );
+  try {
+    await withInstances(work, async () => new SqliteReadModels(join(folder, 'read-models.db')));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 };
 
 const withMongo: WithStore = async (work) => {
   const prefix = `test-${randomUUID()}-`;
-  await withInstances(work, async () => {
-    const { readModels, records } = await openMongo(mongodbUrl, { prefix });
-    await records.close();
-    return readModels;
-  }).finally(() => dropPrefixed(mongodbUrl, prefix));
+  try {
+    await withInstances(work, async () => {
+      const { readModels, records } = await openMongo(mongodbUrl, { prefix });
+      await records.close();
+      return readModels;
+    });
+  } finally {
+    await dropPrefixed(mongodbUrl, prefix);
+  }
 };
 
 async function withInstances(work: Parameters<WithStore>[0], open: () => Promise<ReadModels>): Promise<void> {

@@ -21,9 +21,11 @@ type WithStore = (work: (store: RecordsUnderTest) => Promise<void>) => Promise<v
 
 const withSqlite: WithStore = async (work) => {
   const folder = await mkdtemp(join(tmpdir(), 'records-'));
-  await withInstances(work, async () => new SqliteRecords(join(folder, 'records.db'))).finally(() =>
-    rm(folder, { recursive: true }),
-  );
+  try {
+    await withInstances(work, async () => new SqliteRecords(join(folder, 'records.db')));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 };
 
 const withMemory: WithStore = async (work) => {
@@ -33,11 +35,15 @@ const withMemory: WithStore = async (work) => {
 
 const withMongo: WithStore = async (work) => {
   const prefix = `test-${randomUUID()}-`;
-  await withInstances(work, async () => {
-    const { readModels, records } = await openMongo(mongodbUrl, { prefix });
-    await readModels.close();
-    return records;
-  }).finally(() => dropPrefixed(mongodbUrl, prefix));
+  try {
+    await withInstances(work, async () => {
+      const { readModels, records } = await openMongo(mongodbUrl, { prefix });
+      await readModels.close();
+      return records;
+    });
+  } finally {
+    await dropPrefixed(mongodbUrl, prefix);
+  }
 };
 
 async function withInstances(work: Parameters<WithStore>[0], open: () => Promise<Records>): Promise<void> {

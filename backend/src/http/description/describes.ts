@@ -32,7 +32,7 @@ type OfUseCase<A> = Promise<UseCaseAnswer<A | Download | undefined, unknown>>;
 /** A method that answers what is described, as text or as a file too, or writes its answer into the response itself. */
 type Call<A> = (
   ...parameters: never[]
-  // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- what writes into the response returns nothing
+  // oxlint-disable-next-line typescript/no-invalid-void-type -- what writes into the response returns nothing
 ) => A | void | Promise<A | undefined> | Promise<void> | OfUseCase<A> | OfUseCase<Versioned>;
 
 const DESCRIPTION = 'interface description';

@@ -117,7 +117,7 @@ describe('a payment through Accept Hosted', () => {
         customer: { id: '7', email: 'ann@example.com' },
       },
     });
-    const { setting } = request?.['hostedPaymentSettings'] as { setting: Record<string, string>[] };
+    const { setting } = request!['hostedPaymentSettings'] as { setting: Record<string, string>[] };
     expect(setting).toContainEqual({
       settingName: 'hostedPaymentIFrameCommunicatorUrl',
       settingValue: '{"url":"https://tours.example/gateway/communicator.html"}',

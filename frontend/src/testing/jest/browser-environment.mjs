@@ -54,7 +54,9 @@ export default class BrowserEnvironment extends TestEnvironment {
         const isFunction = typeof value === 'function' && !/^[A-Z]/.test(key);
         return isFunction ? (bound ??= value.bind(page)) : value;
       },
-      set: (value) => this.#put(key, value),
+      set: (value) => {
+        this.#put(key, value);
+      },
       configurable: true,
       enumerable: true,
     });
