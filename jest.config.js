@@ -54,6 +54,7 @@ const built = {
 };
 
 export default {
+  testSequencer: '<rootDir>/tests/jest/sequencer.mjs',
   projects: [
     {
       ...node,

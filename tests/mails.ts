@@ -15,21 +15,12 @@ export async function mailsTo(client: Client, address: string): Promise<readonly
   return (await client.get<Mail[]>(`/dev/inbox?to=${encodeURIComponent(address)}`)).body;
 }
 
-/** An instance that died while it delivered a mail leaves it to the next one after half a minute. */
-export const AFTER_A_CRASH_MILLIS = 60_000;
-
 /** The newest mail to an address with this in its subject, once it is there. */
-export async function mailAbout(
-  client: Client,
-  address: string,
-  subject: string,
-  patienceMillis?: number,
-): Promise<Mail> {
+export async function mailAbout(client: Client, address: string, subject: string): Promise<Mail> {
   const isIt = (mail: Mail) => mail.subject.includes(subject);
   const mails = await until(
     () => mailsTo(client, address),
     (all) => all.some(isIt),
-    patienceMillis,
   );
   return mails.find(isIt)!;
 }

@@ -31,7 +31,7 @@ async function scanned() {
 
 /** `quarter`: the peak of memory when a quarter of the events was passed in the last pass over the log; `stages`: seconds by what was done. */
 async function rebuilt() {
-  const rebuilding = await openRebuilding({ dataDir, eventStoreUrl: null, mongodbUrl: null });
+  const rebuilding = await openRebuilding({ dataDir, eventStoreUrl: null, mongodbUrl: null, fault: null });
   const [begin, cpuBefore] = [performance.now(), cpuSeconds()];
   let [quarter, passing] = [0, ''];
   const stages = {};

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/faults.js';
 import { describe, expect, it } from '@jest/globals';
 import { Client, askForCode, newcomer, signUp, type Answer } from '../client.js';
 import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
-import { startInstance, type Exit, type Instance } from '../instance.js';
-import { AFTER_A_CRASH_MILLIS, askForLink, keyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
+import { startInstance, type Instance } from '../instance.js';
+import { askForLink, keyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
 import { until } from '../until.js';
+import { killedAt } from './killed.js';
 
 type AccountPoint = Extract<FaultPoint, `account:${string}`>;
 
@@ -14,7 +14,6 @@ const RECOVERING: readonly AccountPoint[] = ['account:recovery-asked', 'account:
 const FORGETTING: readonly AccountPoint[] = ['account:erased', 'account:key-destroyed', 'account:deleted'];
 const CHANGING = POINTS.filter((point) => ![...RECOVERING, ...FORGETTING].includes(point));
 const KEY = { 'idempotency-key': 'always-the-same' };
-const PATIENCE_MILLIS = 20_000;
 const NEW_PASSWORD = 'another password';
 
 interface World {
@@ -35,11 +34,7 @@ async function prepared(): Promise<World> {
 
 /** Sends the request during which the process dies, and starts another one on what it left. */
 async function crash(world: World, point: AccountPoint, request: () => Promise<unknown>): Promise<void> {
-  await world.client.post('/dev/fault', { point });
-  await request().catch(() => null);
-  const exit: Exit | null = await Promise.race([world.instance.exited, sleep(PATIENCE_MILLIS, null)]);
-  expect({ point, signal: exit?.signal }).toEqual({ point, signal: 'SIGKILL' });
-  world.instance = await startInstance({ dataDir: world.instance.dataDir });
+  world.instance = await killedAt(world.instance, point, request);
   world.client = new Client(world.instance.url, world.client.cookie);
 }
 
@@ -90,7 +85,7 @@ describe('a process killed while it changes e-mail and phone', () => {
     expect([again.status, again.text]).toEqual([200, again.text]);
     expect((await change()).body).toEqual(again.body);
     expect(await changesOf(world)).toEqual(['PhoneChanged', 'EmailChanged']);
-    await mailAbout(world.client, world.person.email, 'email address was changed', AFTER_A_CRASH_MILLIS);
+    await mailAbout(world.client, world.person.email, 'email address was changed');
     await checkContacts(world, true);
     await checkDocuments(world);
   });
@@ -142,7 +137,7 @@ describe('a process killed while it changes a password', () => {
       () => new Client(world.instance.url, elsewhere.cookie).get('/v1/accounts/me'),
       ({ status }) => status === 401,
     );
-    await mailAbout(world.client, email, 'password was changed', AFTER_A_CRASH_MILLIS);
+    await mailAbout(world.client, email, 'password was changed');
     await checkDocuments(world);
   });
 
@@ -195,7 +190,7 @@ describe('a process killed while it recovers an account', () => {
     const world = await prepared();
     const { email } = world.person;
     await crash(world, point, () => world.client.post('/v1/password/recover', { email }, KEY));
-    const mail = await mailAbout(world.client, email, 'Choose a new password', AFTER_A_CRASH_MILLIS);
+    const mail = await mailAbout(world.client, email, 'Choose a new password');
     const { token, id } = keyIn(mail);
     expect((await world.client.get(`/v1/password/check?token=${token}&id=${id}`)).body).toEqual({ email });
     expect(await mailsTo(world.client, email)).toHaveLength(1);
@@ -238,7 +233,7 @@ describe('a process killed while it recovers an account', () => {
         await logsIn(world, next.email, person.password),
       ]).toEqual([false, true]);
       expect((await world.client.get('/v1/accounts/me')).status).toBe(401);
-      await mailAbout(world.client, person.email, 'email address was changed', AFTER_A_CRASH_MILLIS);
+      await mailAbout(world.client, person.email, 'email address was changed');
       await checkDocuments(world);
     },
   );

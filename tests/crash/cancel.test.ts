@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/faults.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { describe, expect, it } from '@jest/globals';
 import { Client, customer, order, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
-import { startInstance, type Exit, type Instance } from '../instance.js';
+import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf, finals, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
+import { killedAt } from './killed.js';
 
 type Point = Extract<FaultPoint, `${'service' | 'refund'}:${string}`>;
 
@@ -16,7 +16,6 @@ const POINTS = FAULT_POINTS.filter(
   (point): point is Point => point.startsWith('service:') || point.startsWith('refund:'),
 );
 const KEY = { 'idempotency-key': 'always-the-same' };
-const PATIENCE_MILLIS = 20_000;
 
 interface World {
   instance: Instance;
@@ -49,11 +48,7 @@ function cancel({ staff, trip }: World, guests?: number[]) {
 
 /** Cancels, lets the process die on the way, and starts another one on what it left. */
 async function crash(world: World, point: Point, guests?: number[]): Promise<void> {
-  await world.client.post('/dev/fault', { point });
-  await cancel(world, guests).catch(() => null);
-  const exit: Exit | null = await Promise.race([world.instance.exited, sleep(PATIENCE_MILLIS, null)]);
-  expect({ point, signal: exit?.signal }).toEqual({ point, signal: 'SIGKILL' });
-  world.instance = await startInstance({ dataDir: world.instance.dataDir });
+  world.instance = await killedAt(world.instance, point, () => cancel(world, guests));
   world.client = new Client(world.instance.url, world.client.cookie);
   world.staff = new Client(world.instance.url, world.staff.cookie);
 }

@@ -10,8 +10,11 @@ import { KEY, activeHolds, checkAfterwards, crash, prepared, restart, settled } 
 
 const BOOKINGS = collectionOf(bookingProjection);
 
-/** Those of payments, of client service and of accounts have tests of their own. */
-type Point = Exclude<FaultPoint, `${'payment' | 'mismatch' | 'service' | 'refund' | 'account'}:${string}`>;
+/** Those of payments, of client service, of accounts and of rebuilds have tests of their own. */
+type Point = Exclude<
+  FaultPoint,
+  `${'payment' | 'mismatch' | 'service' | 'refund' | 'account' | 'rebuild'}:${string}`
+>;
 
 /** Every point, and the journeys that pass it. */
 const PASSED: Readonly<Record<Point, readonly JourneyName[]>> = {

@@ -6,12 +6,10 @@ import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.j
 import { startInstance } from '../instance.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-
-/** One who died half way leaves what is left to others after this long. */
-const AFTER_A_CRASH_MILLIS = 40_000;
+import { killedAt } from './killed.js';
 
 describe('forgetting a person, by a process that dies half way (D44)', () => {
-  it.each(['account:erased', 'account:key-destroyed', 'account:deleted'])(
+  it.each(['account:erased', 'account:key-destroyed', 'account:deleted'] as const)(
     'at %s, is finished by the next one',
     async (point) => {
       const instance = await startInstance();
@@ -19,31 +17,24 @@ describe('forgetting a person, by a process that dies half way (D44)', () => {
       const person = newcomer();
       const { id } = await signUp(client, person);
       const { client: staff } = await signedInStaff(instance);
-      await client.post('/dev/fault', { point });
-      await staff
-        .post(`/v1/client-service/accounts/${id}/erase`, { reason: 'Asked in writing' })
-        .catch(() => null);
-      expect((await instance.exited).signal).toBe('SIGKILL');
-
-      const next = await startInstance({ dataDir: instance.dataDir });
+      const next = await killedAt(instance, point, () =>
+        staff.post(`/v1/client-service/accounts/${id}/erase`, { reason: 'Asked in writing' }),
+      );
       const visitor = new Client(next.url);
       const { email, password } = person;
       await until(
         async () => (await visitor.post('/v1/accounts/login', { email, password })).status,
         (status) => status === 400,
-        AFTER_A_CRASH_MILLIS,
       );
       // What was taken from them is free again: the same person may come back.
       await until(
         async () => (await visitor.post('/v1/accounts/signup', { ...person, onlyValidate: true })).status,
         (status) => status === 204,
-        AFTER_A_CRASH_MILLIS,
       );
       expect((await visitor.post('/v1/accounts/logout')).status).toBe(204);
       await until(
         () => wordsLeft(next.dataDir, [person.lastName, person.email, person.phoneNumber]),
         (files) => files.length === 0,
-        AFTER_A_CRASH_MILLIS,
       );
       expect(await next.stop()).toEqual({ code: 0, signal: null });
       const history = await historyOf(next.dataDir);

@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/faults.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { PaymentAnswer } from '@tour-portal/contracts/api/payment-api.js';
 import { describe, expect, it } from '@jest/globals';
 import { Client, customer, order, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
 import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
-import { startInstance, type Exit, type Instance } from '../instance.js';
+import { startInstance, type Instance } from '../instance.js';
 import { until } from '../until.js';
 import { bookingOf, charge, deposits, namedHold, token, type Charge, type Choice } from '../payments.js';
+import { killedAt } from './killed.js';
 
 type PaymentPoint = Extract<FaultPoint, `payment:${string}`>;
 type DeadlyPoint = Extract<FaultPoint, `${'payment' | 'mismatch' | 'refund'}:${string}`>;
@@ -17,7 +17,6 @@ const STARTING: readonly PaymentPoint[] = ['payment:started', 'payment:requested
 const REFUNDING: readonly PaymentPoint[] = ['payment:refunded', 'payment:refund-recorded'];
 const RECORDING = POINTS.filter((point) => !STARTING.includes(point) && !REFUNDING.includes(point));
 const KEY = { 'idempotency-key': 'always-the-same' };
-const PATIENCE_MILLIS = 20_000;
 
 interface World {
   instance: Instance;
@@ -43,11 +42,7 @@ async function prepared(): Promise<World> {
 
 /** Sends the request during which the process dies, and starts another one on what it left. */
 async function crash(world: World, point: DeadlyPoint, request: () => Promise<unknown>): Promise<void> {
-  await world.client.post('/dev/fault', { point });
-  await request().catch(() => null);
-  const exit: Exit | null = await Promise.race([world.instance.exited, sleep(PATIENCE_MILLIS, null)]);
-  expect({ point, signal: exit?.signal }).toEqual({ point, signal: 'SIGKILL' });
-  world.instance = await startInstance({ dataDir: world.instance.dataDir });
+  world.instance = await killedAt(world.instance, point, request);
   world.client = new Client(world.instance.url, world.client.cookie);
 }
 

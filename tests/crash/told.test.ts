@@ -1,18 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
 import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { describe, expect, it } from '@jest/globals';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { canLogIn } from '../accounts.js';
 import { Client, newcomer, signUp, someDeparture } from '../client.js';
-import { startInstance, type Exit, type Instance } from '../instance.js';
-import { AFTER_A_CRASH_MILLIS, keyIn, mailAbout, mailsTo } from '../mails.js';
+import { startInstance, type Instance } from '../instance.js';
+import { keyIn, mailAbout, mailsTo } from '../mails.js';
 import { namedHold } from '../payments.js';
 import { signedInStaff } from '../staff.js';
+import { killedAt } from './killed.js';
 
 const KEY = { 'idempotency-key': 'always-the-same' };
 const BASE = '/v1/client-service';
-const PATIENCE_MILLIS = 20_000;
 const reason = 'Called and asked for it';
 
 interface World {
@@ -28,11 +27,7 @@ async function prepared(): Promise<World> {
 
 /** Sends the request during which the process dies, and starts another one on what it left. */
 async function crash(world: World, point: FaultPoint, request: () => Promise<unknown>): Promise<void> {
-  await world.staff.post('/dev/fault', { point });
-  await request().catch(() => null);
-  const exit: Exit | null = await Promise.race([world.instance.exited, sleep(PATIENCE_MILLIS, null)]);
-  expect({ point, signal: exit?.signal }).toEqual({ point, signal: 'SIGKILL' });
-  world.instance = await startInstance({ dataDir: world.instance.dataDir });
+  world.instance = await killedAt(world.instance, point, request);
   world.staff = new Client(world.instance.url, world.staff.cookie);
 }
 
@@ -50,7 +45,7 @@ describe('a process killed between a change by client service and its mail', () 
     const extend = () => world.staff.post(`${BASE}/bookings/${id}/extend`, { reason, hours: 24 }, KEY);
     await crash(world, 'service:decided', extend);
 
-    await mailAbout(world.staff, person.email, 'Your hold was extended', AFTER_A_CRASH_MILLIS);
+    await mailAbout(world.staff, person.email, 'Your hold was extended');
     expect((await extend()).status).toBe(200);
     // What happens later is told later: by then a second mail of the first change would be there.
     const price = { reason, guest: 0, amount: 5_000 };
@@ -59,7 +54,7 @@ describe('a process killed between a change by client service and its mail', () 
     );
     price.guest = body.booking.guests[0]!.id;
     expect((await world.staff.post(`${BASE}/bookings/${id}/price`, price)).status).toBe(200);
-    await mailAbout(world.staff, person.email, 'The price of your booking', AFTER_A_CRASH_MILLIS);
+    await mailAbout(world.staff, person.email, 'The price of your booking');
     const told = await subjects(world, person.email);
     expect(told.filter((subject) => subject === 'Your hold was extended')).toHaveLength(1);
   });
@@ -80,12 +75,12 @@ describe('a process killed while client service opens an account', () => {
       await crash(world, point, open);
       const again = await open();
       expect([again.status, (await open()).body]).toEqual([201, again.body]);
-      const mail = await mailAbout(world.staff, person.email, 'account', AFTER_A_CRASH_MILLIS);
+      const mail = await mailAbout(world.staff, person.email, 'account');
       const visitor = new Client(world.instance.url);
       const reset = await visitor.post('/v1/password/reset', { ...keyIn(mail), password: 'my own password' });
       expect([keyIn(mail).id, reset.status]).toEqual([again.body.id, 204]);
       expect(await canLogIn(world.instance.url, person.email, 'my own password')).toBe(true);
-      await mailAbout(world.staff, person.email, 'password was changed', AFTER_A_CRASH_MILLIS);
+      await mailAbout(world.staff, person.email, 'password was changed');
       expect(await subjects(world, person.email)).toEqual([
         'Your password was changed',
         'Your Trailhead Tours account',
@@ -99,6 +94,6 @@ describe('a process killed while client service opens an account', () => {
     await crash(world, 'signup:opened', () =>
       world.staff.post(`${BASE}/accounts`, { ...person, reason }, KEY),
     );
-    await mailAbout(world.staff, person.email, 'account', AFTER_A_CRASH_MILLIS);
+    await mailAbout(world.staff, person.email, 'account');
   });
 });

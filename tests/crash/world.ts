@@ -10,7 +10,7 @@ import type { Journey, JourneyName, World } from './journeys.js';
 
 /** The same for every try of a journey's request, so that a repetition is the same command. */
 export const KEY = { 'idempotency-key': 'always-the-same' };
-const PATIENCE_MILLIS = 15_000;
+const PATIENCE_MILLIS = 60_000;
 const LOOK_EVERY_MILLIS = 50;
 
 /** A portal of its own, with a neighbour's hold on the departure and the customer just before the request. */

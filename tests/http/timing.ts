@@ -13,23 +13,25 @@ export interface Calls {
  * @param round the calls of one round, each for {@link CALLS} times
  */
 export async function isToldApart(round: () => Promise<Calls>): Promise<boolean> {
-  for (let n = 0; n < ROUNDS; n += 1) if (!areApart(await mediansOf(await round()))) return false;
+  for (let n = 0; n < ROUNDS; n += 1) if (!areApart(await timesOf(await round()))) return false;
   return true;
 }
 
-/** Median milliseconds of two calls, made in turns so that both meet the same load. */
-async function mediansOf({ one, another }: Calls): Promise<readonly [number, number]> {
+/** Milliseconds of two calls, made in turns so that both meet the same load. */
+async function timesOf({ one, another }: Calls): Promise<readonly [number[], number[]]> {
   const [first, second]: [number[], number[]] = [[], []];
   for (let n = 0; n < CALLS; n += 1) {
     first.push(await millisFor(one));
     second.push(await millisFor(another));
   }
-  return [median(first), median(second)];
+  return [first, second];
 }
 
-function areApart([one, another]: readonly [number, number]): boolean {
-  const [less, more] = one < another ? [one, another] : [another, one];
-  return more > less * 1.5 && more - less > 5;
+/** Nearly each call of one takes longer than nearly each of the other, and half as long again. */
+function areApart([one, another]: readonly [number[], number[]]): boolean {
+  const [less, more] = median(one) < median(another) ? [one, another] : [another, one];
+  const inOrder = more.flatMap((long) => less.filter((short) => short < long)).length;
+  return median(more) > median(less) * 1.5 && inOrder > 0.9 * less.length * more.length;
 }
 
 async function millisFor(call: () => Promise<unknown>): Promise<number> {

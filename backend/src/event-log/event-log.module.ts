@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Config } from '../instance/config.js';
+import { CONFIG } from '../instance/settings.js';
 import { EVENTS, RECORDS } from '../stores/store-tokens.js';
 import { EventLog } from './event-log.js';
 import { Faults } from './faults.js';
@@ -12,7 +14,7 @@ import { Streams } from './streams.js';
 @Global()
 @Module({
   providers: [
-    Faults,
+    { provide: Faults, useFactory: (config: Config) => new Faults(config.fault), inject: [CONFIG] },
     { provide: PersonalData, useFactory: (records: Records) => new PersonalData(records), inject: [RECORDS] },
     {
       provide: EventLog,

@@ -1,6 +1,6 @@
 /**
  * The places at which a crash can be ordered (D52): after each step of the hold saga, of what ends a hold, of a payment, of what
- * client service does, of its refunds and of what changes or recovers an account.
+ * client service does, of its refunds, of what changes or recovers an account, and of a rebuild.
  */
 export const FAULT_POINTS = [
   'hold:before-slot',
@@ -42,24 +42,50 @@ export const FAULT_POINTS = [
   'account:deleted',
   'projection:before-commit',
   'projection:committed',
+  'rebuild:written',
 ] as const;
 
 export type FaultPoint = (typeof FAULT_POINTS)[number];
 
-/** Kills the process, as a power cut would, at the named points that were armed; does nothing otherwise. */
-export class Faults {
-  private readonly armed = new Map<FaultPoint, number>();
+/** What happens the `times`-th time a point is passed. */
+export interface Fault {
+  readonly point: FaultPoint;
+  readonly times: number;
+  /** SIGKILL: as a power cut would; SIGINT: as somebody at the keyboard stops it. */
+  readonly signal: 'SIGKILL' | 'SIGINT';
+}
 
-  /** The process dies the `times`-th time the point is passed. */
-  arm(point: FaultPoint, times: number): void {
-    this.armed.set(point, times);
+/** `POINT`, `POINT TIMES` or `POINT TIMES SIGINT`; null: it is none of them. */
+export function faultOf(text: string): Fault | null {
+  const [, name, times = '1', signal] = /^(\S+)(?: ([1-9]\d{0,5})(?: (SIGINT))?)?$/.exec(text) ?? [];
+  const point = FAULT_POINTS.find((one) => one === name);
+  if (point === undefined) return null;
+  return { point, times: Number(times), signal: signal === 'SIGINT' ? signal : 'SIGKILL' };
+}
+
+/** Sends the process a signal at the points that were armed; does nothing otherwise. */
+export class Faults {
+  private readonly armed = new Map<FaultPoint, Omit<Fault, 'point'>>();
+
+  constructor(fault: Fault | null = null) {
+    if (fault !== null) this.arm(fault.point, fault.times, fault.signal);
+  }
+
+  /** At the `times`-th time the point is passed. */
+  arm(point: FaultPoint, times: number, signal: Fault['signal'] = 'SIGKILL'): void {
+    this.armed.set(point, { times, signal });
   }
 
   pass(point: FaultPoint): void {
     if (this.armed.size === 0) return;
-    const left = this.armed.get(point);
-    if (left === undefined) return;
-    if (left <= 1) process.kill(process.pid, 'SIGKILL');
-    this.armed.set(point, left - 1);
+    const armed = this.armed.get(point);
+    if (armed === undefined) return;
+    const { times, signal } = armed;
+    if (times > 1) {
+      this.arm(point, times - 1, signal);
+      return;
+    }
+    this.armed.delete(point);
+    process.kill(process.pid, signal);
   }
 }

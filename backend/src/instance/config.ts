@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { instant } from '@tour-portal/contracts/values/time.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { readDeveloperSettings } from './developer-settings.js';
+import type { DeveloperSettings } from './developer-settings.js';
 import { isPublicAddress, missingForProduction } from './production-settings.js';
 import { readTracingSettings } from './tracing-settings.js';
 import type { TracingSettings } from './tracing-settings.js';
@@ -18,7 +18,7 @@ export interface FlightApiSettings {
 }
 
 /** The settings of one instance (D51), read once at start. */
-export interface Config {
+export interface Config extends DeveloperSettings {
   readonly port: number;
   /** Where it listens; null: on all addresses of the machine. */
   readonly host: string | null;
@@ -47,20 +47,12 @@ export interface Config {
   readonly gateway: GatewaySettings;
   /** Where the pages of those who agree are counted (spec §7); null: nowhere. */
   readonly trackingUrl: string | null;
-  readonly devTools: boolean;
-  /** Where the clock of a new store starts, with developer tools; null: at the system's time. */
-  readonly clockStart: Instant | null;
   /** Who sees metrics, the interface's description and how outside services do. */
   readonly operations: Operations;
   /** Traces of what requests bring about; null: off. */
   readonly tracing: TracingSettings | null;
-  /** Whether an empty store is filled with demonstration data (D50). */
-  readonly demoData: boolean;
-  readonly rateLimits: boolean;
   /** How long it goes on answering once it is told to stop, for load balancers to see that it is not ready any more. */
   readonly drainMillis: number;
-  /** Off only in the race test's negative control, with developer tools: departures can then be oversold. */
-  readonly seatGuard: boolean;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -107,33 +99,10 @@ export function readConfig(env: Environment): Config {
   const port = Number(portText);
   if (!/^\d+$/.test(portText) || port > 65_535) refuse('PORT', 'a port number from 0 to 65535');
 
-  const devTools = flag('DEV_TOOLS');
-  if (devTools && env['NODE_ENV'] === 'production') {
-    throw new ConfigError('DEV_TOOLS should be 0 or absent where NODE_ENV is "production"');
-  }
-  const demoData = flag('DEMO_DATA');
-  if (demoData && env['NODE_ENV'] === 'production') {
-    throw new ConfigError('DEMO_DATA should be 0 or absent where NODE_ENV is "production"');
-  }
   const production = env['NODE_ENV'] === 'production';
+  const developers = readDeveloperSettings({ get, flag, refuse, production });
   const missing = production ? missingForProduction(get) : null;
   if (missing !== null) throw new ConfigError(missing);
-  const rateLimits = get('RATE_LIMITS') ?? 'on';
-  if (rateLimits !== 'on' && rateLimits !== 'off') refuse('RATE_LIMITS', '"on" or "off"');
-  if (rateLimits === 'off' && !devTools) {
-    throw new ConfigError('RATE_LIMITS should be "on"; "off" is accepted only together with DEV_TOOLS=1');
-  }
-
-  const seatGuard = get('DEV_SEAT_GUARD') ?? 'on';
-  if (seatGuard !== 'on' && (seatGuard !== 'off' || !devTools)) {
-    throw new ConfigError('DEV_SEAT_GUARD should be "on"; "off" is accepted only together with DEV_TOOLS=1');
-  }
-
-  const clockStart = get('CLOCK_START');
-  if (clockStart !== null && !devTools)
-    throw new ConfigError('CLOCK_START should be absent; it is accepted only together with DEV_TOOLS=1');
-  if (clockStart !== null && Number.isNaN(Date.parse(clockStart)))
-    refuse('CLOCK_START', 'an instant like 2027-05-12T16:00:00Z');
 
   const publicUrl = url('PUBLIC_URL', ['http', 'https'], 'https://host');
   if (production && publicUrl !== null && !isPublicAddress(publicUrl))
@@ -154,7 +123,11 @@ export function readConfig(env: Environment): Config {
     refuse(missing, 'set when another FLIGHTS_API_* setting is');
   }
 
-  const trackingUrl = url('TRACKING_URL', devTools ? ['https', 'http'] : ['https'], TRACKING_EXAMPLE);
+  const trackingUrl = url(
+    'TRACKING_URL',
+    developers.devTools ? ['https', 'http'] : ['https'],
+    TRACKING_EXAMPLE,
+  );
   // Its origin becomes part of the pages' security policy.
   if (trackingUrl !== null && !/^https?:\/\/[\w.-]+(:\d+)?([/?][^\s#]*)?$/.test(trackingUrl))
     refuse('TRACKING_URL', TRACKING_EXAMPLE);
@@ -171,7 +144,7 @@ export function readConfig(env: Environment): Config {
   return {
     port,
     // Developer tools open every door: they are for who sits at this machine.
-    host: get('HOST') ?? (devTools ? '127.0.0.1' : null),
+    host: get('HOST') ?? (developers.devTools ? '127.0.0.1' : null),
     dataDir,
     eventStoreUrl: url(
       'EVENT_STORE_URL',
@@ -192,18 +165,14 @@ export function readConfig(env: Environment): Config {
     sessionSecret: sessionSecret(get('SESSION_SECRET'), dataDir),
     trackingUrl,
     gateway: readGatewaySettings({ get, url, refuse }),
-    devTools,
-    clockStart: clockStart === null ? null : instant(clockStart),
     operations: operations(get, refuse, production),
     tracing: readTracingSettings({ get, refuse }),
-    demoData,
-    rateLimits: rateLimits === 'on',
     drainMillis:
       1_000 *
       drainSeconds(get('DRAIN_SECONDS') ?? (production ? '2' : '0'), (wanted) =>
         refuse('DRAIN_SECONDS', wanted),
       ),
-    seatGuard: seatGuard === 'on',
+    ...developers,
     logLevel: level,
   };
 }

@@ -11,6 +11,7 @@ import type {
   StreamPart,
 } from '@tour-portal/projections/rebuild/rebuild-log.js';
 import { writtenOut } from '../../stores/sqlite/sqlite-read-models.js';
+import type { Faults } from '../../event-log/faults.js';
 import { unknownEvent } from '../../event-log/unknown-event.js';
 import { AskedThread } from './asked-thread.js';
 import type { AskedOfReader, AskedOfWriter, ReadText } from './rebuild-messages.js';
@@ -27,7 +28,10 @@ export class EmbeddedRebuild implements RebuildLog {
   private readonly writer: AskedThread<AskedOfWriter>;
   private readonly indexes = new Map<string, [string, 'text' | 'integer'][]>();
 
-  constructor(dataDir: string) {
+  constructor(
+    dataDir: string,
+    private readonly faults: Faults,
+  ) {
     this.reader = new AskedThread(new URL('./rebuild-reader.js', import.meta.url), { dataDir });
     this.writer = new AskedThread(new URL('./rebuild-writer.js', import.meta.url), { dataDir });
   }
@@ -55,6 +59,7 @@ export class EmbeddedRebuild implements RebuildLog {
     if (unknown !== undefined) throw new Error(`collection ${unknown.collection} is not defined`);
     const puts = batch.puts.map((put) => writtenOut(put, this.indexes.get(put.collection) ?? []));
     await this.writer.ask<undefined>({ commit: { ...batch, puts } });
+    this.faults.pass('rebuild:written');
   }
 
   async define(specs: readonly CollectionSpec[]): Promise<void> {

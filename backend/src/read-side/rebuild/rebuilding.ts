@@ -11,6 +11,7 @@ import type { RebuildOptions } from '@tour-portal/projections/rebuild/rebuild-wo
 import { Clock } from '../../instance/clock.js';
 import type { Config } from '../../instance/config.js';
 import { EventLog } from '../../event-log/event-log.js';
+import { Faults } from '../../event-log/faults.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { openStores, openStoresToRebuild } from '../../stores/open-stores.js';
 import type { LostLog } from '../../stores/lost-log.js';
@@ -43,7 +44,7 @@ const CACHE_MEGABYTES = 8;
  * @throws PartsRefused; what a store says that cannot be opened
  */
 export async function openRebuilding(
-  config: Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'>,
+  config: Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'fault'>,
   mayRemake = false,
 ): Promise<Rebuilding> {
   const { isRemade, lost, ...stores } = mayRemake
@@ -51,7 +52,7 @@ export async function openRebuilding(
     : { ...(await openStores(config)), isRemade: false, lost: null };
   const clock = new Clock();
   const isEmbedded = config.eventStoreUrl === null && config.mongodbUrl === null;
-  const thread = isEmbedded ? new EmbeddedRebuild(config.dataDir) : null;
+  const thread = isEmbedded ? new EmbeddedRebuild(config.dataDir, new Faults(config.fault)) : null;
   const log = thread ?? logOfAnyStore(new EventLog(stores.events, new PersonalData(stores.records)));
   const store = isEmbedded
     ? new SqliteReadModels(join(config.dataDir, 'read-models.db'), CACHE_MEGABYTES)

@@ -1,0 +1,67 @@
+import { instant } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { FAULT_POINTS, faultOf } from '../event-log/faults.js';
+import type { Fault } from '../event-log/faults.js';
+
+/** What only those set who work on the portal or try it; production takes none of it. */
+export interface DeveloperSettings {
+  /** Whether there are developer tools (D52). All that follow but demonstration data want them. */
+  readonly devTools: boolean;
+  /** Whether an empty store is filled with demonstration data (D50). */
+  readonly demoData: boolean;
+  readonly rateLimits: boolean;
+  /** Off only in the race test's negative control: departures can then be oversold. */
+  readonly seatGuard: boolean;
+  /** Where the clock of a new store starts; null: at the system's time. */
+  readonly clockStart: Instant | null;
+  /** Armed from the start; null: none. */
+  readonly fault: Fault | null;
+}
+
+interface Given {
+  readonly get: (name: string) => string | null;
+  readonly flag: (name: string) => boolean;
+  /** @throws ConfigError */
+  readonly refuse: (name: string, wanted: string) => never;
+  readonly production: boolean;
+}
+
+/** @throws ConfigError for the first that is wrong, or needs what is not there */
+export function readDeveloperSettings({ get, flag, refuse, production }: Given): DeveloperSettings {
+  const notInProduction = (name: string) => {
+    const isOn = flag(name);
+    if (isOn && production) refuse(name, '0 or absent where NODE_ENV is "production"');
+    return isOn;
+  };
+  const devTools = notInProduction('DEV_TOOLS');
+  const demoData = notInProduction('DEMO_DATA');
+  const onlyForDevelopers = (name: string, wanted: string) => {
+    if (!devTools) refuse(name, `${wanted}; anything else is accepted only together with DEV_TOOLS=1`);
+  };
+  const unlessOff = (name: string) => {
+    const given = get(name) ?? 'on';
+    if (given !== 'on' && given !== 'off') refuse(name, '"on" or "off"');
+    if (given === 'off') onlyForDevelopers(name, '"on"');
+    return given === 'on';
+  };
+  const clockStart = get('CLOCK_START');
+  if (clockStart !== null) onlyForDevelopers('CLOCK_START', 'absent');
+  if (clockStart !== null && Number.isNaN(Date.parse(clockStart)))
+    refuse('CLOCK_START', 'an instant like 2027-05-12T16:00:00Z');
+  const faultText = get('DEV_FAULT');
+  if (faultText !== null) onlyForDevelopers('DEV_FAULT', 'absent');
+  const fault = faultText === null ? null : faultOf(faultText);
+  if (faultText !== null && fault === null)
+    refuse(
+      'DEV_FAULT',
+      `a point, how many times it is passed, and SIGINT, like "${FAULT_POINTS[0]} 3 SIGINT"`,
+    );
+  return {
+    devTools,
+    demoData,
+    rateLimits: unlessOff('RATE_LIMITS'),
+    seatGuard: unlessOff('DEV_SEAT_GUARD'),
+    clockStart: clockStart === null ? null : instant(clockStart),
+    fault,
+  };
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
+import TestSequencer from '@jest/test-sequencer';
+
+const { TEST_ALL, TEST_SEED } = process.env;
+
+/** In a run of everything the seed draws the order of the files, too; otherwise the longest come first. */
+export default class SeededSequencer extends TestSequencer {
+  sort(tests) {
+    if (TEST_ALL === undefined) return super.sort(tests);
+    const drawn = ({ path, context }) =>
+      createHash('sha256')
+        .update(`${TEST_SEED} ${relative(context.config.rootDir, path)}`)
+        .digest('hex');
+    return [...tests]
+      .map((test) => ({ test, place: drawn(test) }))
+      .sort((one, other) => (one.place < other.place ? -1 : 1))
+      .map(({ test }) => test);
+  }
+}
