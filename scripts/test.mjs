@@ -6,16 +6,15 @@ import { runChecks } from './checks.mjs';
 import { runTests } from './jest-runs.mjs';
 import { closingLines } from './closing-lines.mjs';
 
-/** The projects of `jest.config.js` in runs of their own, with as many workers as fit two cores. */
+/** Judge how long something takes. */
+const TIMED = '\\.timed\\.test\\.ts$';
+/** All tests in runs with as many workers as fit two cores. */
 const ALL = [
-  // In another order each time: no test lives on what the one before it left.
-  { projects: ['unit', 'web'], workers: 2, shuffled: true },
-  // Locks are waited for and measured here; nothing else goes on meanwhile.
-  { projects: ['int'], workers: 1 },
-  // Each file has an instance of its own, and waits for it more than it computes.
-  { projects: ['http'], workers: 3 },
-  // They wait for deadlines most of the time, but each begins with instances that start.
-  { projects: ['crash'], workers: 2 },
+  { projects: ['unit', 'web'], workers: 2 },
+  // Times are judged while little else goes on.
+  { projects: ['int', 'http'], workers: 1, files: [TIMED] },
+  // Each file has an instance of its own, and waits for it, or for a deadline, more than it computes.
+  { projects: ['int', 'http', 'crash'], workers: 4, not: [TIMED] },
   // Each file has an instance and a browser of its own; two of them keep two cores busy.
   { projects: ['e2e'], workers: 2 },
 ];
@@ -26,7 +25,7 @@ const QUICK = [
     projects: ['int', 'http', 'crash', 'e2e'],
     workers: 3,
     files: ['tests/(conformance|race|http)/', 'tests/crash/hold-crash\\.', 'tests/e2e/hold-journey\\.'],
-    not: ['\\.timed\\.test\\.ts$'],
+    not: [TIMED],
   },
 ];
 /** Once more with every instance on the MongoDB server that is named: a share of the HTTP tests. */
@@ -75,13 +74,13 @@ build();
 const chosen = isQuick ? QUICK : positionals.includes('engines') ? ENGINES : whole();
 finish(runTests(chosen, jestArguments));
 
-/** All runs, or those of the projects that were named. */
+/** All runs, or what of them belongs to the projects that were named. */
 function whole() {
-  if (values.all) return process.env.MONGODB_URL === undefined ? ALL : [...ALL, ON_SERVERS];
-  return ALL.map((run) => ({
-    ...run,
-    projects: run.projects.filter((project) => positionals.includes(project)),
-  })).filter(({ projects }) => projects.length > 0);
+  const runs = values.all && process.env.MONGODB_URL !== undefined ? [...ALL, ON_SERVERS] : ALL;
+  if (positionals.length === 0) return runs;
+  return runs
+    .map((run) => ({ ...run, projects: run.projects.filter((project) => positionals.includes(project)) }))
+    .filter(({ projects }) => projects.length > 0);
 }
 
 /** Says what was found, and ends the process. */

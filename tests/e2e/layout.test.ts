@@ -1,97 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { describe, expect, it } from '@jest/globals';
 import { someDeparture } from '../client.js';
 import { bookedTrip } from '../payments.js';
-import { checklistScreens, withTrips, type Trips } from './booking-screens.js';
 import { cardForm, step } from './booking-steps.js';
 import { overflow } from './in-page.js';
-import { expiringScreens, paidScreens } from './paid-screens.js';
 import { atDeposit } from './paying.js';
-import { faultsAt, faultsOf, picture, resize, WIDTHS } from './pictures.js';
-import { openPortal, type Customer } from './portal.js';
-import { CUSTOMER_SCREENS, holdScreens, PUBLIC_SCREENS, withHolds, type Screen } from './screens.js';
-import { namelessHold } from './trips.js';
-import type { Visitor } from './visitor.js';
+import { faultsOf, picture, resize, WIDTHS } from './pictures.js';
+import { openPortal } from './portal.js';
+import { withHolds } from './screens.js';
 
 const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
-
-/** A test for each screen: it fits and can be used with a thumb, from narrow to wide, and in the dark. */
-function fitEach(screens: readonly Screen[], somebody: () => Promise<Visitor>): void {
-  it.each(screens.map((screen) => [screen.name, screen] as const))(
-    '%s fits and can be used with a thumb',
-    async (name, { open }) => {
-      const visitor = await somebody();
-      await resize(visitor, WIDTHS[0]);
-      await open(visitor);
-      expect(await faultsAt(visitor, name, WIDTHS)).toEqual([]);
-    },
-  );
-}
-
-/** Another browser of somebody who has signed in. */
-async function again({ client }: Customer): Promise<Visitor> {
-  const visitor = await portal.visitor();
-  await visitor.takeSession(client);
-  return visitor;
-}
-
-async function holder(options?: Parameters<typeof portal.customer>[0]): Promise<Customer> {
-  const customer = await portal.customer(options);
-  await withHolds(customer);
-  return customer;
-}
-
-describe('from narrow to wide, for everybody', () => {
-  fitEach(PUBLIC_SCREENS, () => portal.visitor());
-});
-
-describe('from narrow to wide, for a customer without a hold', () => {
-  fitEach(CUSTOMER_SCREENS, async () => (await portal.customer()).visitor);
-});
-
-describe('from narrow to wide, for a customer with a hold', () => {
-  let customer: Customer;
-  beforeAll(async () => {
-    customer = await holder();
-  });
-  fitEach(
-    holdScreens(() => customer),
-    () => again(customer),
-  );
-});
-
-describe('from narrow to wide, a booking', () => {
-  let customer: Customer;
-  let trips: Trips;
-  beforeAll(async () => {
-    customer = await portal.customer();
-    trips = await withTrips(customer);
-  });
-  const screens = [
-    ...checklistScreens(
-      () => customer,
-      () => trips,
-    ),
-    ...paidScreens(() => trips),
-  ];
-  fitEach(screens, () => again(customer));
-});
-
-describe('from narrow to wide, a hold that runs out', () => {
-  const later = openPortal();
-  let customer: Customer;
-  let hold: Booking;
-  beforeEach(async () => {
-    customer = await later.customer();
-    hold = await namelessHold(customer.client, await someDeparture(customer.client));
-  });
-  const screens = expiringScreens(
-    () => customer,
-    () => hold,
-  );
-  fitEach(screens, async () => customer.visitor);
-});
 
 describe('the card form over the page', () => {
   const other = openPortal({ PAYMENT_GATEWAY: 'converge' });
@@ -163,7 +81,9 @@ describe("in the system's own colors", () => {
 
 describe('on paper', () => {
   it('the bookings print on one sheet under the brand, without menus, buttons and footer', async () => {
-    const { visitor } = await holder({ viewport: { width: 816, height: 1056 } });
+    const customer = await portal.customer({ viewport: { width: 816, height: 1056 } });
+    await withHolds(customer);
+    const { visitor } = customer;
     const { page } = visitor;
     await visitor.open('/bookings');
     await page.getByText('Your space is held until').waitFor();

@@ -1,0 +1,42 @@
+import { beforeAll, beforeEach, describe } from '@jest/globals';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { someDeparture } from '../client.js';
+import { checklistScreens, withTrips, type Trips } from './booking-screens.js';
+import { again, fitEach } from './fits.js';
+import { expiringScreens, paidScreens } from './paid-screens.js';
+import { openPortal, type Customer } from './portal.js';
+import { namelessHold } from './trips.js';
+
+const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
+
+describe('from narrow to wide, a booking', () => {
+  let customer: Customer;
+  let trips: Trips;
+  beforeAll(async () => {
+    customer = await portal.customer();
+    trips = await withTrips(customer);
+  });
+  const screens = [
+    ...checklistScreens(
+      () => customer,
+      () => trips,
+    ),
+    ...paidScreens(() => trips),
+  ];
+  fitEach(screens, () => again(portal, customer));
+});
+
+describe('from narrow to wide, a hold that runs out', () => {
+  const later = openPortal();
+  let customer: Customer;
+  let hold: Booking;
+  beforeEach(async () => {
+    customer = await later.customer();
+    hold = await namelessHold(customer.client, await someDeparture(customer.client));
+  });
+  const screens = expiringScreens(
+    () => customer,
+    () => hold,
+  );
+  fitEach(screens, async () => customer.visitor);
+});

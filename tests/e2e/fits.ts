@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { faultsAt, resize, WIDTHS } from './pictures.js';
+import type { Customer, Portal } from './portal.js';
+import type { Screen } from './screens.js';
+import type { Visitor } from './visitor.js';
+
+/** A test for each screen: it fits and can be used with a thumb, from narrow to wide, and in the dark. */
+export function fitEach(screens: readonly Screen[], somebody: () => Promise<Visitor>): void {
+  it.each(screens.map((screen) => [screen.name, screen] as const))(
+    '%s fits and can be used with a thumb',
+    async (name, { open }) => {
+      const visitor = await somebody();
+      await resize(visitor, WIDTHS[0]);
+      await open(visitor);
+      expect(await faultsAt(visitor, name, WIDTHS)).toEqual([]);
+    },
+  );
+}
+
+/** Another browser of somebody who has signed in. */
+export async function again(portal: Portal, { client }: Customer): Promise<Visitor> {
+  const visitor = await portal.visitor();
+  await visitor.takeSession(client);
+  return visitor;
+}
