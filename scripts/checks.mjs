@@ -18,7 +18,7 @@ async function run(name) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
   const [status] = await once(child, 'close');
   return {
-    name,
+    name: `npm run ${name}`,
     failed: status !== 0,
     said: Buffer.concat(said).toString('utf8'),
     seconds: (performance.now() - began) / 1_000,

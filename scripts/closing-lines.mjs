@@ -8,7 +8,7 @@ const CHECK_LINES = 60;
 const MOST_UNSTEADY = 2;
 
 /**
- * @param checks as `runChecks` answers them @param runs as `runTests` answers them @param seconds of all together
+ * @param checks as `runChecks` answers them, and what else has to be there @param runs as `runTests` answers them @param seconds of all together
  * @returns the lines, the last of which counts, and whether all is well
  */
 export function closingLines(checks, runs, seconds) {
@@ -34,7 +34,7 @@ export function closingLines(checks, runs, seconds) {
 
 function ofCheck({ name, said }) {
   const lines = plain(said).filter((line) => line !== '' && !line.startsWith('npm warn'));
-  return [`✗ npm run ${name}`, ...lines.slice(0, CHECK_LINES).map(indented), ''];
+  return [`✗ ${name}`, ...lines.slice(0, CHECK_LINES).map(indented), ''];
 }
 
 function ofFailure({ file, line, name, message, log }) {

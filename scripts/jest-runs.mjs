@@ -13,7 +13,8 @@ const LOGS = join(REPORTS, 'instances.jsonl');
 const MOST_LOOKED_AT_AGAIN = 8;
 
 /**
- * @param wanted of each run the projects, workers, patterns of files (`files`, `not`) and settings (`env`)
+ * @param wanted of each run the projects, workers, patterns of files (`files`, `not`), settings (`env`), and whether each
+ *   file's tests are `shuffled` by the seed
  * @param jestArguments for all of them
  * @returns of each run its title, seconds, count of passed tests, failures, and what failed only at first (`unsteady`)
  */
@@ -27,10 +28,11 @@ export function runTests(wanted, jestArguments) {
 }
 
 function first(run, index, jestArguments) {
-  const { projects, workers, files = [], not = [], env = {} } = run;
+  const { projects, workers, files = [], not = [], env = {}, shuffled = false } = run;
   const title = [...projects, ...Object.values(env)].join(', ');
   console.log(`\n== ${title}`);
   const options = [`--maxWorkers=${workers}`];
+  if (shuffled) options.push('--randomize', `--seed=${process.env.TEST_SEED ?? 1}`);
   if (files.length > 0) options.push('--testPathPatterns', ...files);
   // Jest has no option of its own for both; the configuration reads this.
   const settings = { ...env, ...(not.length > 0 ? { TESTS_NOT: not.join('|') } : {}) };
@@ -72,8 +74,6 @@ function lookAgain(run, index) {
 
 function jest(projects, options, env, name) {
   const report = join(REPORTS, `${name}.json`);
-  // No test lives on what the one before it left: in a run of everything the seed draws their order.
-  const order = process.env.TEST_ALL ? ['--randomize', `--seed=${process.env.TEST_SEED}`] : [];
   const { status } = spawnSync(
     process.execPath,
     [
@@ -84,7 +84,6 @@ function jest(projects, options, env, name) {
       '--testLocationInResults',
       '--json',
       `--outputFile=${report}`,
-      ...order,
       ...options,
     ],
     {

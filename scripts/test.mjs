@@ -1,6 +1,7 @@
 // `npm test`: what every change is tried with. `npm run test:all` (`--all`): everything. With names of projects
 // (`npm run test:crash`) those alone and whole; what follows `--` goes to Jest. The last line is `N passed, N failed`.
 import { parseArgs } from 'node:util';
+import { prepareBrowser } from './browser.mjs';
 import { build, install } from './prepare.mjs';
 import { runChecks } from './checks.mjs';
 import { runTests } from './jest-runs.mjs';
@@ -10,7 +11,8 @@ import { closingLines } from './closing-lines.mjs';
 const TIMED = '\\.timed\\.test\\.ts$';
 /** All tests in runs with as many workers as fit two cores. */
 const ALL = [
-  { projects: ['unit', 'web'], workers: 2 },
+  // In another order each time: no test lives on what the one before it left.
+  { projects: ['unit', 'web'], workers: 2, shuffled: true },
   // Times are judged while little else goes on.
   { projects: ['int', 'http'], workers: 1, files: [TIMED] },
   // Each file has an instance of its own, and waits for it, or for a deadline, more than it computes.
@@ -72,7 +74,20 @@ const checks = positionals.length === 0 ? await runChecks() : [];
 if (checks.some(({ failed }) => failed)) finish([]);
 build();
 const chosen = isQuick ? QUICK : positionals.includes('engines') ? ENGINES : whole();
+if (chosen.some(({ projects }) => projects.includes('e2e'))) await findBrowser();
 finish(runTests(chosen, jestArguments));
+
+/** For all the tests in a browser; ends the process where there is none. */
+async function findBrowser() {
+  const sought = performance.now();
+  try {
+    process.env.CHROME_PATH = await prepareBrowser();
+  } catch ({ message: said }) {
+    const seconds = (performance.now() - sought) / 1_000;
+    checks.push({ name: 'browser', failed: true, said, seconds });
+    finish([]);
+  }
+}
 
 /** All runs, or what of them belongs to the projects that were named. */
 function whole() {

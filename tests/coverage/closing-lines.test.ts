@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { closingLines } from '../../scripts/closing-lines.mjs';
 
 const CHECKS = [
-  { name: 'check:format', failed: false, said: '', seconds: 9 },
-  { name: 'check:lint', failed: false, said: '', seconds: 61.2 },
+  { name: 'npm run check:format', failed: false, said: '', seconds: 9 },
+  { name: 'npm run check:lint', failed: false, said: '', seconds: 61.2 },
 ];
 const failure = (file: string, name = 'a hold › is placed') => ({
   file,
@@ -31,7 +31,7 @@ describe('the last lines of a run', () => {
 
   it('show what a check said, without what npm says', () => {
     const said = 'npm warn config\n[warn] README.md\n';
-    const checks = [...CHECKS, { name: 'check:types', failed: true, said, seconds: 1 }];
+    const checks = [...CHECKS, { name: 'npm run check:types', failed: true, said, seconds: 1 }];
     const { lines, isGreen } = closingLines(checks, [], 70);
     expect([lines.slice(1, 3), lines.at(-1), isGreen]).toEqual([
       ['✗ npm run check:types', '    [warn] README.md'],
