@@ -58,6 +58,7 @@ describe('the settings', () => {
       gateway: { name: 'converge', credentials: null },
       devTools: false,
       clockStart: null,
+      fault: null,
       operations: { open: true },
       demoData: false,
       rateLimits: true,
