@@ -32,30 +32,31 @@ function first(run, index, jestArguments) {
   const title = [...projects, ...Object.values(env)].join(', ');
   console.log(`\n== ${title}`);
   const options = [`--maxWorkers=${workers}`];
-  if (shuffled) options.push('--randomize', `--seed=${process.env.TEST_SEED ?? 1}`);
   if (files.length > 0) options.push('--testPathPatterns', ...files);
   // Jest has no option of its own for both; the configuration reads this.
   const settings = { ...env, ...(not.length > 0 ? { TESTS_NOT: not.join('|') } : {}) };
   const began = performance.now();
-  const found = jest(projects, [...options, ...jestArguments], settings, `run-${index}`);
+  const order = shuffled ? ['--randomize', `--seed=${process.env.TEST_SEED ?? 1}`] : [];
+  const found = jest(projects, [...options, ...order, ...jestArguments], settings, `run-${index}`);
   return {
     ...found,
     title,
     projects,
     env: settings,
+    order,
     seconds: (performance.now() - began) / 1_000,
     unsteady: [],
   };
 }
 
-/** Each file of the run that failed, alone. */
+/** Each file of the run that failed, alone, its tests in the order they had. */
 function lookAgain(run, index) {
   const files = [...new Set(run.failures.map(({ file }) => file))];
   return files.reduce((looked, file, nth) => {
     console.log(`\n== once more, alone: ${file}`);
     const again = jest(
       run.projects,
-      ['--runInBand', '--runTestsByPath', file],
+      ['--runInBand', ...run.order, '--runTestsByPath', file],
       run.env,
       `again-${index}-${nth}`,
     );

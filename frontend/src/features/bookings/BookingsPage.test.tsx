@@ -105,7 +105,7 @@ describe('the way to a booking', () => {
   it('is called a view where nothing is left to manage', async () => {
     open('/bookings/travelled', accountWith(travelled));
     const booking = within(await card('RM050126-7K5'));
-    expect(booking.getByRole('link', { name: 'View booking RM050126-7K5' })).toBeTruthy();
+    expect(await booking.findByRole('link', { name: 'View booking RM050126-7K5' })).toBeTruthy();
   });
 });
 

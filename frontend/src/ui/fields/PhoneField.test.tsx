@@ -51,9 +51,9 @@ describe('the phone field', () => {
 
   it('ignores a sixteenth digit', async () => {
     const { field, user } = renderField('123456789012345');
-    const before = field.value;
     await user.type(field, '6');
-    expect(field.value).toBe(before);
+    // The mask comes to the field a moment after the field itself.
+    expect(field.value.replaceAll(/\D/g, '')).toBe('123456789012345');
   });
 
   it('finds a country by name in the list and takes over its dial code', async () => {
