@@ -14,7 +14,7 @@ const ALL = [
   // In another order each time: no test lives on what the one before it left.
   { projects: ['unit', 'web'], workers: 2, shuffled: true },
   // Times are judged while little else goes on.
-  { projects: ['int', 'http'], workers: 1, files: [TIMED] },
+  { projects: ['int', 'http'], workers: 2, files: [TIMED] },
   // Each file has an instance of its own, and waits for it, or for a deadline, more than it computes.
   { projects: ['int', 'http', 'crash'], workers: 4, not: [TIMED] },
   // Each file has an instance and a browser of its own; two of them keep two cores busy.

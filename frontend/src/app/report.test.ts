@@ -32,6 +32,8 @@ describe('the report of a failure (spec §7, §8)', () => {
   it('names the page, the browser, the error and where it was noticed', async () => {
     globalThis.history.replaceState(null, '', '/tours/4');
     const failure = new TypeError('x is undefined');
+    // As it is in a browser: the folder of a test may look like what a report leaves out.
+    failure.stack = 'TypeError: x is undefined\n    at go (https://tours.example/assets/index-Ab1.js:2:31)';
     expect(await reported(failure)).toEqual([
       {
         url: `${globalThis.location.origin}/tours/4`,
