@@ -31,7 +31,8 @@ const NOT_A_NUMBER = [
   DEEP,
   HUGE_ARRAY,
 ];
-const BROKEN_TEXT = ['"a\\u0000b"', '"\\ud800"', '"a\\nb"', LONG];
+/** Among them what turns the order of letters about, and what is not seen. */
+const BROKEN_TEXT = ['"a\\u0000b"', '"\\ud800"', '"a\\nb"', '"a\\u202eb"', '"a\\u200bb"', LONG];
 const HOSTILE_TEXT = [
   '"__proto__"',
   '"constructor"',

@@ -123,6 +123,31 @@ describe('passwords tried by strangers', () => {
   });
 });
 
+describe('calls from one address', () => {
+  it('ask for no more than 120 sign-ups an hour, over all e-mails', async () => {
+    const visitor = new Visitor();
+    const ask = () => visitor.post('/v1/accounts/signup', { ...newcomer(), onlyValidate: true });
+    for (let n = 0; n < 120; n += 1) expect((await ask()).status).toBe(204);
+    expect((await ask()).status).toBe(429);
+    const elsewhere = { ...newcomer(), onlyValidate: true };
+    expect((await new Visitor().post('/v1/accounts/signup', elsewhere)).status).toBe(204);
+  });
+
+  it('try no more than 300 passwords in a quarter of an hour, over all e-mails', async () => {
+    const visitor = new Visitor();
+    const tries = Array.from({ length: 300 }, (_, n) => `nobody${n}@example.com`);
+    for (let n = 0; n < tries.length; n += 20) {
+      const statuses = await Promise.all(
+        tries.slice(n, n + 20).map((email) => visitor.login(email, 'a guess')),
+      );
+      expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([400]));
+    }
+    const { person } = await account(instance.url);
+    expect((await visitor.login(person.email, person.password)).status).toBe(429);
+    expect((await new Visitor().login(person.email, person.password)).status).toBe(200);
+  });
+});
+
 describe('codes by text', () => {
   it('tried wrong on any call are counted by their number, from wherever they come', async () => {
     const { phoneNumber, email } = newcomer();

@@ -68,6 +68,10 @@ describe('the settings', () => {
     });
   });
 
+  it('take the number of proxies before the app as well as their addresses', () => {
+    expect(readConfig({ DATA_DIR: dataDir(), ...SECRET, TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2);
+  });
+
   it.each([
     ['eventStoreUrl', 'EVENT_STORE_URL', 'esdb://admin:secret@one.example:2113,two.example:2113?tls=true'],
     ['mongodbUrl', 'MONGODB_URL', 'mongodb://user:secret@one.example:27017,two.example:27018/tours?tls=true'],

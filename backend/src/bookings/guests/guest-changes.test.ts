@@ -85,6 +85,12 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
     expect(blamed(expiring(plusDays(until, -1)))).toEqual([]);
   });
 
+  it('are kept without blanks around an e-mail', () => {
+    expect(detailsChanges([{ id: RUTH, email: '  ruth@example.com ' }])).toEqual([
+      { guest: RUTH, email: 'ruth@example.com' },
+    ]);
+  });
+
   it('are kept field by field: what was not sent stays, null clears, addresses are whole', () => {
     const { line2: _, ...short } = ADDRESS;
     const contact = { name: ' Al Miller ', phoneNumber: '17025550123' };

@@ -43,6 +43,16 @@ describe('the pages of the portal', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
+  it('take styles, fonts and pictures from nowhere else, and nothing that is written into the page without its nonce', async () => {
+    for (const { policy } of [await headersOf([]), await headersOf([CONVERGE])]) {
+      expect(policy['style-src']).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/);
+      expect([policy['font-src'], policy['img-src']]).toEqual(["'self'", "'self' data:"]);
+      expect([policy['script-src-attr'], policy['object-src']]).toEqual(["'none'", "'none'"]);
+      const sources = Object.values(policy).flatMap((listed) => listed?.split(' ') ?? []);
+      expect(sources.filter((source) => /^(https?:|\*|'unsafe-\w+')$/.test(source))).toEqual([]);
+    }
+  });
+
   it('allow exactly the configured gateway its script, frame, form and calls', async () => {
     const { policy, headers } = await headersOf([CONVERGE], '/', 'https://tours.example');
     for (const directive of ['script-src', 'frame-src', 'connect-src', 'form-action'])

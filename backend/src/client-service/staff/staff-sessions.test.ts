@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { StandingClock, openRecords } from '../../testing/opened.js';
+import type { StaffLogin } from '../../http/request-context.js';
+import { StaffSessions } from './staff-sessions.js';
+
+const HOUR = 3_600_000;
+const SAM: StaffLogin = { staff: 3, email: 'sam@client-service.example', name: 'Sam Reed' };
+
+async function open() {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  const members = new Map([[SAM.staff, SAM]]);
+  const staff = { find: async (id: number) => members.get(id) ?? null };
+  return { clock, members, sessions: new StaffSessions(records, staff, clock) };
+}
+
+describe('a session of client service (D45)', () => {
+  it('ends eight hours after its last use', async () => {
+    const { clock, sessions } = await open();
+    const csid = await sessions.start(SAM.staff);
+    clock.pass(8 * HOUR - 1);
+    expect((await sessions.find(csid))?.member).toEqual(SAM);
+    const unused = await sessions.start(SAM.staff);
+    clock.pass(8 * HOUR);
+    expect(await sessions.find(unused)).toBeNull();
+  });
+
+  it('ends twelve hours after its sign-in, however often it is used', async () => {
+    const { clock, sessions } = await open();
+    const csid = await sessions.start(SAM.staff);
+    for (let hour = 1; hour < 12; hour += 1) {
+      clock.pass(HOUR);
+      expect((await sessions.find(csid))?.member).toEqual(SAM);
+    }
+    clock.pass(HOUR - 1);
+    expect((await sessions.find(csid))?.member).toEqual(SAM);
+    clock.pass(1);
+    expect(await sessions.find(csid)).toBeNull();
+  });
+
+  it('says for how long it lives where a use made that longer: eight hours, and towards its end less', async () => {
+    const { clock, sessions } = await open();
+    const csid = await sessions.start(SAM.staff);
+    clock.pass(HOUR / 4);
+    expect((await sessions.find(csid))?.slidFor).toBeNull();
+    clock.pass(HOUR);
+    expect((await sessions.find(csid))?.slidFor).toBe(8 * HOUR);
+    clock.pass(5.75 * HOUR);
+    expect((await sessions.find(csid))?.slidFor).toBe(5 * HOUR);
+  });
+
+  it('is over at once when its owner is removed', async () => {
+    const { members, sessions } = await open();
+    const csid = await sessions.start(SAM.staff);
+    members.delete(SAM.staff);
+    expect(await sessions.find(csid)).toBeNull();
+  });
+});

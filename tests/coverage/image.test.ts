@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+/** The instructions of a Dockerfile's last stage, without comments. */
+function lastStage(dockerfile: string): string[] {
+  const lines = dockerfile.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+}
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile');
+  const stage = lastStage(dockerfile);
+
+  it('runs as a user that is not root, from before its command on', () => {
+    const users = stage.filter((line) => line.startsWith('USER '));
+    expect(users).toEqual(['USER node']);
+    expect(stage.indexOf('USER node')).toBeLessThan(stage.findIndex((line) => line.startsWith('CMD ')));
+  });
+
+  it('has packages from the stage that took those of developers away, and no other', () => {
+    expect(dockerfile).toMatch(/^RUN npm run build && npm prune --omit=dev$/m);
+    expect(stage.filter((line) => /npm|node_modules/.test(line))).toEqual([
+      'COPY --from=build /app/node_modules node_modules',
+    ]);
+  });
+
+  it('is a production whose heap has a limit', () => {
+    const settings = stage.find((line) => line.startsWith('ENV ')) ?? '';
+    expect(settings).toMatch(/\bNODE_ENV=production\b/);
+    expect(Number(/--max-old-space-size=(\d+)/.exec(settings)?.[1])).toBeLessThanOrEqual(512);
+  });
+});
+
+describe('an install', () => {
+  it('runs no script of any package', () => {
+    expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
+  });
+});

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, signUp } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { signedInStaff } from '../staff.js';
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance();
+});
+
+/** For how many seconds the session's cookie of an answer lives; null: the answer sets none. */
+async function livesFor(client: Client, path: string): Promise<number | null> {
+  const { status, headers } = await client.get(path);
+  expect(status).toBe(200);
+  const cookie = headers.getSetCookie().find((line) => /^c?sid=/.test(line));
+  return cookie === undefined ? null : Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
+}
+
+describe('the cookie of a session', () => {
+  it('lives on with a customer who uses it: thirty days from each day of use', async () => {
+    const client = new Client(instance.url);
+    await signUp(client);
+    expect(await livesFor(client, '/v1/accounts/me')).toBeNull();
+    await client.advance({ days: 2 });
+    expect(await livesFor(client, '/v1/accounts/me')).toBe(30 * 86_400);
+    expect(await livesFor(client, '/v1/accounts/me')).toBeNull();
+  });
+
+  it('lives on with staff who use it, to twelve hours after the sign-in and no longer', async () => {
+    const { client: staff } = await signedInStaff(instance);
+    const me = '/v1/client-service/me';
+    expect(await livesFor(staff, me)).toBeNull();
+    await staff.advance({ hours: 2 });
+    expect(await livesFor(staff, me)).toBe(8 * 3_600);
+    await staff.advance({ hours: 5 });
+    const left = await livesFor(staff, me);
+    expect(left).toBeGreaterThan(4.9 * 3_600);
+    expect(left).toBeLessThanOrEqual(5 * 3_600);
+    await staff.advance({ hours: 5 });
+    expect((await staff.get(me)).status).toBe(401);
+  });
+});
