@@ -26,7 +26,7 @@ export function ForgetDialog(props: { person: Person; onClose: () => void; onDon
         content: (
           <Field
             label={`To go on, type the booking number ${number}`}
-            hint="There is no way back: nobody can read this data again, not even from a backup."
+            hint="There is no way back: nobody can read this data here again. Backups made before still hold it."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
