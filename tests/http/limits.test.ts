@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { account } from '../accounts.js';
-import { blamed, Client, newcomer } from '../client.js';
+import { blamed, Client, customer, newcomer } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { addStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
@@ -131,6 +131,17 @@ describe('calls from one address', () => {
     expect((await ask()).status).toBe(429);
     const elsewhere = { ...newcomer(), onlyValidate: true };
     expect((await new Visitor().post('/v1/accounts/signup', elsewhere)).status).toBe(204);
+  });
+
+  it('look for no more than 120 booking numbers in ten minutes, whoever is signed in', async () => {
+    const address = anAddress();
+    const look = (client: Client, from = address) =>
+      client.get('/v1/bookings/availability/invite?number=RC050227-7K2', { 'x-forwarded-for': from });
+    for (const client of [await customer(instance.url), await customer(instance.url)])
+      for (let n = 0; n < 60; n += 1) expect((await look(client)).status).toBe(404);
+    const third = await customer(instance.url);
+    expect((await look(third)).status).toBe(429);
+    expect((await look(third, anAddress())).status).toBe(404);
   });
 
   it('try no more than 300 passwords in a quarter of an hour, over all e-mails', async () => {

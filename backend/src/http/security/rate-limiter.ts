@@ -22,6 +22,7 @@ export const LIMITS = {
   recoverPerAddress: { name: 'recover-address', hits: 30, windowMillis: 60 * MINUTE },
   signupPerAddress: { name: 'signup-address', hits: 120, windowMillis: 60 * MINUTE },
   invitesPerAccount: { name: 'invites-account', hits: 60, windowMillis: 10 * MINUTE },
+  invitesPerAddress: { name: 'invites-address', hits: 120, windowMillis: 10 * MINUTE },
   linksPerAddress: { name: 'links-address', hits: 60, windowMillis: 10 * MINUTE },
   flightsPerAccount: { name: 'flights-account', hits: 120, windowMillis: 10 * MINUTE },
   errorsPerAddress: { name: 'errors-address', hits: 60, windowMillis: 10 * MINUTE },

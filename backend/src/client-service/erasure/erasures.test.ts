@@ -1,0 +1,64 @@
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Logger } from '../../instance/logger.js';
+import { StandingClock, openRecords } from '../../testing/opened.js';
+import { Erasures } from './erasures.js';
+
+const MINUTE = 60_000;
+const NEVER = () => false;
+
+/** What was deleted of account 7 is still in the files; `isWiped` says whether they could be wiped this time. */
+async function deleted(isWiped: () => boolean) {
+  const records = await openRecords();
+  const clock = new StandingClock();
+  const since = clock.systemMillis();
+  await records.insert('erasures', '7', { deletedAt: START, since, nextTryAt: since });
+  const error = jest.fn<(about: { error: Error }, what: string) => void>();
+  const house = {
+    records,
+    clock,
+    logger: { error } as unknown as Logger,
+    parts: [{ name: 'records' as const, wipe: isWiped }],
+    reached: async () => START,
+  };
+  // Nothing else is asked for once all is deleted.
+  const erasures = new Erasures(house as never, {} as never);
+  const left = async () => (await records.find('erasures', 'nextTryAt', Number.MAX_SAFE_INTEGER, 1)).length;
+  return { clock, error, erasures, left };
+}
+
+describe('what deleting leaves in files (D44)', () => {
+  it('is tried again until the files can be wiped, and then the note goes', async () => {
+    const isWiped = jest.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValue(true);
+    const { clock, error, erasures, left } = await deleted(isWiped);
+    await erasures.meetWaiting(NEVER);
+    expect(await left()).toBe(1);
+    clock.pass(1_000);
+    await erasures.meetWaiting(NEVER);
+    expect([await left(), isWiped.mock.calls.length, error.mock.calls]).toEqual([0, 2, []]);
+  });
+
+  it('is an error in the log once somebody has read a file for more than ten minutes, and is tried on', async () => {
+    const isWiped = jest.fn<() => boolean>().mockReturnValue(false);
+    const { clock, error, erasures, left } = await deleted(isWiped);
+    clock.pass(10 * MINUTE);
+    await erasures.meetWaiting(NEVER);
+    expect(error).not.toHaveBeenCalled();
+    clock.pass(1_000);
+    await erasures.meetWaiting(NEVER);
+    expect(
+      error.mock.calls.map(
+        ([
+          {
+            error: { message },
+          },
+        ]) => message,
+      ),
+    ).toEqual(['the files are in use for ever']);
+    expect(await left()).toBe(1);
+    isWiped.mockReturnValue(true);
+    clock.pass(10 * MINUTE);
+    await erasures.meetWaiting(NEVER);
+    expect(await left()).toBe(0);
+  });
+});
