@@ -1,3 +1,31 @@
+const { FLOORS, UPWARD } = require('./scripts/floors.cjs');
+
+const inBackend = (files) => files.map((file) => `^backend/src/${file.replaceAll('.', '\\.')}$`);
+
+function knowsNothingAbove(folder, floor) {
+  const above = FLOORS.slice(floor + 1);
+  if (above.length === 0) return [];
+  return {
+    name: `${folder}-knows-nothing-above-it`,
+    severity: 'error',
+    from: {
+      path: `^backend/src/${folder}/`,
+      pathNot: ['\\.test\\.ts$', ...UPWARD.flatMap(({ from }) => inBackend(from))],
+    },
+    to: { path: `^backend/src/(${above.join('|')})/` },
+  };
+}
+
+function knowsOnlyWhatItIsAllowed({ from, to }) {
+  const floor = FLOORS.indexOf(from[0].slice(0, from[0].indexOf('/')));
+  return {
+    name: `${from[0]}-knows-little-above-it`,
+    severity: 'error',
+    from: { path: inBackend(from) },
+    to: { path: `^backend/src/(${FLOORS.slice(floor + 1).join('|')})/`, pathNot: inBackend(to) },
+  };
+}
+
 /** The rooms of the house and who may import whom; the reasons stand in docs/decisions/0001-rooms.md. */
 module.exports = {
   forbidden: [
@@ -34,17 +62,8 @@ module.exports = {
         ],
       },
     },
-    {
-      name: 'what-features-stand-on-knows-no-feature',
-      severity: 'error',
-      from: {
-        path: '^backend/src/(instance|stores|event-log|scheduling|reactions|read-side|http)/',
-        pathNot: '\\.test\\.ts$',
-      },
-      to: {
-        path: '^backend/src/(accounts|audit|bookings|client-service|demo|departures|dev|documents|errors|flights|health|issued|messages|payments|surveys|waiting-list)/',
-      },
-    },
+    ...FLOORS.flatMap(knowsNothingAbove),
+    ...UPWARD.map(knowsOnlyWhatItIsAllowed),
     {
       name: 'backend-knows-no-frontend',
       severity: 'error',

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const PROGRAMS = [
   'main',
   'background',
-  'audit/audit-command',
+  'audit-command',
   'client-service/staff/staff-command',
   'read-side/commands/events-main',
   'read-side/commands/projections-main',

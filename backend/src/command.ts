@@ -5,7 +5,7 @@ import { UnknownEvent } from './event-log/unknown-event.js';
 import { ConfigError, readConfig } from './instance/config.js';
 import type { Config } from './instance/config.js';
 import { StoreUnreachable, storeProblem } from './stores/store-unreachable.js';
-import { PartsRefused } from './stores/whole-store.js';
+import { PartsRefused } from './stores/parts/whole-store.js';
 
 /** Where a command writes. */
 export interface Screen {

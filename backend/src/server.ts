@@ -17,6 +17,7 @@ import type { DemoTools } from './demo/demo-data.js';
 import { apiOrPage } from './http/api-or-page.js';
 import { compressAnswers } from './http/compressed.js';
 import { HttpMeasures } from './http/http-measures.js';
+import { pageRouter } from './pages/pages.js';
 import type { ReadReference } from './pages/prepared-pages.js';
 import { interfaceDescription } from './http/interface-description.js';
 import { interfacePage } from './http/description/interface-page.js';
@@ -68,7 +69,9 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
     app.use(traceRequests(tracing));
     traceCommands(tracing, app.get(CommandBus));
   }
-  app.use(apiOrPage(config, app.get<Gateway>(GATEWAY).origins, readReference(app), app.get(Clock), logger));
+  const { origins } = app.get<Gateway>(GATEWAY);
+  const pages = pageRouter(config, origins, readReference(app), app.get(Clock), logger);
+  app.use(apiOrPage(config, pages, logger));
   compressAnswers(app);
   app.use(OPERATORS_PATHS, operatorsOnly(config.operations));
   app.use('/v1/docs', interfacePage());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventHash } from '@tour-portal/backend/event-log/hash-chain.js';
-import { positionText } from '@tour-portal/backend/stores/parts.js';
+import { positionText } from '@tour-portal/backend/stores/parts/parts.js';
 import { openStores } from '@tour-portal/backend/stores/open-stores.js';
 import type { Readiness } from '@tour-portal/contracts/api/health-api.js';
 import type { EventMetadata } from '@tour-portal/contracts/events/events.js';

@@ -2,7 +2,7 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { Clock } from '../instance/clock.js';
-import { OwnWrites } from '../read-side/own-writes.js';
+import { OwnWrites } from '../sessions/own-writes.js';
 import { AccountQueries } from './account-queries.js';
 
 /**

@@ -16,17 +16,16 @@ import { CredentialRecords } from './credentials/credential-records.js';
 import { Credentials } from './credentials/credentials.js';
 import { PasswordRecovery } from './recovery/password-recovery.js';
 import { ResetLinks } from './recovery/reset-links.js';
-import { Sessions } from '../sessions/sessions.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 
 /** Accounts and what opens them, in either thread. */
 @Module({
-  imports: [MessagesModule],
+  imports: [MessagesModule, SessionsModule],
   providers: [
     AccountLog,
     CredentialRecords,
     CredentialChanges,
     Credentials,
-    Sessions,
     {
       provide: ResetLinks,
       useFactory: (kept: CredentialRecords, clock: Clock, { sessionSecret }: Config) =>
@@ -55,7 +54,7 @@ import { Sessions } from '../sessions/sessions.js';
     CredentialRecords,
     CredentialChanges,
     Credentials,
-    Sessions,
+    SessionsModule,
     ResetLinks,
     PasswordRecovery,
   ],

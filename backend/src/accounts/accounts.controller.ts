@@ -9,7 +9,7 @@ import { Describes } from '../http/description/describes.js';
 import { CallOfVisitor } from '../http/input/calls.js';
 import { EmptyIs204 } from '../http/nothing-to-say.js';
 import { CurrentReader } from '../http/request-context.js';
-import type { Reader } from '../read-side/own-writes.js';
+import type { Reader } from '../sessions/own-writes.js';
 import { LimitedBy } from '../http/security/call-limits.js';
 import { LoginLimits, RemembersBrowser } from '../http/security/login-limits.js';
 import { NotesSecurity } from '../http/security/security-notes.js';

@@ -5,7 +5,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { zipSync } from 'fflate';
 import { accountStream } from '../accounts/account-state.js';
 import { bookingStream } from '../bookings/booking-state.js';
-import { accessStream } from '../client-service/history/access-state.js';
+import { accessStream } from './access-state.js';
 import { PdfStore } from '../issued/pdf-store.js';
 import { LetterStore } from '../messages/letter-store.js';
 import { paymentStream } from '../payments/payment-state.js';

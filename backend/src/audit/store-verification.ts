@@ -2,7 +2,7 @@ import type { EventStore, Position, StoredEvent } from '@tour-portal/contracts/s
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { PdfStore } from '../issued/pdf-store.js';
-import { importedUpTo } from '../stores/imported-log.js';
+import { importedUpTo } from '../stores/parts/imported-log.js';
 import { storeAway } from '../stores/store-away.js';
 import type { LetterStore } from '../messages/letter-store.js';
 import { EventChain, breakText } from './event-chain.js';

@@ -10,7 +10,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AccountQueries } from '../accounts/account-queries.js';
 import { SessionCookies } from '../sessions/session-cookie.js';
 import { Sessions } from '../sessions/sessions.js';
-import type { OwnWrites } from '../read-side/own-writes.js';
+import type { OwnWrites } from '../sessions/own-writes.js';
 import { bookedBy } from '../testing/confirmed-bookings.js';
 import { NOW, StandingClock, openRecords } from '../testing/opened.js';
 import { pathId } from '../http/input/path-id.js';

@@ -8,7 +8,7 @@ import { PATH_ID } from '../http/input/path-id.js';
 import { ReaderIfAny } from '../http/request-context.js';
 import { ReadsVersioned } from '../http/versioned.js';
 import type { Versioned } from '../http/versioned.js';
-import type { Reader } from '../read-side/own-writes.js';
+import type { Reader } from '../sessions/own-writes.js';
 import { GetIssuedConfirmation } from './confirmations/issued-confirmation.js';
 import { documentRefusal } from './document-refusals.js';
 import { TravelDocumentGuard } from './travel/travel-document-guard.js';

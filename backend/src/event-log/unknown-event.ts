@@ -1,6 +1,6 @@
 import type { EVENT_VERSIONS } from '@tour-portal/contracts/events/events.js';
 import type { StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
-import { positionText } from '../stores/parts.js';
+import { positionText } from '../stores/parts/parts.js';
 
 /** The event types that a program knows, each with the newest version of it that it can read. */
 export type KnownEvents = Readonly<Partial<Record<keyof typeof EVENT_VERSIONS, number>>>;

@@ -7,7 +7,7 @@ import type { Observable } from 'rxjs';
 import { sessionCookie } from '../sessions/session-cookie.js';
 import { Clock } from '../instance/clock.js';
 import type { Answered } from '../event-log/call.js';
-import { OwnWrites } from '../read-side/own-writes.js';
+import { OwnWrites } from '../sessions/own-writes.js';
 import { Download, downloaded } from './download.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.js';
 import { portalOf } from './request-context.js';

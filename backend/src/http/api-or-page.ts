@@ -1,12 +1,9 @@
 import express from 'express';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
 import type { Logger } from '../instance/logger.js';
 import { warnOfUnknownProxy } from './security/caller-address.js';
 import { idempotencyKey } from './idempotency/idempotency-key.js';
-import { pageRouter } from '../pages/pages.js';
-import type { ReadReference } from '../pages/prepared-pages.js';
 import { plainBody } from './input/plain-body.js';
 import { requestBody } from './input/request-body.js';
 import { sameOrigin } from './security/same-origin.js';
@@ -23,17 +20,13 @@ const BODY_LIMIT = '100kb';
  * Calls of the API go on with the two headers that matter to them. Everything that may change something goes through the
  * checks, whatever its path: no spelling of a path leads around them. The rest is the SPA: files by name, every other
  * page its index, with the security headers of a page.
- * @param origins of the payment gateway
- * @param read of reference data, for the pages that are prepared
+ * @param pages answers with them, and with their headers
  */
 export function apiOrPage(
-  config: Config,
-  origins: readonly string[],
-  read: ReadReference,
-  clock: Clock,
+  config: Pick<Config, 'publicUrl' | 'trustedProxies'>,
+  pages: RequestHandler,
   logger: Logger,
 ): RequestHandler {
-  const pages = pageRouter(config, origins, read, clock, logger);
   const changes = express.Router();
   changes.use(warnOfUnknownProxy(config.trustedProxies !== false, logger));
   changes.use(

@@ -7,7 +7,7 @@ import type { Request } from 'express';
 import { commandContext } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
 import type { AllocateIds } from '../instance/ids.js';
-import type { Reader } from '../read-side/own-writes.js';
+import type { Reader } from '../sessions/own-writes.js';
 
 /** A member of staff as the sign-in knows them. */
 export interface StaffLogin {

@@ -60,11 +60,14 @@ async function carriers(
   tracing: Tracing | null,
 ): Promise<Carriers> {
   const messages = new MessageMeasures(shared, tracing);
+  const watched = (name: 'texts' | 'mail', carrier: Carrier): Carrier => ({
+    deliver: (id, message) => services.watch(name, () => carrier.deliver(id, message)),
+  });
   const texts = twilio === null ? inbox : new TwilioCarrier(twilio);
   const mail = smtpUrl === null ? inbox : await openSmtp(smtpUrl, mailFrom, pdfs);
   return {
-    sms: messages.carrier('text', services.carrier('texts', texts)),
-    email: messages.carrier('mail', services.carrier('mail', mail)),
+    sms: messages.carrier('text', watched('texts', texts)),
+    email: messages.carrier('mail', watched('mail', mail)),
   };
 }
 

@@ -5,7 +5,6 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
 import type { Logger } from '../instance/logger.js';
-import type { Carrier } from '../messages/message.js';
 import { putRecord } from '../stores/put-record.js';
 
 const COLLECTION = 'services';
@@ -54,11 +53,6 @@ export class OutsideServices {
       await this.note(name, isAnswer(error) ? null : String(error instanceof Error ? error.message : error));
       throw error;
     }
-  }
-
-  /** What delivers messages, watched. */
-  carrier(name: OutsideService, carrier: Carrier): Carrier {
-    return { deliver: (id, message) => this.watch(name, () => carrier.deliver(id, message)) };
   }
 
   async states(): Promise<OutsideServiceState[]> {

@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
 import type { Config } from '../instance/config.js';
-import { OwnWrites } from '../read-side/own-writes.js';
+import { OwnWrites } from './own-writes.js';
 import { CONFIG } from '../instance/settings.js';
-import { AccountsServicesModule } from '../accounts/accounts-services.module.js';
 import { SessionCookies } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 
-/** What `SessionGuard` and the answers to a customer's own writes (D13) work with. */
+/** Who is signed in: what `SessionGuard` and the answers to a customer's own writes (D13) work with. */
 @Module({
-  imports: [AccountsServicesModule],
   providers: [
+    Sessions,
     {
       provide: SessionCookies,
       useFactory: (sessions: Sessions, { publicUrl }: Config) => new SessionCookies(sessions, publicUrl),
@@ -17,6 +16,6 @@ import { Sessions } from './sessions.js';
     },
     OwnWrites,
   ],
-  exports: [SessionCookies, OwnWrites],
+  exports: [Sessions, SessionCookies, OwnWrites],
 })
 export class SessionsModule {}

@@ -1,7 +1,7 @@
 import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
-import { lossOf, newestEvent } from './landmark.js';
-import type { Landmark } from './landmark.js';
-import { positionText } from './parts.js';
+import { lossOf, newestEvent } from './parts/landmark.js';
+import type { Landmark } from './parts/landmark.js';
+import { positionText } from './parts/parts.js';
 
 const REMEDY =
   'Nothing is saved or projected until the newest log is back, or until all instances are stopped, the loss is accepted with ' +

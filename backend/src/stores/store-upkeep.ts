@@ -6,7 +6,7 @@ import { Recurs } from '../scheduling/recurs.js';
 import { removeExpired } from './expired-records.js';
 import { LogWatch } from './log-watch.js';
 import { RECORDS } from './store-tokens.js';
-import { SeenPositions } from './whole-store.js';
+import { SeenPositions } from './parts/whole-store.js';
 
 /** What the stores need done to them, whatever they hold. */
 @Injectable()

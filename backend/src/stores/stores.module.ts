@@ -17,7 +17,7 @@ import { LogWatch, watched } from './log-watch.js';
 import { tracedEvents } from '../tracing/traced.js';
 import { TRACING } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
-import { SeenPositions } from './whole-store.js';
+import { SeenPositions } from './parts/whole-store.js';
 
 /** How often an instance looks whether the log is still the one it was. */
 const WATCH_MILLIS = 2_000;

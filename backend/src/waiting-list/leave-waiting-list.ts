@@ -6,7 +6,7 @@ import type { WaitingRefusal } from '../departures/waiting-decisions.js';
 import { refuse } from '../event-log/call.js';
 import type { Answered, Call } from '../event-log/call.js';
 import { Streams } from '../event-log/streams.js';
-import type { Reader } from '../read-side/own-writes.js';
+import type { Reader } from '../sessions/own-writes.js';
 import { WaitingRequests } from './waiting-requests.js';
 
 /** Takes a request back, and seats that were offered go to the next; one that is over stays as it is. */

@@ -6,7 +6,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
 import { numberOf } from '../departures/departure-state.js';
 import { Clock } from '../instance/clock.js';
-import type { Reader } from '../read-side/own-writes.js';
+import type { Reader } from '../sessions/own-writes.js';
 import { WaitingRequests } from './waiting-requests.js';
 
 /** The account's open requests for dates that can still be held, the newest first. */

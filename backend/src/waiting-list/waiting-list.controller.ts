@@ -11,7 +11,7 @@ import { CallOfCustomer, NoParameters, PathId } from '../http/input/calls.js';
 import { PATH_ID } from '../http/input/path-id.js';
 import { CurrentAccount, CurrentReader } from '../http/request-context.js';
 import { SessionGuard } from '../http/security/session-guard.js';
-import type { Reader } from '../read-side/own-writes.js';
+import type { Reader } from '../sessions/own-writes.js';
 import { JoinWaitingList } from './join-waiting-list.js';
 import { LeaveWaitingList } from './leave-waiting-list.js';
 import { ListWaitingRequests } from './list-waiting-requests.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
 import { Unavailable } from '../http/problems.js';
 import { Documents } from '../read-side/documents.js';
-import { OwnWrites } from '../read-side/own-writes.js';
-import type { Reader } from '../read-side/own-writes.js';
+import { OwnWrites } from '../sessions/own-writes.js';
+import type { Reader } from '../sessions/own-writes.js';
 
 /** Requests of an account, its newest among them (D13): else asking again a moment later will do. */
 @Injectable()

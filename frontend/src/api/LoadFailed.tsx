@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../ui/Button.js';
-import { ErrorList } from '../ui/ErrorList.js';
+import { ErrorList } from '../ui/notices/ErrorList.js';
 import { problemsOf, statusOf, type CallError } from './errors.js';
 
 /** Nothing is wrong with the call: a store or a service behind it is away for a while. */

@@ -7,7 +7,7 @@ import { useAccount } from './use-account.js';
 
 const LogInAgain = dialogPart(
   'log-in-again',
-  () => import('./LogInAgain.js'),
+  () => import('./log-in/LogInAgain.js'),
   ({ onClose }) => onClose(),
 );
 const Replaced = dialogPart(

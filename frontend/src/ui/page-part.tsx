@@ -1,6 +1,6 @@
 import { Component, lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { ChunkLoadError, loadChunk } from '../browser/chunks.js';
-import { NotLoaded } from './NotLoaded.js';
+import { NotLoaded } from './notices/NotLoaded.js';
 import { Spinner } from './Spinner.js';
 
 /**

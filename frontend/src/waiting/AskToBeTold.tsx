@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { Button } from '../ui/Button.js';
-import { ErrorList } from '../ui/ErrorList.js';
+import { ErrorList } from '../ui/notices/ErrorList.js';
 import { OnTheList } from './OnTheList.js';
 import { requestFor } from './open-requests.js';
 import { useJoining } from './use-joining.js';

@@ -21,7 +21,7 @@ import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { DueWork } from '../../read-side/due-work.js';
 import { putRecord } from '../../stores/put-record.js';
-import type { Part } from '../../stores/whole-store.js';
+import type { Part } from '../../stores/parts/whole-store.js';
 
 /** One who began and died leaves it to others after this long. */
 const TAKEN_MILLIS = 15_000;

@@ -4,8 +4,8 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { StaffView } from '@tour-portal/contracts/events/staff-events.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Decider } from '../../event-log/decider.js';
-import { NO_ACCESS, evolveAccess } from './access-state.js';
-import type { AccessState } from './access-state.js';
+import { NO_ACCESS, evolveAccess } from '../../audit/access-state.js';
+import type { AccessState } from '../../audit/access-state.js';
 
 export interface LookAtBooking {
   readonly type: 'LookAtBooking';

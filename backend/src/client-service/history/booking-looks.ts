@@ -4,7 +4,7 @@ import { Clock } from '../../instance/clock.js';
 import { commandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
 import { accessDecider } from './access-decisions.js';
-import { accessStream } from './access-state.js';
+import { accessStream } from '../../audit/access-state.js';
 
 /** What client service is shown of bookings: each look is in the log before anything is answered (D41). */
 @Injectable()

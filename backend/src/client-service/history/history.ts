@@ -17,7 +17,7 @@ import { departureStream } from '../../departures/departure-state.js';
 import { EventLog } from '../../event-log/event-log.js';
 import { paymentStream } from '../../payments/payment-state.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
-import { accessStream } from './access-state.js';
+import { accessStream } from '../../audit/access-state.js';
 import type { BookingEvents } from './replay.js';
 import { sentenceOf } from './sentences.js';
 import { staffStream } from '../staff/staff-state.js';

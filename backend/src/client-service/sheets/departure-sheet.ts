@@ -15,7 +15,7 @@ import { Documents } from '../../read-side/documents.js';
 import { ReadSide } from '../../read-side/read-side.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { accessDecider } from '../history/access-decisions.js';
-import { departureAccessStream } from '../history/access-state.js';
+import { departureAccessStream } from '../../audit/access-state.js';
 import { sheetFile } from './departure-sheet-files.js';
 import { DepartureSheets } from './departure-sheets.js';
 import type { AskedSheet } from './departure-sheets.js';

@@ -7,8 +7,8 @@ import { refuse } from '../../event-log/call.js';
 import type { Answered } from '../../event-log/call.js';
 import type { Versioned } from '../../http/versioned.js';
 import { Clock } from '../../instance/clock.js';
-import { OwnWrites } from '../../read-side/own-writes.js';
-import type { Reader } from '../../read-side/own-writes.js';
+import { OwnWrites } from '../../sessions/own-writes.js';
+import type { Reader } from '../../sessions/own-writes.js';
 import type { NoSuchDocument } from '../document-refusals.js';
 import { TravelDocuments, isForEverybody } from './travel-documents.js';
 

@@ -14,7 +14,7 @@ import { PersonalData } from '../../event-log/personal-data.js';
 import { openStores } from '../../stores/open-stores.js';
 import type { Stores } from '../../stores/open-stores.js';
 import { putRecord } from '../../stores/put-record.js';
-import { noteImported } from '../../stores/imported-log.js';
+import { noteImported } from '../../stores/parts/imported-log.js';
 import { FakePeople } from './fake-people.js';
 import { ImportedIds } from './imported-ids.js';
 

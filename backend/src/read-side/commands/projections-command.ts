@@ -13,7 +13,7 @@ import type { RebuildOptions } from '@tour-portal/projections/rebuild/rebuild-wo
 import { EXIT, reached } from '../../command.js';
 import type { Command, Terminal } from '../../command.js';
 import { createLogger } from '../../instance/logger.js';
-import { lostText } from '../../stores/lost-log.js';
+import { lostText } from '../../stores/parts/lost-log.js';
 import { COUNTED, openRebuilding } from '../rebuild/rebuilding.js';
 import type { Rebuilding } from '../rebuild/rebuilding.js';
 

@@ -14,7 +14,7 @@ import { EventLog } from '../../event-log/event-log.js';
 import { Faults } from '../../event-log/faults.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { openStores, openStoresToRebuild } from '../../stores/open-stores.js';
-import type { LostLog } from '../../stores/lost-log.js';
+import type { LostLog } from '../../stores/parts/lost-log.js';
 import { SqliteReadModels } from '../../stores/sqlite/sqlite-read-models.js';
 import { EmbeddedRebuild } from './embedded-rebuild.js';
 

@@ -1,8 +1,8 @@
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { landmarkOf, landmarkText } from '../landmark.js';
-import type { Landmark } from '../landmark.js';
-import type { PartNote, PartNotes } from '../part-notes.js';
+import { landmarkOf, landmarkText } from '../parts/landmark.js';
+import type { Landmark } from '../parts/landmark.js';
+import type { PartNote, PartNotes } from '../parts/part-notes.js';
 import type { Connection } from './eventstoredb-connection.js';
 
 type StoredNote = Omit<PartNote, 'landmark'> & { readonly landmark?: string };

@@ -19,7 +19,7 @@ import { Feed } from './eventstoredb-feed.js';
 import { followAll } from './eventstoredb-subscription.js';
 import { EventStoreDbNotes } from './eventstoredb-notes.js';
 import { isNoPosition, isTransient } from './eventstoredb-errors.js';
-import type { PartNotes } from '../part-notes.js';
+import type { PartNotes } from '../parts/part-notes.js';
 import { StoreUnreachable } from '../store-unreachable.js';
 
 /**

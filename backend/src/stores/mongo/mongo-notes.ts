@@ -2,9 +2,9 @@ import type { Collection, Db } from 'mongodb';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import { isDuplicateKey } from './mongo-documents.js';
-import { landmarkOf, landmarkText } from '../landmark.js';
-import type { Landmark } from '../landmark.js';
-import type { PartNote, PartNotes } from '../part-notes.js';
+import { landmarkOf, landmarkText } from '../parts/landmark.js';
+import type { Landmark } from '../parts/landmark.js';
+import type { PartNote, PartNotes } from '../parts/part-notes.js';
 
 interface StoredNote extends Omit<PartNote, 'landmark'> {
   readonly _id: string;

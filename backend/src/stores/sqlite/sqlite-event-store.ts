@@ -13,7 +13,7 @@ import {
   type Subscription,
 } from '@tour-portal/contracts/stores/event-store.js';
 import { checkAppend } from '../append-check.js';
-import { SqliteNotes } from '../part-notes.js';
+import { SqliteNotes } from '../parts/part-notes.js';
 import { EVENTS_COLUMNS, EVENTS_TABLE, fromPosition, toEvent, toPosition } from './sqlite-event-rows.js';
 import { LogWriter, type PendingAppend } from './sqlite-log-writer.js';
 import { LogTail } from './sqlite-tail.js';

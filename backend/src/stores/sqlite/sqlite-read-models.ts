@@ -17,7 +17,7 @@ import {
   latestExpiry,
 } from '@tour-portal/contracts/stores/read-models.js';
 import { checkNames, column, indexed } from '../collections.js';
-import { SqliteNotes } from '../part-notes.js';
+import { SqliteNotes } from '../parts/part-notes.js';
 import { SqliteCollections } from './sqlite-collections.js';
 import type { Collection } from './sqlite-collections.js';
 import type { SqlValue, Statement } from './sqlite.js';

@@ -4,7 +4,7 @@ import type { RecordCollection, Records, Versioned } from '@tour-portal/contract
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { IndexKind } from '../collections.js';
 import { checkNames, column, fieldsOf, firstVersion, indexed } from '../collections.js';
-import { HighWater, SqliteNotes } from '../part-notes.js';
+import { HighWater, SqliteNotes } from '../parts/part-notes.js';
 import type { Row, SqlValue, Statement } from './sqlite.js';
 import { SqliteDatabase, isBusy } from './sqlite.js';
 

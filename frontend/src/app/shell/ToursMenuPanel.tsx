@@ -2,7 +2,7 @@ import type { TourReference } from '@tour-portal/contracts/api/reference-api.js'
 import type { RefObject } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
 import { Link } from 'react-router';
-import { ErrorList } from '../../ui/ErrorList.js';
+import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { Modal } from '../../ui/dialogs/Modal.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { useToursQuery } from '../../reference/reference-api.js';

@@ -2,7 +2,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { useDeleteHoldMutation } from '../booking-api.js';
 import { problemsOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
-import { ErrorList } from '../../ui/ErrorList.js';
+import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { Modal } from '../../ui/dialogs/Modal.js';
 
 /** Asks before the space is given up. */

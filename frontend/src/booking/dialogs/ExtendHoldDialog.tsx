@@ -6,7 +6,7 @@ import { useTryExtensionQuery } from '../booking-api.js';
 import { problemsOf } from '../../api/errors.js';
 import { deadlineText, momentText } from '../../browser/moment-text.js';
 import { Button } from '../../ui/Button.js';
-import { ErrorList } from '../../ui/ErrorList.js';
+import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { Modal } from '../../ui/dialogs/Modal.js';
 import { Spinner } from '../../ui/Spinner.js';
 import './ExtendHoldDialog.css';

@@ -1,6 +1,6 @@
 import { readHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import { priceForRooms } from '@tour-portal/contracts/money/tour-prices.js';
-import { HoldSummary } from '../../booking/HoldSummary.js';
+import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { useYearsOfTourQuery } from '../../reference/reference-api.js';
 
 /** What the hold of a query is: tour, date, rooms and price. Nothing while, or where, the catalogue does not tell. */

@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { usePhonesQuery } from '../../reference/reference-api.js';
 import type { Problem } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
-import { ErrorList } from '../../ui/ErrorList.js';
+import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { PhoneField } from '../../ui/fields/PhoneField.js';
 import { useServerProblems } from './use-server-problems.js';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { Banner } from '../../ui/Banner.js';
+import { Banner } from '../../ui/notices/Banner.js';
 
 /** After a hold (spec §2): `?holding` or `?replaced`. */
 export function Arrival({ search, email }: { search: URLSearchParams; email: string }) {

@@ -9,7 +9,7 @@ import { useNow } from '../../browser/use-now.js';
 import { loadChunk } from '../../browser/chunks.js';
 import { LoadFailed } from '../../api/LoadFailed.js';
 import { bookedTours, inList } from '../../booking/booked-tour.js';
-import { BookingCard } from '../../booking/BookingCard.js';
+import { BookingCard } from '../../booking/cards/BookingCard.js';
 import { InviteLink } from '../../booking/InviteLink.js';
 import { manageAddress } from '../../booking/manage-address.js';
 import { SaidLine } from '../../booking/SaidLine.js';

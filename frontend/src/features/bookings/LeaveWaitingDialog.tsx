@@ -2,7 +2,7 @@ import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { problemsOf } from '../../api/errors.js';
 import { useLeaveWaitingListMutation } from '../../waiting/waiting-api.js';
 import { Button } from '../../ui/Button.js';
-import { ErrorList } from '../../ui/ErrorList.js';
+import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { Modal } from '../../ui/dialogs/Modal.js';
 
 /**

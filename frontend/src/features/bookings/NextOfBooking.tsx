@@ -9,7 +9,7 @@ import {
 } from '@tour-portal/contracts/booking/next-action.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { ActiveHold } from '../../booking/ActiveHold.js';
+import { ActiveHold } from '../../booking/cards/ActiveHold.js';
 import type { BookedTour } from '../../booking/booked-tour.js';
 import { manageAddress } from '../../booking/manage-address.js';
 import { deadlineText } from '../../browser/moment-text.js';

@@ -7,7 +7,7 @@ import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { dayText } from '../../browser/moment-text.js';
 import { Button } from '../../ui/Button.js';
 import { ClockIcon } from '../../ui/icons.js';
-import { Note } from '../../ui/Note.js';
+import { Note } from '../../ui/notices/Note.js';
 import { WAITING_LISTS } from '../../waiting/open-requests.js';
 import { offerAddress } from '../../waiting/offer-address.js';
 import { offerEndText, partyText } from '../../waiting/waiting-words.js';

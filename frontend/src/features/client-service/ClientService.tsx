@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { Link, ScrollRestoration, useLocation } from 'react-router';
 import { problemsOf, statusOf, type CallError } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
-import { ErrorList } from '../../ui/ErrorList.js';
+import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { SignIn } from './sign-in/SignIn.js';

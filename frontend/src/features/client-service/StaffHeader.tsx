@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { problemsOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
-import { ErrorList } from '../../ui/ErrorList.js';
+import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { DEPARTURES_ADDRESS } from './departures/departure-address.js';
 import { SERVICES_ADDRESS } from './services/services-api.js';
 import { useLogoutMutation } from './staff-api.js';

@@ -1,8 +1,8 @@
 import { telephoneUrl, useBrand } from '../../reference/brand.js';
-import { OwnBooking } from '../../booking/OwnBooking.js';
+import { OwnBooking } from '../../booking/cards/OwnBooking.js';
 import { Card } from '../../ui/Card.js';
 import { PhoneIcon } from '../../ui/icons.js';
-import { Note } from '../../ui/Note.js';
+import { Note } from '../../ui/notices/Note.js';
 import { faqTopics, type Faq, type FaqTable } from './faq-texts.js';
 import { FIGURES } from './figures.js';
 import './FaqsPage.css';

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { activeHold, holdAddress } from './hold-entry.js';
-import { HoldSummary } from '../../booking/HoldSummary.js';
+import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { HoldTerms } from './HoldTerms.js';
 import { NewHold } from './NewHold.js';
 import './HoldLimitPage.css';

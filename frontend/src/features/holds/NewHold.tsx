@@ -4,7 +4,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { useTryHoldQuery } from './holds-api.js';
 import { problemsOf, statusOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
-import { ErrorList } from '../../ui/ErrorList.js';
+import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { holdAddress, requestOf } from './hold-entry.js';
 import { HoldTerms } from './HoldTerms.js';

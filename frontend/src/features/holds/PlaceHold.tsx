@@ -8,12 +8,12 @@ import { readAccountAnew } from '../../session/account-api.js';
 import { problemsOf, statusOf, type CallError } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
-import { ErrorList } from '../../ui/ErrorList.js';
+import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { useHoldAttempt } from './attempts.js';
 import { activeHold, requestOf, type Catalogue } from './hold-entry.js';
-import { HoldSummary } from '../../booking/HoldSummary.js';
+import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { TourLink } from './landing/TourLink.js';
 
 /** Places the hold, shows that it is being done, and leads on by the answer (spec §4, steps 5 and 6). */

@@ -6,7 +6,7 @@ import { useNow } from '../../browser/use-now.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { AskToBeTold } from '../../waiting/AskToBeTold.js';
-import { HoldSummary } from '../../booking/HoldSummary.js';
+import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { TourLink } from './landing/TourLink.js';
 
 /** After a 422: somebody was faster (spec §2, §8). Who still wants the date can wait for it. */

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router';
 import { useSubmitSurveyMutation } from './surveys-api.js';
 import { problemOf, problemsElsewhere, problemsOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
-import { ErrorList } from '../../ui/ErrorList.js';
+import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { FieldFrame } from '../../ui/fields/Field.js';
 import { RatingField } from './RatingField.js';
 

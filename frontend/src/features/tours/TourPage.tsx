@@ -9,7 +9,7 @@ import { Landscape } from '../../art/Landscape.js';
 import { useToursQuery, useYearsOfTourQuery } from '../../reference/reference-api.js';
 import { loadChunk } from '../../browser/chunks.js';
 import { LoadFailed } from '../../api/LoadFailed.js';
-import { Banner } from '../../ui/Banner.js';
+import { Banner } from '../../ui/notices/Banner.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';

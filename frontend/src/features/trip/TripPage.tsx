@@ -1,8 +1,8 @@
 import { useAirlinesQuery, useHotelsQuery } from '../../reference/travel-reference-api.js';
 import { LoadFailed } from '../../api/LoadFailed.js';
 import type { BookedTour } from '../../booking/booked-tour.js';
-import { OwnBooking } from '../../booking/OwnBooking.js';
-import { Note } from '../../ui/Note.js';
+import { OwnBooking } from '../../booking/cards/OwnBooking.js';
+import { Note } from '../../ui/notices/Note.js';
 import { AlertIcon } from '../../ui/icons.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { Trip } from './Trip.js';

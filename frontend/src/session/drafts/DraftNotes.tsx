@@ -2,7 +2,7 @@ import { timeText } from '../../browser/moment-text.js';
 import { useNow } from '../../browser/use-now.js';
 import { Button } from '../../ui/Button.js';
 import { AlertIcon, ClockIcon } from '../../ui/icons.js';
-import { Note } from '../../ui/Note.js';
+import { Note } from '../../ui/notices/Note.js';
 import type { Leaf } from './changes.js';
 import type { FormDraft } from './use-draft.js';
 import './DraftNotes.css';

@@ -1,6 +1,6 @@
 import { useOnline } from '../../browser/use-online.js';
 import { AlertIcon } from '../../ui/icons.js';
-import { Note } from '../../ui/Note.js';
+import { Note } from '../../ui/notices/Note.js';
 
 /** Beside a form's button, without a network: that nothing is lost, and what happens next. */
 export function OfflineNote({ isTyped, isSaving }: { isTyped: boolean; isSaving: boolean }) {

@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components';
 import { Button } from '../Button.js';
 import type { DateCheck, DateChoice, DateRange } from './date-choice.js';
-import { ErrorList } from '../ErrorList.js';
+import { ErrorList } from '../notices/ErrorList.js';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.js';
 import { Modal } from '../dialogs/Modal.js';
 

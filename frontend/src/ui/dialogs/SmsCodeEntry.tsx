@@ -2,7 +2,7 @@ import { OTPInput } from 'input-otp';
 import { cspNonce } from '../csp-nonce.js';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../Button.js';
-import { ErrorList } from '../ErrorList.js';
+import { ErrorList } from '../notices/ErrorList.js';
 import { Spinner } from '../Spinner.js';
 import './SmsCodeEntry.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadChunk, type ChunkLoadError } from '../../browser/chunks.js';
-import { NotLoaded } from '../NotLoaded.js';
+import { NotLoaded } from '../notices/NotLoaded.js';
 import './dialog-part.css';
 
 /**

@@ -2,7 +2,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useChangePasswordMutation } from './profile-api.js';
 import { problemsOf } from '../../../api/errors.js';
 import { Button } from '../../../ui/Button.js';
-import { ErrorList } from '../../../ui/ErrorList.js';
+import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { Modal } from '../../../ui/dialogs/Modal.js';
 import { PasswordField } from '../../../ui/fields/PasswordField.js';
 import { NewPasswordFields } from '../NewPasswordFields.js';

@@ -8,7 +8,7 @@ import { problemsOf, type Problem } from '../../../api/errors.js';
 import { SaidLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
-import { ErrorList } from '../../../ui/ErrorList.js';
+import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { PhoneText } from '../../../ui/fields/PhoneText.js';
 import { Missing } from '../Missing.js';

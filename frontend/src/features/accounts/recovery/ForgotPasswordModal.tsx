@@ -7,7 +7,7 @@ import { useSendChallengeMutation } from '../challenge-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { holdQueryOf } from '../../../session/guards.js';
 import { Button } from '../../../ui/Button.js';
-import { ErrorList } from '../../../ui/ErrorList.js';
+import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { Modal } from '../../../ui/dialogs/Modal.js';
 import { PhoneText } from '../../../ui/fields/PhoneText.js';

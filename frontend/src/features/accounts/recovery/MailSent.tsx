@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Problem } from '../../../api/errors.js';
 import { SaidLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
-import { ErrorList } from '../../../ui/ErrorList.js';
+import { ErrorList } from '../../../ui/notices/ErrorList.js';
 
 /**
  * The link for a new password is on its way, if there is such an account: which of the two is never told.

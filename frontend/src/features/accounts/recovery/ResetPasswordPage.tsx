@@ -7,7 +7,7 @@ import { holdQueryOf } from '../../../session/guards.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
-import { ErrorList } from '../../../ui/ErrorList.js';
+import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { NewPasswordFields } from '../NewPasswordFields.js';

@@ -13,7 +13,7 @@ import { statusOf } from '../../../api/errors.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { Button } from '../../../ui/Button.js';
 import { ClockIcon, DocumentIcon } from '../../../ui/icons.js';
-import { Note } from '../../../ui/Note.js';
+import { Note } from '../../../ui/notices/Note.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { staffMoment } from '../times.js';

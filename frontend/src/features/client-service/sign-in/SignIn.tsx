@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { LoginRequest } from '@tour-portal/contracts/api/account-api.js';
-import { CredentialFields } from '../../../session/CredentialFields.js';
+import { CredentialFields } from '../../../session/log-in/CredentialFields.js';
 import { problemsOf } from '../../../api/errors.js';
-import { Banner } from '../../../ui/Banner.js';
+import { Banner } from '../../../ui/notices/Banner.js';
 import { Card } from '../../../ui/Card.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { SignInCode } from './SignInCode.js';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { STAFF_CODE_DIGITS, staffCodeProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import { problemOf, problemsElsewhere, problemsOf, type Problem } from '../../../api/errors.js';
 import { Button } from '../../../ui/Button.js';
-import { ErrorList } from '../../../ui/ErrorList.js';
+import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { useVerifyLoginMutation } from '../staff-api.js';
 

@@ -3,7 +3,7 @@ import { isDueSoon } from '@tour-portal/contracts/booking/display-status.js';
 import { duePayments } from '@tour-portal/contracts/money/receipt.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { AlertIcon, ClockIcon } from '../../../ui/icons.js';
-import { Note } from '../../../ui/Note.js';
+import { Note } from '../../../ui/notices/Note.js';
 import { amountDueText, PAY_NOW } from '../prices/due-text.js';
 import type { PayableItem } from './payable-items.js';
 

@@ -7,7 +7,7 @@ import { problemsOf, type Problem } from '../../../api/errors.js';
 import { OfflineNote } from '../../../session/drafts/OfflineNote.js';
 import { useFormSaved } from '../../../session/drafts/draft-of.js';
 import { Button } from '../../../ui/Button.js';
-import { ErrorList } from '../../../ui/ErrorList.js';
+import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { bookingForm } from '../booking-forms.js';
 import { guestName } from '../../../booking/guest-name.js';
 import { useLeaveReason } from '../leave-reasons.js';

@@ -4,9 +4,9 @@ import { useToursQuery, useTourYearsQuery } from '../../../reference/reference-a
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { bookedTours } from '../../../booking/booked-tour.js';
 import type { BookingThenProps } from '../../../booking/booking-then.js';
-import { BookingCard } from '../../../booking/BookingCard.js';
+import { BookingCard } from '../../../booking/cards/BookingCard.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { ConfirmationLinks } from './ConfirmationLinks.js';
+import { ConfirmationLinks } from './documents/ConfirmationLinks.js';
 import { PriceDetails } from '../prices/PriceDetails.js';
 import { StepStates } from '../steps/StepStates.js';
 import './BookingThen.css';

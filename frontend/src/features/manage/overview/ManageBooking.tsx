@@ -9,7 +9,7 @@ import { useToursQuery, useTourYearsQuery } from '../../../reference/reference-a
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { useNow } from '../../../browser/use-now.js';
 import { bookedTours, type BookedTour } from '../../../booking/booked-tour.js';
-import { BookingCard } from '../../../booking/BookingCard.js';
+import { BookingCard } from '../../../booking/cards/BookingCard.js';
 import { faqsAddress } from '../../../booking/manage-address.js';
 import { InviteLink } from '../../../booking/InviteLink.js';
 import { managedBooking } from '../../../booking/managed-booking.js';
@@ -17,13 +17,13 @@ import { SaidLine } from '../../../booking/SaidLine.js';
 import { pagePart } from '../../../ui/page-part.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { awaitsConfirmation } from './awaited-confirmation.js';
+import { awaitsConfirmation } from './documents/awaited-confirmation.js';
 import type { StepSaid } from '../steps/step-said.js';
 import type { StepComponents } from '../steps/step-components.js';
 import './ManageBooking.css';
 
 // The card is there to be read before what is done below it.
-const loadHold = async () => ({ default: (await import('../../../booking/ActiveHold.js')).ActiveHold });
+const loadHold = async () => ({ default: (await import('../../../booking/cards/ActiveHold.js')).ActiveHold });
 const ActiveHold = pagePart('ActiveHold', loadHold, 'The hold');
 const BookingBody = pagePart('BookingBody', () => import('./BookingBody.js'), 'The rest of your booking');
 

@@ -1,7 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { problemsOf } from '../../../api/errors.js';
 import { Button } from '../../../ui/Button.js';
-import { ErrorList } from '../../../ui/ErrorList.js';
+import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { useReconfirmMutation } from './reconfirm-api.js';
 
 /** Lets the owner of a booking that is fully paid confirm once more that they come (spec §4 "Stepper"). */

@@ -2,7 +2,7 @@ import type { Booking, Survey } from '@tour-portal/contracts/api/api.js';
 import { openSurvey, shownSurveys } from '@tour-portal/contracts/booking/surveys.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { datedMomentText } from '../../../browser/moment-text.js';
-import { Banner } from '../../../ui/Banner.js';
+import { Banner } from '../../../ui/notices/Banner.js';
 
 /** The survey of a tour that has ended (spec §6, D34), until it opens and once it is answered: meanwhile it is what is next. */
 export function SurveyNotice({ booking, now }: { booking: Booking; now: Instant }) {

@@ -1,5 +1,5 @@
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
-import { Banner } from '../../../ui/Banner.js';
+import { Banner } from '../../../ui/notices/Banner.js';
 import { Button } from '../../../ui/Button.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import type { Attempt } from './attempts.js';

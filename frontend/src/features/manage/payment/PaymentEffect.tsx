@@ -6,7 +6,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { problemsOf } from '../../../api/errors.js';
 import { deadlineText } from '../../../browser/moment-text.js';
 import { Button } from '../../../ui/Button.js';
-import { ErrorList } from '../../../ui/ErrorList.js';
+import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { listText } from '../../../booking/list-text.js';
 import { afterPaying } from '../deposits/after-paying.js';
 import type { WhatIf } from './use-what-if.js';

@@ -4,7 +4,7 @@ import type { PaymentStep } from '@tour-portal/contracts/booking/payment-steps.j
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { Button } from '../../../ui/Button.js';
 import { CheckIcon, LockIcon } from '../../../ui/icons.js';
-import { Note } from '../../../ui/Note.js';
+import { Note } from '../../../ui/notices/Note.js';
 import { cardText } from '../prices/card-text.js';
 import { guestName } from '../../../booking/guest-name.js';
 import { useLeaveReason, type LeaveReason } from '../leave-reasons.js';

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { NOTE_MAX, noteProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import { problemOf, problemsElsewhere } from '../../../../api/errors.js';
 import { Button } from '../../../../ui/Button.js';
-import { ErrorList } from '../../../../ui/ErrorList.js';
+import { ErrorList } from '../../../../ui/notices/ErrorList.js';
 import { Modal } from '../../../../ui/dialogs/Modal.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { useAddNoteMutation } from '../service-calls.js';

@@ -1,6 +1,6 @@
 import { travelDateProblem, travelQuestion } from '@tour-portal/contracts/travel/flight-rules.js';
 import { CheckIcon } from '../../../../ui/icons.js';
-import { Note } from '../../../../ui/Note.js';
+import { Note } from '../../../../ui/notices/Note.js';
 import { ChoiceGroup } from './ChoiceGroup.js';
 import { NoteField } from './NoteField.js';
 import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';

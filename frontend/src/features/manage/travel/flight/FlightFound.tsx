@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/Button.js';
 import { CheckIcon } from '../../../../ui/icons.js';
-import { Note } from '../../../../ui/Note.js';
+import { Note } from '../../../../ui/notices/Note.js';
 import { Spinner } from '../../../../ui/Spinner.js';
 import { ChoiceGroup } from '../fields/ChoiceGroup.js';
 import { ManualFlight } from './ManualFlight.js';

@@ -4,7 +4,7 @@ import {
   type ArrivalWarning,
 } from '@tour-portal/contracts/travel/transfer-schedule.js';
 import { AlertIcon } from '../../../../ui/icons.js';
-import { Note } from '../../../../ui/Note.js';
+import { Note } from '../../../../ui/notices/Note.js';
 import { listText } from '../../../../booking/list-text.js';
 import { airportText } from '../../../../booking/travel/travel-text.js';
 import { transfersOf, type TravelCatalogue } from '../travel-catalogue.js';

@@ -4,7 +4,7 @@ import { useBrand } from '../../../../reference/brand.js';
 import { reportFailure } from '../../../../api/report.js';
 import { useAppDispatch } from '../../../../api/dispatch.js';
 import { AlertIcon } from '../../../../ui/icons.js';
-import { Note } from '../../../../ui/Note.js';
+import { Note } from '../../../../ui/notices/Note.js';
 import { transferAdvice } from './transfer-text.js';
 
 /** The recommended-time warning of a flight home (spec §8 "Flight too early for transfer"); it forbids nothing. */

@@ -10,7 +10,7 @@ import { importedUpTo } from './imported-log.js';
 import { newestEvent } from './landmark.js';
 import type { Landmark } from './landmark.js';
 import { positionText } from './parts.js';
-import { putRecord } from './put-record.js';
+import { putRecord } from '../put-record.js';
 import type { OpenedParts } from './whole-store.js';
 
 /** A log that was restored from an older backup, and went on from there (decision 0031). */

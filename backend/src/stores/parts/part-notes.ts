@@ -2,7 +2,7 @@ import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import { landmarkOf, landmarkText } from './landmark.js';
 import type { Landmark } from './landmark.js';
-import type { SqliteDatabase, Statement } from './sqlite/sqlite.js';
+import type { SqliteDatabase, Statement } from '../sqlite/sqlite.js';
 
 /** What a part of a store has written down about the whole (D56). */
 export interface PartNote {

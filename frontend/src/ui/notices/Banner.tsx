@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AlertIcon, CheckIcon, ClockIcon } from './icons.js';
+import { AlertIcon, CheckIcon, ClockIcon } from '../icons.js';
 import './Banner.css';
 
 const icons = { good: CheckIcon, plain: ClockIcon, error: AlertIcon };

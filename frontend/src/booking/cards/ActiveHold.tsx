@@ -2,20 +2,20 @@ import { useState, type ReactNode } from 'react';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { holdHoursAtCreation, holdWarningHours } from '@tour-portal/contracts/hold/hold-duration.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { momentText } from '../browser/moment-text.js';
-import { Button } from '../ui/Button.js';
-import { ClockIcon } from '../ui/icons.js';
-import { dialogPart } from '../ui/dialogs/dialog-part.js';
+import { momentText } from '../../browser/moment-text.js';
+import { Button } from '../../ui/Button.js';
+import { ClockIcon } from '../../ui/icons.js';
+import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 
 // Dialogs are a good part of the program, and most visits open none.
 const DeleteHoldDialog = dialogPart(
   'delete-hold',
-  () => import('./dialogs/DeleteHoldDialog.js'),
+  () => import('../dialogs/DeleteHoldDialog.js'),
   ({ onClose }) => onClose(),
 );
 const ExtendHoldDialog = dialogPart(
   'extend-hold',
-  () => import('./dialogs/ExtendHoldDialog.js'),
+  () => import('../dialogs/ExtendHoldDialog.js'),
   ({ onClose }) => onClose(),
 );
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import { Sessions } from '../sessions/sessions.js';
+import { Sessions } from './sessions.js';
 import { EventLog } from '../event-log/event-log.js';
 import { LogWatch } from '../stores/log-watch.js';
-import { ReadSide } from './read-side.js';
+import { ReadSide } from '../read-side/read-side.js';
 
 /** How long a write waits until the read models show it, and a read until they show the session's last write. */
 const WAIT_MILLIS = 2_000;

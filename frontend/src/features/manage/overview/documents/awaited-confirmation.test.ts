@@ -1,7 +1,7 @@
 import type { Booking, Confirmation } from '@tour-portal/contracts/api/api.js';
 import { describe, expect, it } from '@jest/globals';
-import { aDepositedBooking, aPayment } from '../../../testing/booking-fixtures.js';
-import { NOW } from '../../../testing/tour-fixtures.js';
+import { aDepositedBooking, aPayment } from '../../../../testing/booking-fixtures.js';
+import { NOW } from '../../../../testing/tour-fixtures.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { awaitsConfirmation } from './awaited-confirmation.js';
 

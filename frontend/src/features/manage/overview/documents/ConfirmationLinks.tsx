@@ -1,8 +1,8 @@
 import { confirmationName } from '@tour-portal/contracts/booking/confirmation-name.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { documentUrl, useBrand } from '../../../reference/brand.js';
-import { datedMomentText } from '../../../browser/moment-text.js';
-import { DocumentIcon } from '../../../ui/icons.js';
+import { documentUrl, useBrand } from '../../../../reference/brand.js';
+import { datedMomentText } from '../../../../browser/moment-text.js';
+import { DocumentIcon } from '../../../../ui/icons.js';
 import './Documents.css';
 
 /** Each confirmation, the newest first. */

@@ -5,9 +5,9 @@ import {
   reloadFor,
   reloadIfRenewed,
   type ChunkLoadError,
-} from '../browser/chunks.js';
-import { isSomethingTyped } from '../browser/typed.js';
-import { Button } from './Button.js';
+} from '../../browser/chunks.js';
+import { isSomethingTyped } from '../../browser/typed.js';
+import { Button } from '../Button.js';
 import { ErrorList } from './ErrorList.js';
 
 /**

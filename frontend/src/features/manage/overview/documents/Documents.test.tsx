@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { instant, plusHours } from '@tour-portal/contracts/values/time.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
-import { stopClock } from '../../../testing/clock.js';
-import { openBooking } from '../../../testing/manage-page.js';
-import { accountWith, NOW } from '../../../testing/tour-fixtures.js';
+import { aDepositedBooking, aNamedHold } from '../../../../testing/booking-fixtures.js';
+import { stopClock } from '../../../../testing/clock.js';
+import { openBooking } from '../../../../testing/manage-page.js';
+import { accountWith, NOW } from '../../../../testing/tour-fixtures.js';
 
 beforeEach(stopClock);
 

@@ -1,4 +1,4 @@
-import { AlertIcon } from './icons.js';
+import { AlertIcon } from '../icons.js';
 import './ErrorList.css';
 
 /** What went wrong, in red with an alert icon, joined by '; ' and each message once (spec §8). Nothing for no problems. */

@@ -1,9 +1,9 @@
 import type { LoginRequest } from '@tour-portal/contracts/api/account-api.js';
-import { Button } from '../ui/Button.js';
-import { ErrorList } from '../ui/ErrorList.js';
-import { Field } from '../ui/fields/Field.js';
-import { PasswordField } from '../ui/fields/PasswordField.js';
-import { problemOf, problemsElsewhere, problemsOf, type CallError } from '../api/errors.js';
+import { Button } from '../../ui/Button.js';
+import { ErrorList } from '../../ui/notices/ErrorList.js';
+import { Field } from '../../ui/fields/Field.js';
+import { PasswordField } from '../../ui/fields/PasswordField.js';
+import { problemOf, problemsElsewhere, problemsOf, type CallError } from '../../api/errors.js';
 
 /** What customers log in with (spec §5 "Login") and client service signs in with (D45): two fields and their button. */
 export function CredentialFields(props: {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { useAccount } from '../session/use-account.js';
-import { useMeQuery } from '../session/account-api.js';
-import { useToursQuery, useTourYearsQuery } from '../reference/reference-api.js';
-import { LoadFailed } from '../api/LoadFailed.js';
-import { useNow } from '../browser/use-now.js';
-import { PageTitle } from '../ui/PageTitle.js';
-import { Spinner } from '../ui/Spinner.js';
-import { bookedTours, type BookedTour } from './booked-tour.js';
-import { manageAddress } from './manage-address.js';
-import { managedBooking } from './managed-booking.js';
+import { useAccount } from '../../session/use-account.js';
+import { useMeQuery } from '../../session/account-api.js';
+import { useToursQuery, useTourYearsQuery } from '../../reference/reference-api.js';
+import { LoadFailed } from '../../api/LoadFailed.js';
+import { useNow } from '../../browser/use-now.js';
+import { PageTitle } from '../../ui/PageTitle.js';
+import { Spinner } from '../../ui/Spinner.js';
+import { bookedTours, type BookedTour } from '../booked-tour.js';
+import { manageAddress } from '../manage-address.js';
+import { managedBooking } from '../managed-booking.js';
 import './OwnBooking.css';
 
 /** A page beside Manage Booking: the way back, its title, and what it says of the booking in the address. */

@@ -1,7 +1,7 @@
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import { putRecord } from './put-record.js';
+import { putRecord } from '../put-record.js';
 
 const PLACE = ['settings', 'imported'] as const;
 

@@ -5,12 +5,12 @@ import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-m
 import { describe, expect, it } from '@jest/globals';
 import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
-import { Sessions } from '../sessions/sessions.js';
+import { Sessions } from './sessions.js';
 import { LogReplaced, LogWatch } from '../stores/log-watch.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { SILENT, StandingClock, openRecords } from '../testing/opened.js';
 import { OwnWrites } from './own-writes.js';
-import { ReadSide } from './read-side.js';
+import { ReadSide } from '../read-side/read-side.js';
 
 /** A session wrote the fifth event, and nobody projects. */
 async function open() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { LoginRequest } from '@tour-portal/contracts/api/account-api.js';
 import type { Account } from '@tour-portal/contracts/api/api.js';
-import { api } from '../api/api.js';
-import { Button } from '../ui/Button.js';
-import { Modal } from '../ui/dialogs/Modal.js';
+import { api } from '../../api/api.js';
+import { Button } from '../../ui/Button.js';
+import { Modal } from '../../ui/dialogs/Modal.js';
 import { CredentialFields } from './CredentialFields.js';
-import { signsIn } from './account-changes.js';
+import { signsIn } from '../account-changes.js';
 import './LogInAgain.css';
 
 /** The call that logs in from where the customer is. */

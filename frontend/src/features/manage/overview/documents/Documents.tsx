@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { documentUrl, useBrand } from '../../../reference/brand.js';
-import { tripAddress } from '../../../booking/manage-address.js';
-import { datedMomentText } from '../../../browser/moment-text.js';
+import { documentUrl, useBrand } from '../../../../reference/brand.js';
+import { tripAddress } from '../../../../booking/manage-address.js';
+import { datedMomentText } from '../../../../browser/moment-text.js';
 import { ConfirmationLinks, DocumentLink } from './ConfirmationLinks.js';
 import './Documents.css';
 

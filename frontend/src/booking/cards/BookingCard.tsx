@@ -8,11 +8,11 @@ import {
   type CalendarDate,
   type Instant,
 } from '@tour-portal/contracts/values/time.js';
-import { Landscape } from '../art/Landscape.js';
-import { useBrand } from '../reference/brand.js';
-import { Button } from '../ui/Button.js';
-import { AlertIcon, CheckIcon, ClockIcon } from '../ui/icons.js';
-import type { BookedTour } from './booked-tour.js';
+import { Landscape } from '../../art/Landscape.js';
+import { useBrand } from '../../reference/brand.js';
+import { Button } from '../../ui/Button.js';
+import { AlertIcon, CheckIcon, ClockIcon } from '../../ui/icons.js';
+import type { BookedTour } from '../booked-tour.js';
 import './BookingCard.css';
 
 export interface BookingCardProps extends BookedTour {

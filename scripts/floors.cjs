@@ -1,0 +1,30 @@
+/**
+ * The backend's folders from the bottom up, as docs/architecture.md tells them: each imports what stands before it. What stands beside
+ * them (the start of the programs, the modules of a thread) knows all.
+ */
+const FLOORS = [
+  ...['instance', 'scheduling', 'metrics', 'tracing', 'stores', 'event-log', 'reactions'],
+  ...['outside-services', 'read-side', 'sessions', 'http', 'pages'],
+  ...['reference', 'issued', 'flights', 'messages'],
+  ...['departures', 'accounts', 'bookings', 'surveys', 'payments', 'documents', 'waiting-list'],
+  ...['audit', 'client-service', 'errors', 'health', 'demo', 'dev'],
+];
+
+/** The imports that run back up, each for a reason that stands in docs/decisions/0001-rooms.md. */
+const UPWARD = [
+  // An account is answered with its bookings, and folded with them where the read models are behind.
+  {
+    from: ['accounts/account-answer.ts', 'accounts/account-queries.ts'],
+    to: ['bookings/booking-answer.ts', 'bookings/party/party-adults.ts'],
+  },
+  { from: ['accounts/credentials/own-streams.ts'], to: ['bookings/booking-state.ts'] },
+  // A booking's payment is decided in one append with it.
+  {
+    from: ['bookings/booking-streams.ts'],
+    to: ['payments/payment-decisions.ts', 'payments/payment-state.ts'],
+  },
+  // A fault point in the settings is checked before anything opens.
+  { from: ['instance/developer-settings.ts'], to: ['event-log/faults.ts'] },
+];
+
+module.exports = { FLOORS, UPWARD };
