@@ -5,8 +5,9 @@ import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from '@jest/globals';
 import { Client, newcomer, signUp, freeDeparture } from '../client.js';
+import { patched } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookedTrip, bookingOf } from '../payments.js';
+import { bookingOf, deposits, namedHold, pay } from '../payments.js';
 import { addStaff, signedInStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
 
@@ -18,6 +19,7 @@ async function traveller(instance: Instance) {
   const mark = randomUUID().replaceAll('-', '').slice(0, 10);
   const person = {
     ...newcomer(),
+    firstName: `Quirin${mark}`,
     lastName: `Xanthippe${mark}`,
     email: `earlier.${mark}@postbox.example`,
     address: {
@@ -35,25 +37,35 @@ async function traveller(instance: Instance) {
   const changed = await client.send('PATCH', '/v1/accounts/me', { body: { email }, headers });
   expect(changed.status).toBe(200);
   const departure = await freeDeparture(client, { from: 15, to: 90 });
-  const trip = await bookedTrip(client, departure, [1]);
+  const hold = await namedHold(client, departure, [2]);
+  const companion = `Gundula Hrdlicka ${mark}`;
+  await patched(client, hold, 'names', [
+    { id: hold.guests[0]?.id, fullName: `${person.firstName} ${person.lastName}` },
+    { id: hold.guests[1]?.id, fullName: companion },
+  ]);
+  await pay(client, hold, deposits(hold));
+  const trip = await bookingOf(client, hold.id);
   const passport = `ZZ${mark}`.slice(0, 12).toUpperCase();
   const contact = `Ljubomir ${mark}`;
-  const details = [
+  const companionEmail = `gundula.${mark}@postbox.example`;
+  await patched(client, trip, 'details', [
     {
       id: trip.guests[0]?.id,
       age: '18+',
       passportNumber: passport,
       emergencyContact: { name: contact, phoneNumber: '4930901820999' },
     },
-  ];
-  const { status } = await client.send('PATCH', `/v1/bookings/${trip.id}/guests/details`, { body: details });
-  expect(status).toBe(200);
+    { id: trip.guests[1]?.id, age: '18+', email: companionEmail },
+  ]);
   await until(
     () => bookingOf(client, trip.id),
     ({ confirmations }) => confirmations.length === 2,
   );
   const words = {
+    'the first name': person.firstName,
     'the last name': person.lastName,
+    "the companion's name": companion,
+    "the companion's mail address": companionEmail,
     'the mail address': email,
     'the earlier mail address': person.email,
     'the phone number': person.phoneNumber,
@@ -132,7 +144,7 @@ describe('the bytes of a person who was erased (D44)', () => {
 // Where the engine is there; a test that does not run would count as one that fails.
 if (process.env['MONGODB_URL'] !== undefined)
   describe('the documents of a person who was erased, in MongoDB (D44)', () => {
-    it('stand in no collection any more', async () => {
+    it('stand in no collection any more, and in no file beside', async () => {
       const url = new URL(process.env['MONGODB_URL'] ?? '');
       url.pathname = `/erased_${randomUUID().slice(0, 8)}`;
       const env = { MONGODB_URL: url.toString() };
@@ -153,6 +165,11 @@ if (process.env['MONGODB_URL'] !== undefined)
       expect((await found()).sort()).toEqual(Object.keys(words).sort());
       await erased(instance, client, account);
       await until(found, (left) => left.length === 0, 30_000);
+      await until(
+        () => foundIn(instance.dataDir, words),
+        (places) => places.length === 0,
+        30_000,
+      );
       await driver.close();
     });
   });
