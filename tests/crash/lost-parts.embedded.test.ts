@@ -128,7 +128,7 @@ describe('parts of a store (D56)', () => {
     );
   });
 
-  it.each(['events.db', 'records.db'])(
+  it.each(['events.db', 'records.db', 'deliveries.db', 'read-models.db'])(
     'a page of %s that cannot be read makes an instance say that it is not ready',
     async (name) => {
       const { instance } = await used();
