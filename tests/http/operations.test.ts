@@ -99,6 +99,8 @@ describe('a start that cannot work', () => {
   it.concurrent.each([
     ['MONGODB_URL', 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=300'],
     ['DATA_DIR', '/dev/null/data'],
+    // Nobody may write there.
+    ['DATA_DIR', '/sys/tour-portal'],
     ['EVENT_STORE_URL', 'esdb://127.0.0.1:1?tls=false'],
     ['EVENT_STORE_URL', 'esdb+discover://127.0.0.1:1,127.0.0.1:2?tls=false'],
     ['EVENT_STORE_URL', 'esdb://user:secret@127.0.0.1:1?tls=true&tlsCAFile=/dev/nothing'],
