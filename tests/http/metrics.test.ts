@@ -5,11 +5,9 @@ import { deposits, pay, setNames } from '../payments.js';
 import { until } from '../until.js';
 
 let instance: Instance;
-let client: Client;
 
 beforeAll(async () => {
   instance = await startInstance();
-  client = new Client(instance.url);
 });
 
 /** Samples without Prometheus' prefix of the product, value by name and labels. */
@@ -26,8 +24,8 @@ async function metrics(url = instance.url): Promise<ReadonlyMap<string, number>>
 }
 
 /** How often requests were answered so far, by route; none of those that every test makes. */
-async function answered(): Promise<string[]> {
-  const found = [...(await metrics())].flatMap(([name, value]) => {
+async function answered(url: string): Promise<string[]> {
+  const found = [...(await metrics(url))].flatMap(([name, value]) => {
     const labels = /^http_request_duration_seconds_count\{method="(\w+)",route="(.+)",status="(\w+)"\}$/.exec(
       name,
     );
@@ -39,22 +37,24 @@ async function answered(): Promise<string[]> {
 }
 
 /** Sign-up, a hold, its deposit; a wrong login and a path that there is not. */
-async function journey(): Promise<void> {
+async function journey(client: Client): Promise<void> {
   const person = newcomer();
   await signUp(client, person);
   const booking = placed(await client.hold(order(await someDeparture(client), [2])));
   expect((await setNames(client, booking)).status).toBe(200);
   await pay(client, booking, deposits(booking));
   const wrong = { email: person.email, password: 'another password' };
-  expect((await new Client(instance.url).post('/v1/accounts/login', wrong)).status).toBe(400);
+  expect((await new Client(client.url).post('/v1/accounts/login', wrong)).status).toBe(400);
   expect((await client.get(`/v1/nothing-here/${booking.id}`)).status).toBe(404);
   expect((await client.get('/bookings')).status).toBe(200);
 }
 
 describe('the metrics of an instance', () => {
   it('tell of a journey what was answered, by the patterns of routes', async () => {
-    expect(await answered()).toEqual([]);
-    await journey();
+    const { url } = await startInstance();
+    const client = new Client(url);
+    expect(await answered(url)).toEqual([]);
+    await journey(client);
     const journeyed = [
       'GET none 4xx 1',
       'GET page 2xx 1',
@@ -66,14 +66,14 @@ describe('the metrics of an instance', () => {
       'POST /v1/bookings/:id/payments/token 2xx 1',
       'POST /v1/challenge/send 2xx 1',
     ];
-    expect(await answered()).toEqual(journeyed);
+    expect(await answered(url)).toEqual(journeyed);
 
     for (const path of ['/v1/else', '/v1/bookings/7/else', '/v1/%F0%9F%98%80']) await client.get(path);
     const others = journeyed.map((line) => line.replace('GET none 4xx 1', 'GET none 4xx 4'));
-    expect(await answered()).toEqual(others);
+    expect(await answered(url)).toEqual(others);
     // The control: a route that there is, and was not called before, is a label value of its own.
     expect((await client.get('/v1/accounts/me')).status).toBe(200);
-    expect(await answered()).toEqual(['GET /v1/accounts/me 2xx 1', ...others]);
+    expect(await answered(url)).toEqual(['GET /v1/accounts/me 2xx 1', ...others]);
   });
 
   it('tell what both threads wrote and read, and what was sent', async () => {

@@ -7,13 +7,18 @@ const TIMES = 50;
 let instances: Instance[];
 
 beforeAll(async () => {
-  const dataDir = await temporaryFolder();
-  instances = await Promise.all([startInstance({ dataDir }), startInstance({ dataDir })]);
+  instances = await twoInstances();
 });
 
+/** On one store. */
+async function twoInstances(): Promise<Instance[]> {
+  const dataDir = await temporaryFolder();
+  return Promise.all([startInstance({ dataDir }), startInstance({ dataDir })]);
+}
+
 /** The same browser at the two instances, as a load balancer would send it; which of them projects is not known. */
-function pair(client: Client): [Client, Client] {
-  const [a, b] = instances.map(({ url }) => new Client(url, client.cookie)) as [Client, Client];
+function pair(client: Client, of = instances): [Client, Client] {
+  const [a, b] = of.map(({ url }) => new Client(url, client.cookie)) as [Client, Client];
   return [a, b];
 }
 
@@ -52,9 +57,10 @@ describe('a read shows the own write on any instance (D13)', () => {
   });
 
   it('goes on when the instance that projects is killed', async () => {
-    const both = pair(await customer(instances[0]!.url));
+    const own = await twoInstances();
+    const both = pair(await customer(own[0]!.url), own);
     const departure = await someDeparture(both[0], 1);
-    await instances[0]!.kill();
+    await own[0]!.kill();
     const { id } = placed(await both[1].hold(order(departure, [1])));
     // Nobody may project yet: the answer is then folded from the account's own streams.
     expect((await both[1].me()).bookings[0]?.id).toBe(id);

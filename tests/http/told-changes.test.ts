@@ -15,8 +15,8 @@ beforeAll(async () => {
   ({ client: staff } = await signedInStaff(instance));
 });
 
-async function customer(index: number) {
-  const client = new Client(instance.url);
+async function customer(index: number, url = instance.url) {
+  const client = new Client(url);
   const person = newcomer();
   const { id } = await signUp(client, person);
   const subjects = async () =>
@@ -82,7 +82,9 @@ describe('what a customer is told (decision 0022)', () => {
   });
 
   it('is the end of a hold that ran out', async () => {
-    const { client, email, departure } = await customer(3);
+    // The clock runs on: nobody else's session is to end by it.
+    const { url } = await startInstance();
+    const { client, email, departure } = await customer(3, url);
     const { id } = await namedHold(client, departure);
     await client.advance({ hours: 73 });
     await until(
