@@ -45,6 +45,7 @@ const ON_SERVERS = {
 const ENGINES = [
   { projects: ['int'], workers: 1, files: ['tests/conformance/', '\\.(mongodb|eventstoredb)\\.'] },
   { projects: ['crash'], workers: 2, files: ['\\.(mongodb|eventstoredb)\\.'] },
+  { projects: ['crash'], workers: 2, not: ['\\.(mongodb|eventstoredb)\\.'], env: { STORES: 'servers' } },
   ON_SERVERS,
 ];
 

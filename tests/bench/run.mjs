@@ -12,6 +12,7 @@ build();
 const ALONE = {
   service: './service.mjs',
   engines: './engines.mjs',
+  idle: './idle.mjs',
   rebuild: './rebuild.mjs',
   pages: './page-loads.mjs',
 };

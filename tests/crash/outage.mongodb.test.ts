@@ -10,6 +10,8 @@ import { BACK_MILLIS, backAfter, expectTold, expectWhole, load } from './outages
 import type { OutageWorld } from './outages.js';
 
 const CUSTOMERS = 6;
+/** A minute with `OUTAGE_MILLIS=60000`. */
+const OUTAGE_MILLIS = Number(process.env['OUTAGE_MILLIS'] ?? 5_000);
 
 async function world(): Promise<OutageWorld> {
   const dataDir = await temporaryFolder();
@@ -46,7 +48,7 @@ describe('MongoDB in trouble', () => {
         (body) => (body as { status: string }).status === 'unreachable',
       );
       expect(unready).toEqual({ status: 'unreachable', store: 'documents' });
-      await sleep(5_000);
+      await sleep(OUTAGE_MILLIS);
       await here.proxy.set('open');
       const back = await backAfter(here);
       await sleep(500);

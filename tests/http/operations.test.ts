@@ -90,6 +90,23 @@ async function toldWithin(milliseconds: number, env: NonNullable<Parameters<type
   return refused;
 }
 
+describe('an instance that is told to stop', () => {
+  it('says so where a load balancer asks, and still answers for as long as it needs to see it', async () => {
+    const own = await startInstance({ env: { DRAIN_SECONDS: '2' } });
+    const stopped = own.stop();
+    const asked = async () => {
+      const answer = await fetch(`${own.url}/v1/readyz`);
+      return { status: answer.status, body: await answer.json() };
+    };
+    const told = await until(asked, ({ status }) => status !== 200);
+    expect(told).toEqual({ status: 503, body: { status: 'stopping' } });
+    const answer = await fetch(`${own.url}/v1/reference/tours`);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    await answer.text();
+    expect(await stopped).toEqual({ code: 0, signal: null });
+  });
+});
+
 describe('a start that cannot work', () => {
   it('for a port in use says so in one line', async () => {
     const { code, lines } = await refusedStart({ PORT: new URL(instance.url).port });

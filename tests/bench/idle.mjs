@@ -1,0 +1,48 @@
+// `npm run bench -- idle`: the processor time of an instance that nobody asks anything, on each pair of stores that is named.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPortal } from './servers.mjs';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
+/** After its start it still tidies up. */
+const SETTLING_SECONDS = 30;
+/** Percent of one core. */
+const AIM = 0.5;
+
+const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+
+const { EVENT_STORE_URL, MONGODB_URL } = process.env;
+const pairs = [['SQLite + SQLite', {}]];
+if (MONGODB_URL !== undefined)
+  pairs.push(['SQLite + MongoDB', { MONGODB_URL: databaseOfItsOwn(MONGODB_URL) }]);
+if (MONGODB_URL !== undefined && EVENT_STORE_URL !== undefined)
+  pairs.push(['EventStoreDB + MongoDB', { MONGODB_URL: databaseOfItsOwn(MONGODB_URL), EVENT_STORE_URL }]);
+
+console.log(`\nAn instance at rest, for ${SECONDS} s`);
+for (const [name, settings] of pairs) {
+  const portal = await startPortal(join(dir, name.replaceAll(/\W/g, '')), undefined, {
+    ...settings,
+    DEV_TOOLS: '0',
+    RATE_LIMITS: 'on',
+  });
+  await sleep(SETTLING_SECONDS * 1_000);
+  const before = portal.cpu();
+  await sleep(SECONDS * 1_000);
+  const percent = (portal.cpu() - before) / SECONDS / 10_000;
+  console.log(
+    `  ${name.padEnd(46)} ${percent.toFixed(2)} % of a core (aim ≤ ${AIM}) ${percent <= AIM ? 'met' : 'MISSED'}`,
+  );
+  await portal.stop();
+}
+for (const name of ['EVENT_STORE_URL', 'MONGODB_URL'])
+  if (process.env[name] === undefined) console.log(`  ${name} is not set: its pairs are not measured`);
+
+function databaseOfItsOwn(url) {
+  const found = new URL(url);
+  found.pathname = `/idle_${randomUUID().slice(0, 8)}`;
+  return found.toString();
+}
