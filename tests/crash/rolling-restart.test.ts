@@ -71,8 +71,10 @@ async function load({ balancer, sids, open }: World, stopped: AbortSignal): Prom
 
 /** What kept a call from being answered, with what caused it. */
 function reason(error: unknown): string {
-  const { message, cause } = error as Error;
-  return cause instanceof Error ? `${message}: ${cause.message}` : message;
+  const { message, cause } = error as Error & {
+    readonly cause?: { readonly code?: string; readonly message: string };
+  };
+  return cause === undefined ? message : `${message}: ${cause.code ?? ''} ${cause.message}`;
 }
 
 /** Each instance is ended and another one takes its place, one after the other. */
