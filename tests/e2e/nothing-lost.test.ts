@@ -183,6 +183,20 @@ describe('two windows', () => {
     expect(await faultsAt(visitor, 'other-window', [375, 1440])).toEqual([]);
   });
 
+  it('tell each other of what is done beside the forms as well', async () => {
+    const { visitor, hold } = await atTheNames();
+    const { page } = visitor;
+    const other = await page.context().newPage();
+    await other.goto(`${visitor.url}/bookings/${hold.number}`);
+    await other.getByRole('button', { name: 'Delete hold' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Delete hold' }).click();
+    await page.getByText(/^Your hold was changed in another window at \d+:\d\d [AP]M\./).waitFor();
+    // The control: who did it is not told.
+    expect(await other.getByText(/in another window/).count()).toBe(0);
+    await other.close();
+    expect(await faultsAt(visitor, 'other-window-hold', [375, 1440])).toEqual([]);
+  });
+
   it('that cannot talk fold the change away without a word', async () => {
     const customer = await atTheNames();
     const { visitor } = customer;

@@ -14,17 +14,25 @@ export const bookingApi = api.injectEndpoints({
       query: (id) => ({ url: `/bookings/${id}`, method: 'DELETE' }),
       // The end of a hold may bring an offer.
       invalidatesTags: renewsWaitingList,
-      onQueryStarted: changesBooking(ownId, (booking, { deletedAt }: { deletedAt: Instant }) => {
-        booking.deletedAt = deletedAt;
-      }),
+      onQueryStarted: changesBooking(
+        ownId,
+        (booking, { deletedAt }: { deletedAt: Instant }) => {
+          booking.deletedAt = deletedAt;
+        },
+        'hold',
+      ),
     }),
     /** @param id of the booking */
     extendHold: build.mutation<{ expiredAt: Instant }, number>({
       query: (id) => ({ url: `/bookings/${id}/extend`, method: 'POST' }),
-      onQueryStarted: changesBooking(ownId, (booking, { expiredAt }: { expiredAt: Instant }) => {
-        Object.assign(booking, extendedDeadlines(booking, expiredAt));
-        booking.extendableHours = null;
-      }),
+      onQueryStarted: changesBooking(
+        ownId,
+        (booking, { expiredAt }: { expiredAt: Instant }) => {
+          Object.assign(booking, extendedDeadlines(booking, expiredAt));
+          booking.extendableHours = null;
+        },
+        'hold',
+      ),
     }),
     /** What {@link extendHold} would do now; nothing is extended. */
     tryExtension: build.query<{ expiredAt: Instant }, number>({

@@ -3,6 +3,8 @@ import type { Account, Booking, Guest } from '@tour-portal/contracts/api/api.js'
 import type { WithApi } from '../api/api.js';
 import { accountApi, accountOpened, selectAccount } from './account-api.js';
 import type { AppDispatch } from '../api/dispatch.js';
+import { changeKey, type BookingChange } from './booking-changes.js';
+import { changeMade } from './drafts/drafts.js';
 
 interface Call<Answer> {
   readonly dispatch: AppDispatch;
@@ -19,30 +21,43 @@ export async function signsIn(
   if (answered?.data != null) call.dispatch(accountOpened(answered.data));
 }
 
-/** An endpoint's `onQueryStarted`: the account on screen follows the answer (spec §4). A refusal changes nothing. */
+/**
+ * An endpoint's `onQueryStarted`: the account on screen follows the answer (spec §4). A refusal changes nothing.
+ * @param toldAs the key under which other windows are told
+ */
 export function changesAccount<Argument, Answer>(
   change: (account: Draft<Account>, answer: Answer, argument: Argument) => void,
+  toldAs?: (account: number, argument: Argument) => string,
 ) {
   return async (argument: Argument, { dispatch, getState, queryFulfilled }: Call<Answer>): Promise<void> => {
     const answered = await queryFulfilled.catch(() => null);
-    if (answered === null || selectAccount(getState()) === null) return;
+    const before = selectAccount(getState());
+    if (answered === null || before === null) return;
     dispatch(
       accountApi.util.updateQueryData('me', undefined, (account) => {
         if (account !== null) change(account, answered.data, argument);
       }),
     );
+    if (toldAs !== undefined) dispatch(changeMade(toldAs(before.id, argument)));
   };
 }
 
-/** The same for what concerns one of the account's bookings. */
+/**
+ * The same for what concerns one of the account's bookings.
+ * @param kind how other windows are told; absent for the forms, which tell it themselves
+ */
 export function changesBooking<Argument, Answer>(
   idOf: (argument: Argument) => number,
   change: (booking: Draft<Booking>, answer: Answer, argument: Argument, account: Draft<Account>) => void,
+  kind?: BookingChange,
 ) {
-  return changesAccount<Argument, Answer>((account, answer, argument) => {
-    const booking = bookingOf(account, idOf(argument));
-    if (booking !== undefined) change(booking, answer, argument, account);
-  });
+  return changesAccount<Argument, Answer>(
+    (account, answer, argument) => {
+      const booking = bookingOf(account, idOf(argument));
+      if (booking !== undefined) change(booking, answer, argument, account);
+    },
+    kind && ((account, argument) => changeKey(account, idOf(argument), kind)),
+  );
 }
 
 export function bookingOf(account: Draft<Account>, id: number): Draft<Booking> | undefined {

@@ -6,7 +6,8 @@ import { stubServer } from '../testing/server.js';
 import { storeFor } from '../testing/store.js';
 import { stubGlobal } from '../testing/stub-global.js';
 import { accountForgotten, accountOpened, selectAccount } from './account-api.js';
-import { draftKey, draftTyped, formSaved, selectSavedElsewhere } from './drafts/drafts.js';
+import { changeKey } from './booking-changes.js';
+import { changeMade, draftKey, draftTyped, formSaved, selectSavedElsewhere } from './drafts/drafts.js';
 import { hearWindows } from './windows.js';
 
 /** The other windows: what this one told them, and a way to speak as one of them. */
@@ -67,6 +68,19 @@ it('a save here is told, without what was typed', () => {
     { kind: 'saved', account: anAccount.id, key },
   ]);
   expect(JSON.stringify(Windows.told)).not.toContain('Ruth');
+});
+
+it('what is done here beside the forms is told as well', () => {
+  const { store } = open();
+  store.dispatch(accountOpened(anAccount));
+  const paid = changeKey(anAccount.id, 5, 'payment');
+  store.dispatch(changeMade(paid));
+  store.dispatch(changeMade(paid));
+  expect(Windows.told).toMatchObject([
+    { kind: 'logged-in', account: anAccount.id },
+    { kind: 'saved', account: anAccount.id, key: paid },
+    { kind: 'saved', account: anAccount.id, key: paid },
+  ]);
 });
 
 it('a logout in another window is this one’s, and ends its drafts', () => {

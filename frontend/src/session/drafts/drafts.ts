@@ -20,9 +20,9 @@ interface Drafts {
   readonly kept: Readonly<Record<string, Draft>>;
   /** The forms on screen with something that is not saved. */
   readonly onScreen: readonly string[];
-  /** The form that was saved last in this window; counts, so that one saved twice is told twice. */
+  /** The form that was saved last in this window, or what else was changed; counts, so that the same twice is told twice. */
   readonly saved: { readonly key: string; readonly times: number } | null;
-  /** When another window saved a form. */
+  /** When another window saved a form, or changed what a key names. */
   readonly elsewhere: Readonly<Record<string, Instant>>;
 }
 
@@ -58,6 +58,12 @@ export const draftsSlice = createSlice({
       elsewhere: without(drafts.elsewhere, key),
       saved: { key, times: (drafts.saved?.times ?? 0) + 1 },
     }),
+    /** Something that is no form was changed in this window. */
+    changeMade: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
+      ...drafts,
+      elsewhere: without(drafts.elsewhere, key),
+      saved: { key, times: (drafts.saved?.times ?? 0) + 1 },
+    }),
     formSavedElsewhere: (drafts, { payload }: PayloadAction<{ key: string; at: Instant }>): Drafts => ({
       ...drafts,
       elsewhere: { ...drafts.elsewhere, [payload.key]: payload.at },
@@ -80,6 +86,7 @@ export const draftsSlice = createSlice({
 });
 
 export const {
+  changeMade,
   draftTyped,
   draftDropped,
   draftsForgotten,

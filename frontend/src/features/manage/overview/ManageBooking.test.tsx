@@ -7,6 +7,8 @@ import { stopClock } from '../../../testing/clock.js';
 import { openBooking, stepItem } from '../../../testing/manage-page.js';
 import { addressOf } from '../../../testing/render.js';
 import { accountWith, aHold, departure, NOW, tourRoutes } from '../../../testing/tour-fixtures.js';
+import { changeKey } from '../../../session/booking-changes.js';
+import { formSavedElsewhere } from '../../../session/drafts/drafts.js';
 import { attemptEnded, type Attempt } from '../payment/attempts.js';
 
 beforeEach(stopClock);
@@ -130,6 +132,27 @@ describe('the page of a booking', () => {
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('RM050227-7K1');
+  });
+
+  it.each([
+    ['hold', 'Your hold was changed in another window'],
+    ['payment', 'You paid in another window'],
+    ['reconfirmation', 'You reconfirmed in another window'],
+  ] as const)('says what was done in another window: %s', async (kind, words) => {
+    const account = accountWith(aNamedHold(1));
+    const { store } = openBooking(account);
+    await stepItem('Deposit payment');
+    expect(screen.queryByText(/in another window/)).toBe(null);
+    act(() => {
+      store.dispatch(formSavedElsewhere({ key: changeKey(account.id, 2, kind), at: NOW }));
+    });
+    expect(screen.queryByText(/in another window/)).toBe(null);
+    act(() => {
+      store.dispatch(formSavedElsewhere({ key: changeKey(account.id, 1, kind), at: NOW }));
+    });
+    expect(
+      screen.getByText(new RegExp(`^${words} at \\d+:\\d\\d [AP]M`)).closest('[role=status]'),
+    ).toBeTruthy();
   });
 
   it('reads the account anew when it is looked at again', async () => {

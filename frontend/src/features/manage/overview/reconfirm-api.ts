@@ -13,6 +13,7 @@ const reconfirmApi = api.injectEndpoints({
           if (booking.confirmations.every(({ id }) => id !== confirmation.id))
             booking.confirmations.unshift(confirmation);
         },
+        'reconfirmation',
       ),
     }),
   }),

@@ -45,6 +45,7 @@ export const paymentApi = api.injectEndpoints({
           booking.payments = [...booking.payments.filter(({ id }) => id !== payment.id), payment];
           if (expiredAt === null) booking.extendableHours = null;
         },
+        'payment',
       ),
     }),
   }),

@@ -1,0 +1,31 @@
+import { useSelector } from 'react-redux';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { timeText } from '../../../browser/moment-text.js';
+import { BOOKING_CHANGES, changeKey, type BookingChange } from '../../../session/booking-changes.js';
+import { selectSavedElsewhere, type WithDrafts } from '../../../session/drafts/drafts.js';
+import { ClockIcon } from '../../../ui/icons.js';
+import { Note } from '../../../ui/notices/Note.js';
+
+const WORDS: Readonly<Record<BookingChange, string>> = {
+  hold: 'Your hold was changed',
+  payment: 'You paid',
+  reconfirmation: 'You reconfirmed',
+};
+
+/** What this customer did to the booking in other windows while this page was open; nothing where they did nothing. */
+export function ChangedElsewhere(props: { account: number; booking: number; now: Instant }) {
+  const { account, booking, now } = props;
+  return BOOKING_CHANGES.map((kind) => (
+    <OneChange key={kind} name={changeKey(account, booking, kind)} words={WORDS[kind]} now={now} />
+  ));
+}
+
+function OneChange({ name, words, now }: { name: string; words: string; now: Instant }) {
+  const at = useSelector((state: WithDrafts) => selectSavedElsewhere(state, name));
+  if (at === null) return null;
+  return (
+    <Note icon={<ClockIcon />} role="status">
+      {words} in another window at {timeText(at, now)}. This page shows it.
+    </Note>
+  );
+}
