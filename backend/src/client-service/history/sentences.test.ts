@@ -28,6 +28,10 @@ describe('the sentences of a history (D41)', () => {
           const sentence = sentenceOf(event, { booking: null, ...NAMES });
           expect(sentence).toMatch(/^[A-Z$\d].*\.$/);
           expect(sentence).not.toMatch(/undefined|NaN|\[object|null/);
+          // No JSON, no list of fields, no moment as computers write it, no id of a program.
+          expect(sentence).not.toMatch(
+            /[{}[\]]|\b\w+: \d+;|\dT\d\d:\d\d|\dZ\b|[0-9a-f]{8}-[0-9a-f]{4}-|[a-z]+[A-Z]\w+:/,
+          );
         }
       }),
       { numRuns: 150 },
