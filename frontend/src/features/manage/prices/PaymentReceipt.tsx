@@ -5,9 +5,16 @@ import { ConfirmationLinks } from '../overview/documents/ConfirmationLinks.js';
 import { cardText } from './card-text.js';
 import './PaymentReceipt.css';
 
-/** The receipt of a payment that was just made, with its confirmation once that is made (D33). */
-export function PaymentReceipt(props: { payment: Payment; booking: Pick<Booking, 'confirmations'> }) {
-  const { payment, booking } = props;
+/**
+ * The receipt of a payment that was just made, with its confirmation once that is made (D33).
+ * @param props.next what is to be done now, in words; null once every step is done
+ */
+export function PaymentReceipt(props: {
+  payment: Payment;
+  booking: Pick<Booking, 'confirmations'>;
+  next: string | null;
+}) {
+  const { payment, booking, next } = props;
   const own = booking.confirmations.filter(
     ({ type, issuedAt }) => type === 'Payment' && issuedAt >= payment.recordedAt,
   );
@@ -25,6 +32,10 @@ export function PaymentReceipt(props: { payment: Payment; booking: Pick<Booking,
         <div>
           <dt>When</dt>
           <dd>{datedMomentText(payment.submittedAt)}</dd>
+        </div>
+        <div>
+          <dt>Next</dt>
+          <dd>{next ?? 'All five steps are done'}</dd>
         </div>
       </dl>
       {own.length === 0 ? (

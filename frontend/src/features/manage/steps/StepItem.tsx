@@ -6,6 +6,7 @@ import { Spinner } from '../../../ui/Spinner.js';
 import { STEP_KEYS, StepHead } from './StepHead.js';
 import { stepLack } from './step-lack.js';
 import { stepSummary } from './step-summary.js';
+import { nextWords } from './next-words.js';
 import { PaymentReceipt } from '../prices/PaymentReceipt.js';
 import { stepElementId } from './step-element.js';
 import type { StepSaid } from './step-said.js';
@@ -49,7 +50,7 @@ export function StepItem(
         <SaidLine key={said.times} id={`${id}-said`} said={said.text} takesFocus={false} />
       )}
       {said === null || said.payment === null ? null : (
-        <PaymentReceipt payment={said.payment} booking={stepProps.booking} />
+        <PaymentReceipt payment={said.payment} booking={stepProps.booking} next={nextWords(stepProps)} />
       )}
       {state === 'locked' ? (
         <>

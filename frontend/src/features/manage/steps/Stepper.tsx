@@ -6,6 +6,7 @@ import { useHasDraft } from '../../../session/drafts/draft-of.js';
 import { bookingForm } from '../booking-forms.js';
 import { useAttempt } from '../payment/attempts.js';
 import { PaymentReceipt } from '../prices/PaymentReceipt.js';
+import { nextWords } from './next-words.js';
 import { stepElementId } from './step-element.js';
 import { StepItem } from './StepItem.js';
 import type { StepComponents } from './step-components.js';
@@ -77,7 +78,9 @@ export function Stepper(
       {said !== null && next === undefined ? (
         <>
           <SaidLine key={said.times} said={said.text} />
-          {said.payment === null ? null : <PaymentReceipt payment={said.payment} booking={booking} />}
+          {said.payment === null ? null : (
+            <PaymentReceipt payment={said.payment} booking={booking} next={nextWords(stepProps)} />
+          )}
         </>
       ) : null}
       {states.every(({ state }) => state === 'done') ? (
