@@ -67,7 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // Small things that many pages need: each alone would cost more to ask for than to bring along.
                   {
                     name: 'shared',
-                    test: /(contracts\/src\/(values|booking|hold(?!\/hold-query)|events|api)|frontend\/src\/(api|browser|reference|session|session\/drafts|ui))\/[^/]+$|preload-helper/,
+                    test: /(contracts\/src\/(values|booking|hold(?!\/hold-query)|events|api)|frontend\/src\/(api|browser|reference|session|session\/(drafts|log-in)|ui|ui\/notices))\/[^/]+$|preload-helper/,
                     minShareCount: 8,
                   },
                 ],

@@ -159,7 +159,7 @@ describe('three instances on MongoDB', () => {
     const { url } = world.instances[0] as Instance;
     const signingUp = customer(url).then(
       () => 'opened',
-      (error: Error) => error.message,
+      (error: unknown) => (error as Error).message,
     );
     const isWell = signingUp.then(() => wellAgain(world)).then(() => true);
     expect(await Promise.race([isWell, sleep(FAILOVER_MILLIS, false)])).toBe(false);

@@ -3,8 +3,7 @@ import type { Account, Booking, Guest } from '@tour-portal/contracts/api/api.js'
 import type { WithApi } from '../api/api.js';
 import { accountApi, accountOpened, selectAccount } from './account-api.js';
 import type { AppDispatch } from '../api/dispatch.js';
-import { changeKey, type BookingChange } from './booking-changes.js';
-import { changeMade } from './drafts/drafts.js';
+import { changeMade, draftKey } from './drafts/drafts.js';
 
 interface Call<Answer> {
   readonly dispatch: AppDispatch;
@@ -21,34 +20,37 @@ export async function signsIn(
   if (answered?.data != null) call.dispatch(accountOpened(answered.data));
 }
 
-/**
- * An endpoint's `onQueryStarted`: the account on screen follows the answer (spec §4). A refusal changes nothing.
- * @param toldAs the key under which other windows are told
- */
+/** An endpoint's `onQueryStarted`: the account on screen follows the answer (spec §4). A refusal changes nothing. */
 export function changesAccount<Argument, Answer>(
   change: (account: Draft<Account>, answer: Answer, argument: Argument) => void,
-  toldAs?: (account: number, argument: Argument) => string,
+  /** The key under which other windows are told, from the account's id. */
+  told?: (account: number, argument: Argument) => string,
 ) {
   return async (argument: Argument, { dispatch, getState, queryFulfilled }: Call<Answer>): Promise<void> => {
     const answered = await queryFulfilled.catch(() => null);
-    const before = selectAccount(getState());
-    if (answered === null || before === null) return;
+    const id = selectAccount(getState())?.id;
+    if (answered === null || id === undefined) return;
     dispatch(
       accountApi.util.updateQueryData('me', undefined, (account) => {
         if (account !== null) change(account, answered.data, argument);
       }),
     );
-    if (toldAs !== undefined) dispatch(changeMade(toldAs(before.id, argument)));
+    if (told) dispatch(changeMade(told(id, argument)));
   };
 }
 
-/**
- * The same for what concerns one of the account's bookings.
- * @param kind how other windows are told; absent for the forms, which tell it themselves
- */
+/** What a customer does to a booking beside its forms, and other windows are told of. */
+export type BookingChange = 'hold' | 'payment' | 'reconfirmation';
+
+/** The key under which windows tell each other of it. */
+export const changeKey = (account: number, booking: number, kind: BookingChange): string =>
+  draftKey(account, `booking-${booking}-${kind}`);
+
+/** The same for what concerns one of the account's bookings. */
 export function changesBooking<Argument, Answer>(
   idOf: (argument: Argument) => number,
   change: (booking: Draft<Booking>, answer: Answer, argument: Argument, account: Draft<Account>) => void,
+  /** How other windows are told; the forms tell of themselves. */
   kind?: BookingChange,
 ) {
   return changesAccount<Argument, Answer>(

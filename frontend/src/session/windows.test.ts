@@ -6,7 +6,7 @@ import { stubServer } from '../testing/server.js';
 import { storeFor } from '../testing/store.js';
 import { stubGlobal } from '../testing/stub-global.js';
 import { accountForgotten, accountOpened, selectAccount } from './account-api.js';
-import { changeKey } from './booking-changes.js';
+import { changeKey } from './account-changes.js';
 import { changeMade, draftKey, draftTyped, formSaved, selectSavedElsewhere } from './drafts/drafts.js';
 import { hearWindows } from './windows.js';
 

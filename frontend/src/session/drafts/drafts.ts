@@ -38,6 +38,15 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return Object.fromEntries(Object.entries(record).filter(([other]) => other !== key));
 }
 
+/** Other windows are to be told; what they told before is overtaken. */
+function changed(drafts: Drafts, key: string): Drafts {
+  return {
+    ...drafts,
+    elsewhere: without(drafts.elsewhere, key),
+    saved: { key, times: (drafts.saved?.times ?? 0) + 1 },
+  };
+}
+
 export const draftsSlice = createSlice({
   name: 'drafts',
   initialState: (): Drafts => ({ kept: readKept(), onScreen: [], saved: null, elsewhere: {} }),
@@ -53,17 +62,11 @@ export const draftsSlice = createSlice({
     }),
     /** The form was saved in this window. */
     formSaved: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
-      ...drafts,
+      ...changed(drafts, key),
       kept: without(drafts.kept, key),
-      elsewhere: without(drafts.elsewhere, key),
-      saved: { key, times: (drafts.saved?.times ?? 0) + 1 },
     }),
     /** Something that is no form was changed in this window. */
-    changeMade: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
-      ...drafts,
-      elsewhere: without(drafts.elsewhere, key),
-      saved: { key, times: (drafts.saved?.times ?? 0) + 1 },
-    }),
+    changeMade: (drafts, { payload: key }: PayloadAction<string>): Drafts => changed(drafts, key),
     formSavedElsewhere: (drafts, { payload }: PayloadAction<{ key: string; at: Instant }>): Drafts => ({
       ...drafts,
       elsewhere: { ...drafts.elsewhere, [payload.key]: payload.at },

@@ -14,6 +14,7 @@ import type { StepComponents } from '../steps/step-components.js';
 import { Stepper } from '../steps/Stepper.js';
 import type { StepSaid } from '../steps/step-said.js';
 import { BookingFooter } from './BookingFooter.js';
+import { ChangedElsewhere } from './ChangedElsewhere.js';
 import { Documents } from './documents/Documents.js';
 import { NextAction } from './NextAction.js';
 import { Reconfirm } from './Reconfirm.js';
@@ -46,6 +47,7 @@ export default function BookingBody(props: {
           onSaid={(text) => onDone(null, text)}
         />
       )}
+      <ChangedElsewhere account={account.id} booking={booking.id} now={now} />
       <SurveyNotice booking={booking} now={now} />
       {mayReconfirmAside(booked, account, now) ? (
         <Banner tone="good" title="Everything is paid">

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { timeText } from '../../../browser/moment-text.js';
-import { BOOKING_CHANGES, changeKey, type BookingChange } from '../../../session/booking-changes.js';
+import { changeKey, type BookingChange } from '../../../session/account-changes.js';
 import { selectSavedElsewhere, type WithDrafts } from '../../../session/drafts/drafts.js';
 import { ClockIcon } from '../../../ui/icons.js';
 import { Note } from '../../../ui/notices/Note.js';
@@ -15,8 +15,8 @@ const WORDS: Readonly<Record<BookingChange, string>> = {
 /** What this customer did to the booking in other windows while this page was open; nothing where they did nothing. */
 export function ChangedElsewhere(props: { account: number; booking: number; now: Instant }) {
   const { account, booking, now } = props;
-  return BOOKING_CHANGES.map((kind) => (
-    <OneChange key={kind} name={changeKey(account, booking, kind)} words={WORDS[kind]} now={now} />
+  return Object.entries(WORDS).map(([kind, words]) => (
+    <OneChange key={kind} name={changeKey(account, booking, kind as BookingChange)} words={words} now={now} />
   ));
 }
 

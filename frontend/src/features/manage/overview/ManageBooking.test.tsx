@@ -7,7 +7,7 @@ import { stopClock } from '../../../testing/clock.js';
 import { openBooking, stepItem } from '../../../testing/manage-page.js';
 import { addressOf } from '../../../testing/render.js';
 import { accountWith, aHold, departure, NOW, tourRoutes } from '../../../testing/tour-fixtures.js';
-import { changeKey } from '../../../session/booking-changes.js';
+import { changeKey } from '../../../session/account-changes.js';
 import { formSavedElsewhere } from '../../../session/drafts/drafts.js';
 import { attemptEnded, type Attempt } from '../payment/attempts.js';
 

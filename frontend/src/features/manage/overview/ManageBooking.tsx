@@ -17,7 +17,6 @@ import { SaidLine } from '../../../booking/SaidLine.js';
 import { pagePart } from '../../../ui/page-part.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { ChangedElsewhere } from './ChangedElsewhere.js';
 import { awaitsConfirmation } from './documents/awaited-confirmation.js';
 import type { StepSaid } from '../steps/step-said.js';
 import type { StepComponents } from '../steps/step-components.js';
@@ -122,7 +121,6 @@ function Managed(props: {
           ) : null}
         </BookingCard>
       </div>
-      <ChangedElsewhere account={account.id} booking={booking.id} now={now} />
       <SaidLine key={said.times} said={said.step === null ? said.text : ''} />
       <Suspense fallback={<Spinner label="Opening your steps" />}>
         <BookingBody
