@@ -25,12 +25,18 @@ export function bookedTours(
 ): BookedTour[] {
   return bookings.map((booking) => {
     const tour = tours.find(({ id }) => id === booking.tour) ?? null;
-    const year =
-      years.find((one) => one.tour === booking.tour && String(one.year) === booking.departedAt.slice(0, 4)) ??
-      null;
+    const year = yearOf(booking, years);
     const facts = { ...booking, concludedAt: booking.departure.concludedAt };
     return { booking, tour, year, state: bookingState(facts, tour, now) };
   });
+}
+
+/** Null where the catalogue does not tell of it. */
+export function yearOf(
+  { tour, departedAt }: Pick<Booking, 'tour' | 'departedAt'>,
+  years: readonly TourYearReference[],
+): TourYearReference | null {
+  return years.find((one) => one.tour === tour && String(one.year) === departedAt.slice(0, 4)) ?? null;
 }
 
 export function inList(booked: readonly BookedTour[], list: BookingList): BookedTour[] {

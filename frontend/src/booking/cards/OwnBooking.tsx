@@ -3,14 +3,13 @@ import { Link, Navigate, useParams } from 'react-router';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { useAccount } from '../../session/use-account.js';
 import { useMeQuery } from '../../session/account-api.js';
-import { useToursQuery, useTourYearsQuery } from '../../reference/reference-api.js';
 import { LoadFailed } from '../../api/LoadFailed.js';
 import { useNow } from '../../browser/use-now.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
-import { bookedTours, type BookedTour } from '../booked-tour.js';
+import type { BookedTour } from '../booked-tour.js';
 import { manageAddress } from '../manage-address.js';
-import { managedBooking } from '../managed-booking.js';
+import { useOwnBooking } from '../use-own-booking.js';
 import './OwnBooking.css';
 
 /** A page beside Manage Booking: the way back, its title, and what it says of the booking in the address. */
@@ -21,32 +20,29 @@ export function OwnBooking(props: {
   const { title, children } = props;
   const { number = '' } = useParams();
   const account = useAccount();
-  const tours = useToursQuery();
-  const tourYears = useTourYearsQuery();
   const me = useMeQuery(undefined, { refetchOnMountOrArgChange: true });
   const now = useNow();
+  const { booked, unread } = useOwnBooking(account, number, now);
 
-  if (account === null || !tours.data || !tourYears.data) {
-    const failed = tours.error ?? tourYears.error;
+  if (booked === undefined) {
     return (
       <>
         <PageTitle>{title}</PageTitle>
-        {failed === undefined ? <Spinner /> : <LoadFailed queries={[tours, tourYears]} />}
+        {unread.length === 0 ? <Spinner /> : <LoadFailed queries={unread} />}
       </>
     );
   }
-  const found = managedBooking(bookedTours(account.bookings, tours.data, tourYears.data, now), number);
-  if (found === null) {
+  if (booked === null) {
     // It may have been made in another window: only the server's word sends away.
     return me.isFetching ? <Spinner label="Opening your booking" /> : <Navigate to="/bookings" replace />;
   }
   return (
     <>
       <p className="own-booking-back no-print">
-        <Link to={manageAddress(found.booking)}>Back to booking {found.booking.number}</Link>
+        <Link to={manageAddress(booked.booking)}>Back to booking {booked.booking.number}</Link>
       </p>
       <PageTitle>{title}</PageTitle>
-      {children(found, now)}
+      {children(booked, now)}
     </>
   );
 }

@@ -55,6 +55,18 @@ describe('the booking card', () => {
     expect(hold.getByText('Due in 72 hours')).toBeTruthy();
   });
 
+  it('brings the years of the tours that were booked, each once, and no others', async () => {
+    const { calls } = open(
+      '/bookings',
+      accountWith(aHold(1), cancelled, aHold(2, { number: 'CC050227-7K9', tour: 9 })),
+    );
+    await card('RM050227-7K1');
+    const asked = calls
+      .filter(({ route }) => route === 'GET /v1/reference/tour-years')
+      .map(({ search }) => search);
+    expect(asked.sort()).toEqual([`?tour=${aHold(1).tour}`, '?tour=9'].sort());
+  });
+
   it('counts down every minute, until the hold has expired and leaves the list', async () => {
     const expiredAt = plusHours(NOW, 1 / 30);
     open('/bookings', accountWith(aHold(1, { expiredAt, depositDueBy: expiredAt })));

@@ -4,7 +4,7 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import type { BookingList } from '@tour-portal/contracts/booking/booking-state.js';
 import { useAccount } from '../../session/use-account.js';
 import { useMeQuery } from '../../session/account-api.js';
-import { useToursQuery, useTourYearsQuery } from '../../reference/reference-api.js';
+import { useToursQuery, useYearsOfTours } from '../../reference/reference-api.js';
 import { useNow } from '../../browser/use-now.js';
 import { loadChunk } from '../../browser/chunks.js';
 import { LoadFailed } from '../../api/LoadFailed.js';
@@ -36,7 +36,7 @@ const POLL_MS = 300_000;
 export default function BookingsPage({ list }: { list: BookingList }) {
   const account = useAccount();
   const tours = useToursQuery();
-  const tourYears = useTourYearsQuery();
+  const tourYears = useYearsOfTours((account?.bookings ?? []).map(({ tour }) => tour));
   useMeQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true, refetchOnFocus: true });
 
   const error = tours.error ?? tourYears.error;
@@ -74,13 +74,7 @@ function List(props: {
   const waiting =
     list === 'bookings' && requests.length > 0 ? (
       <Suspense>
-        <WaitingLists
-          requests={requests}
-          account={account.id}
-          catalogue={{ tours, years }}
-          now={now}
-          onSaid={say}
-        />
+        <WaitingLists requests={requests} account={account.id} tours={tours} now={now} onSaid={say} />
       </Suspense>
     ) : null;
   const isOffered = requests.some(({ status }) => status === 'offered');

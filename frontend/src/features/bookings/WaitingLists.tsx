@@ -4,6 +4,7 @@ import { countdownText } from '@tour-portal/contracts/booking/display-status.js'
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { formatDate, type Instant } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { useYearsOfTours } from '../../reference/reference-api.js';
 import { dayText } from '../../browser/moment-text.js';
 import { Button } from '../../ui/Button.js';
 import { ClockIcon } from '../../ui/icons.js';
@@ -33,11 +34,13 @@ interface Catalogue {
 export default function WaitingLists(props: {
   requests: readonly WaitingRequest[];
   account: number;
-  catalogue: Catalogue;
+  tours: Catalogue['tours'];
   now: Instant;
   onSaid: (text: string) => void;
 }) {
-  const { requests, account, catalogue, now, onSaid } = props;
+  const { requests, account, tours, now, onSaid } = props;
+  const { data: years = [] } = useYearsOfTours(requests.map(({ tour }) => tour));
+  const catalogue = { tours, years };
   const [leaving, leave] = useState<WaitingRequest | null>(null);
   return (
     <section id={WAITING_LISTS.id} className="waiting-lists" aria-labelledby="waiting-lists-title">

@@ -3,8 +3,8 @@ import { currentTime } from '../../browser/current-time.js';
 import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
 import type { Account } from '@tour-portal/contracts/api/api.js';
-import { writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
-import { useToursQuery, useTourYearsQuery } from '../../reference/reference-api.js';
+import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { useToursQuery, useYearsOfTours } from '../../reference/reference-api.js';
 import { LoadFailed } from '../../api/LoadFailed.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
@@ -23,7 +23,9 @@ interface EntryProps {
 /** Reads what the rules need, then takes the entry's step. */
 export default function HoldEntry({ search, account }: EntryProps) {
   const tours = useToursQuery();
-  const tourYears = useTourYearsQuery();
+  const wanted = new URLSearchParams(search);
+  const query = readHoldQuery((name) => wanted.get(name));
+  const tourYears = useYearsOfTours(query === null ? [] : [query.tour]);
   if (tours.data && tourYears.data) {
     return (
       <Decided

@@ -1,7 +1,7 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { currentTime } from '../../browser/current-time.js';
 import { readHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
-import { useToursQuery, useTourYearsQuery } from '../../reference/reference-api.js';
+import { useToursQuery, useYearsOfTours } from '../../reference/reference-api.js';
 import { useAccount } from '../../session/use-account.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
@@ -17,8 +17,11 @@ export default function HoldLimitPage() {
   const [search] = useSearchParams();
   const account = useAccount();
   const tours = useToursQuery();
-  const tourYears = useTourYearsQuery();
   const query = readHoldQuery((name) => search.get(name));
+  const tourYears = useYearsOfTours([
+    ...(query === null ? [] : [query.tour]),
+    ...(account?.bookings ?? []).map(({ tour }) => tour),
+  ]);
   const now = currentTime();
 
   if (query === null || account === null) return <Navigate to="/bookings" replace />;

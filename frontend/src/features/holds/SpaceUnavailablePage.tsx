@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
-import { useToursQuery, useTourYearsQuery } from '../../reference/reference-api.js';
+import { useToursQuery, useYearsOfTours } from '../../reference/reference-api.js';
 import { useAccount } from '../../session/use-account.js';
 import { useNow } from '../../browser/use-now.js';
 import { Card } from '../../ui/Card.js';
@@ -15,7 +15,10 @@ export default function SpaceUnavailablePage() {
   const account = useAccount();
   const now = useNow();
   const query = readHoldQuery((name) => search.get(name));
-  const catalogue = { tours: useToursQuery().data ?? [], tourYears: useTourYearsQuery().data ?? [] };
+  const catalogue = {
+    tours: useToursQuery().data ?? [],
+    tourYears: useYearsOfTours(query === null ? [] : [query.tour]).data ?? [],
+  };
   return (
     <Card narrow>
       <PageTitle>Space unavailable</PageTitle>

@@ -1,7 +1,7 @@
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import type { BookingList } from '@tour-portal/contracts/booking/booking-state.js';
 import { Link } from 'react-router';
-import { useToursQuery, useTourYearsQuery } from '../../../reference/reference-api.js';
+import { useToursQuery } from '../../../reference/reference-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { useNow } from '../../../browser/use-now.js';
 import { bookedTours, inList } from '../../../booking/booked-tour.js';
@@ -17,16 +17,11 @@ const LISTS: readonly { list: BookingList; to: string; name: string }[] = [
 /** Links to the lists of bookings that have entries (spec §2 "/account"). */
 export function AccountLists({ account }: { account: Account }) {
   const tours = useToursQuery();
-  const years = useTourYearsQuery();
   const now = useNow();
-  if (!tours.data || !years.data) {
-    return tours.error || years.error ? (
-      <LoadFailed queries={[tours, years]} />
-    ) : (
-      <Spinner label="Opening your bookings" />
-    );
+  if (!tours.data) {
+    return tours.error ? <LoadFailed queries={[tours]} /> : <Spinner label="Opening your bookings" />;
   }
-  const all = bookedTours(account.bookings, tours.data, years.data, now);
+  const all = bookedTours(account.bookings, tours.data, [], now);
   const offered = LISTS.map((one) => ({ ...one, count: inList(all, one.list).length })).filter(
     ({ count }) => count > 0,
   );

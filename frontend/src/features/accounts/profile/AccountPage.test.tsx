@@ -79,8 +79,10 @@ describe('My Account', () => {
     let fails = true;
     stubServer({
       ...answers,
-      'GET /v1/reference/tour-years': () =>
-        fails ? { status: 503, body: { message: 'We are closed for a moment' } } : { status: 200, body: [] },
+      'GET /v1/reference/tours': () =>
+        fails
+          ? { status: 503, body: { message: 'We are closed for a moment' } }
+          : answers['GET /v1/reference/tours'],
     });
     const { user } = renderAt('/account', { routes, account: anAccount });
     await screen.findByText('We are closed for a moment');

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { isLive } from '@tour-portal/contracts/booking/booking-state.js';
-import { useToursQuery, useTourYearsQuery } from '../../../reference/reference-api.js';
+import { useToursQuery, useYearsOfTourQuery } from '../../../reference/reference-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { bookedTours } from '../../../booking/booked-tour.js';
 import type { BookingThenProps } from '../../../booking/booking-then.js';
@@ -18,12 +18,12 @@ import './BookingThen.css';
 export function BookingThen({ booking, owner, now }: BookingThenProps) {
   const titleId = useId();
   const tours = useToursQuery();
-  const tourYears = useTourYearsQuery();
-  if (!tours.data || !tourYears.data) {
+  const tourYears = useYearsOfTourQuery(booking.tour);
+  if (!tours.data || !tourYears.currentData) {
     const isFailed = tours.isError || tourYears.isError;
     return isFailed ? <LoadFailed queries={[tours, tourYears]} /> : <Spinner />;
   }
-  const [booked] = bookedTours([booking], tours.data, tourYears.data, now);
+  const [booked] = bookedTours([booking], tours.data, tourYears.currentData, now);
   if (booked === undefined) return null;
   const { state, year } = booked;
   return (

@@ -42,6 +42,13 @@ describe('the page of a booking', () => {
     );
   });
 
+  it('brings the years of its own tour only', async () => {
+    const { calls } = openBooking(accountWith(aHold(1), aHold(2, { number: 'CC050227-7K9', tour: 9 })));
+    await screen.findByText('RM050227-7K1');
+    const asked = calls.filter(({ route }) => route === 'GET /v1/reference/tour-years');
+    expect(asked.map(({ search }) => search)).toEqual([`?tour=${aHold(1).tour}`]);
+  });
+
   it('opens by its number in lower case', async () => {
     openBooking(accountWith(aHold(1)), {}, 'rm050227-7k1');
     await screen.findByText('RM050227-7K1');

@@ -5,14 +5,13 @@ import type { Step } from '@tour-portal/contracts/booking/stepper.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { useAccount } from '../../../session/use-account.js';
 import { useMeQuery } from '../../../session/account-api.js';
-import { useToursQuery, useTourYearsQuery } from '../../../reference/reference-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { useNow } from '../../../browser/use-now.js';
-import { bookedTours, type BookedTour } from '../../../booking/booked-tour.js';
+import type { BookedTour } from '../../../booking/booked-tour.js';
 import { BookingCard } from '../../../booking/cards/BookingCard.js';
 import { faqsAddress } from '../../../booking/manage-address.js';
 import { InviteLink } from '../../../booking/InviteLink.js';
-import { managedBooking } from '../../../booking/managed-booking.js';
+import { useOwnBooking } from '../../../booking/use-own-booking.js';
 import { SaidLine } from '../../../booking/SaidLine.js';
 import { pagePart } from '../../../ui/page-part.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
@@ -36,9 +35,8 @@ const AWAITING_MS = 3_000;
 export function ManageBooking({ steps }: { steps: StepComponents }) {
   const { number = '' } = useParams();
   const account = useAccount();
-  const tours = useToursQuery();
-  const tourYears = useTourYearsQuery();
   const now = useNow();
+  const { booked, unread } = useOwnBooking(account, number, now);
   const isAwaiting = account?.bookings.some((booking) => awaitsConfirmation(booking, now)) === true;
   const me = useMeQuery(undefined, {
     pollingInterval: isAwaiting ? AWAITING_MS : POLL_MS,
@@ -47,16 +45,14 @@ export function ManageBooking({ steps }: { steps: StepComponents }) {
     refetchOnMountOrArgChange: true,
   });
 
-  const failed = tours.error ?? tourYears.error;
-  if (account === null || !tours.data || !tourYears.data) {
-    return <Opening>{failed === undefined ? null : <LoadFailed queries={[tours, tourYears]} />}</Opening>;
+  if (account === null || booked === undefined) {
+    return <Opening>{unread.length === 0 ? null : <LoadFailed queries={unread} />}</Opening>;
   }
-  const found = managedBooking(bookedTours(account.bookings, tours.data, tourYears.data, now), number);
-  if (found !== null) {
+  if (booked !== null) {
     return (
       <Managed
-        key={found.booking.id}
-        booked={found}
+        key={booked.booking.id}
+        booked={booked}
         account={account}
         now={now}
         steps={steps}

@@ -1,0 +1,29 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { useToursQuery, useYearsOfTourQuery } from '../reference/reference-api.js';
+import { bookedTours, yearOf, type BookedTour } from './booked-tour.js';
+import { managedBooking } from './managed-booking.js';
+
+/**
+ * The account's booking that an address means, with what the catalogue says of its tour.
+ * @param number as it stands in the address
+ * @returns `booked`: undefined while it is not known, null where there is none; `unread`: what could not be read
+ */
+export function useOwnBooking(account: Account | null, number: string, now: Instant) {
+  const tours = useToursQuery();
+  const found =
+    account === null || tours.data === undefined
+      ? undefined
+      : managedBooking(bookedTours(account.bookings, tours.data, [], now), number);
+  const years = useYearsOfTourQuery(found?.booking.tour ?? skipToken);
+  return { booked: withYear(found, years.currentData), unread: [tours, years].filter(({ error }) => error) };
+}
+
+function withYear(
+  found: BookedTour | null | undefined,
+  years: Parameters<typeof yearOf>[1] | undefined,
+): BookedTour | null | undefined {
+  if (found == null) return found;
+  return years === undefined ? undefined : { ...found, year: yearOf(found.booking, years) };
+}
