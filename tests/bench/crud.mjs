@@ -13,7 +13,7 @@ import { placedBooking } from '@tour-portal/projections/booking.js';
 import { bookingAnswer } from '@tour-portal/backend/bookings/booking-answer.js';
 import { HoldDto } from '@tour-portal/backend/bookings/bookings.dto.js';
 import { BodyValidationPipe } from '@tour-portal/backend/http/input/validation.js';
-import { sessionCookie } from '@tour-portal/backend/http/security/session-guard.js';
+import { sessionCookie } from '@tour-portal/backend/sessions/session-cookie.js';
 import { sameOrigin } from '@tour-portal/backend/http/security/same-origin.js';
 import { CatalogueOfToday } from '@tour-portal/backend/reference/catalogue-of-today.js';
 import { SurveyLinks } from '@tour-portal/backend/issued/survey-links.js';

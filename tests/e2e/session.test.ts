@@ -50,6 +50,19 @@ describe('who may see what', () => {
     await visitor.sees('Bookings');
   });
 
+  it('a customer’s page asks once for what it shows, before its program is there', async () => {
+    const { visitor } = await portal.customer();
+    const asked: string[] = [];
+    visitor.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/v1/') || /\/assets\/index-.*\.js$/.test(pathname)) asked.push(pathname);
+    });
+    await visitor.open('/bookings');
+    await visitor.page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
+    for (const path of ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'])
+      expect(asked.filter((one) => one === path)).toEqual([path]);
+  });
+
   it.each(['/bookings/cancelled', '/bookings/travelled', '/bookings/expired'])(
     'a customer at %s without an entry is sent to the bookings',
     async (path) => {

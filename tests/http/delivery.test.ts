@@ -123,6 +123,17 @@ describe('the page', () => {
       body.toString('utf8').includes('<meta name="session" content="none" />'),
     );
     expect(said).toEqual([true, true, false]);
+    // What a customer's page asks for first is on its way with it, and nobody else's page asks for it.
+    const first = (body: Buffer) =>
+      [...body.toString('utf8').matchAll(/<link rel="preload" as="fetch" [^>]*href="([^"]+)"/g)].map(
+        ([, href]) => href,
+      );
+    const ofStaff = await raw('/client-service', { cookie });
+    expect([visitors, ofStaff, customers].map(({ body }) => first(body))).toEqual([
+      [],
+      [],
+      ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'],
+    ]);
     // A browser that logged in since is sent the other page.
     const etag = String(visitors.headers.etag);
     expect((await page({ cookie, 'if-none-match': etag })).status).toBe(200);

@@ -30,6 +30,8 @@ const LEGAL_TEXTS = ['/terms', '/site-usage', '/privacy'];
 const ROOT = '<div id="root"></div>';
 /** The landscape of the first page. */
 const PORTAL: PicturedTour = { code: 'TT', region: 'Mountains', name: '' };
+/** What the program asks for before it draws a page of a customer. */
+const FIRST_CALLS = ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'];
 /** Its pages have a frame of their own. */
 const CLIENT_SERVICE = /^\/client-service(\/|$)/;
 
@@ -100,7 +102,9 @@ export function pageRouter(
     const body = isVisitor && !request.url.includes('?') ? (known?.body ?? null) : null;
     text = text.replace(ROOT, () => (body === null ? frame(request.path, brand) : drawn(body)));
     if (body !== null) text = textFirst(text);
-    sendPage(isVisitor ? forVisitor(text) : text, request, response);
+    if (isVisitor) text = forVisitor(text);
+    else if (!CLIENT_SERVICE.test(request.path)) text = forCustomer(text);
+    sendPage(text, request, response);
   });
   // A developer's instance is started often, and seldom for its pages: each is prepared when it is asked for.
   if (!config.devTools)
@@ -152,6 +156,14 @@ function noSuchFile(_request: Request, response: Response): void {
 /** Says that there is no session to ask for: a visitor is spared the refusal. */
 function forVisitor(page: string): string {
   return page.replace('<head>', '<head><meta name="session" content="none" />');
+}
+
+/** The first calls are on their way while the program is; it takes over their answers. */
+function forCustomer(page: string): string {
+  const links = FIRST_CALLS.map(
+    (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`,
+  );
+  return page.replace('</head>', () => `${links.join('')}</head>`);
 }
 
 function versionOf(content: string | Buffer): string {

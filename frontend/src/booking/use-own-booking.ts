@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Account } from '@tour-portal/contracts/api/api.js';
+import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { useToursQuery, useYearsOfTourQuery } from '../reference/reference-api.js';
 import { bookedTours, yearOf, type BookedTour } from './booked-tour.js';
@@ -16,7 +17,10 @@ export function useOwnBooking(account: Account | null, number: string, now: Inst
     account === null || tours.data === undefined
       ? undefined
       : managedBooking(bookedTours(account.bookings, tours.data, [], now), number);
-  const years = useYearsOfTourQuery(found?.booking.tour ?? skipToken);
+  // All of one number are of one tour (D4): its years are asked for along with the tours.
+  const parsed = parseBookingNumber(number);
+  const tour = account?.bookings.find((booking) => parsed.ok && booking.number === parsed.number.text)?.tour;
+  const years = useYearsOfTourQuery(tour ?? skipToken);
   return { booked: withYear(found, years.currentData), unread: [tours, years].filter(({ error }) => error) };
 }
 

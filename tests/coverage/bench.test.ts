@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from '@jest/globals';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDERS = ['tests/bench', 'scripts', 'tests/jest', 'tests/conformance'];
+
+/** What a program that no compiler reads takes from the workspaces, and is not there. */
+function missing(program: string): string[] {
+  const imports = program.matchAll(
+    /import\s*\{([^}]*)\}\s*from\s*'@tour-portal\/(\w+)\/([^']+)\.js'|import\('@tour-portal\/(\w+)\/([^']+)\.js'\)/g,
+  );
+  return [...imports].flatMap(([, names = '', workspace, path, dynamicWorkspace, dynamicPath]) => {
+    const file = `${workspace ?? dynamicWorkspace}/src/${path ?? dynamicPath}.ts`;
+    if (!existsSync(join(ROOT, file))) return [file];
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    return names
+      .split(',')
+      .map((name) => name.trim().split(' as ')[0] ?? '')
+      .filter((name) => name !== '')
+      .filter((name) => !new RegExp(`export (async function|function|class|const) ${name}\\b`).test(source))
+      .map((name) => `${file}: ${name}`);
+  });
+}
+
+it('what is measured with takes only what is there from the workspaces', () => {
+  const programs = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((name) => name.endsWith('.mjs'))
+      .map((name) => `${folder}/${name}`),
+  );
+  const found = programs.flatMap((program) =>
+    missing(readFileSync(join(ROOT, program), 'utf8')).map((what) => `${program}: ${what}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it('what is not there is found', () => {
+  const program = `import { Ids, Idle } from '@tour-portal/backend/instance/ids.js';
+    import { Ids as Own } from '@tour-portal/backend/instance/no-ids.js';
+    const { x } = await import('@tour-portal/backend/instance/nothing.js');`;
+  expect(missing(program)).toEqual([
+    'backend/src/instance/ids.ts: Idle',
+    'backend/src/instance/no-ids.ts',
+    'backend/src/instance/nothing.ts',
+  ]);
+});
