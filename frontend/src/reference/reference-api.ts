@@ -1,4 +1,3 @@
-import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type {
   ConfigReference,
   CountriesReference,
@@ -43,29 +42,6 @@ export const referenceApi = api.injectEndpoints({
     phones: build.query<PhoneCountry[], NoArgument>({ query: () => '/reference/phones', ...forADay }),
   }),
 });
-
-const yearsApi = referenceApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** All the years of some tours, each read and kept by itself. */
-    yearsOfTours: build.query<TourYearReference[], readonly number[]>({
-      queryFn: async (tours, { dispatch }) => {
-        const asked = tours.map((tour) =>
-          dispatch(referenceApi.endpoints.yearsOfTour.initiate(tour, { subscribe: false })),
-        );
-        const answers = await Promise.all(asked);
-        const error = answers.find((answer) => answer.error !== undefined)?.error;
-        if (error !== undefined) return { error: error as FetchBaseQueryError };
-        return { data: answers.flatMap(({ data = [] }) => data) };
-      },
-      ...forADay,
-    }),
-  }),
-});
-
-/** The years of the tours of a page's bookings, requests or holds, however often each occurs. */
-export function useYearsOfTours(tours: readonly number[]) {
-  return yearsApi.useYearsOfToursQuery([...new Set(tours)].sort((one, other) => one - other));
-}
 
 export const {
   useConfigQuery,

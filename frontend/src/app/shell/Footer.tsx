@@ -60,9 +60,6 @@ export function Footer() {
             <Link to="/terms">Terms of Travel</Link>
           </li>
           <li>
-            <Link to="/site-usage">Site Usage</Link>
-          </li>
-          <li>
             <Link to="/privacy">Privacy</Link>
           </li>
           <VisitsChoice />

@@ -4,7 +4,8 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import type { BookingList } from '@tour-portal/contracts/booking/booking-state.js';
 import { useAccount } from '../../session/use-account.js';
 import { useMeQuery } from '../../session/account-api.js';
-import { useToursQuery, useYearsOfTours } from '../../reference/reference-api.js';
+import { useToursQuery } from '../../reference/reference-api.js';
+import { useYearsOfTours } from '../../reference/years.js';
 import { useNow } from '../../browser/use-now.js';
 import { loadChunk } from '../../browser/chunks.js';
 import { LoadFailed } from '../../api/LoadFailed.js';
@@ -18,7 +19,6 @@ import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { useWaitingList } from '../../waiting/use-waiting-list.js';
 import { Arrival, Refusal } from './Banners.js';
-import { EmptyBookings } from './EmptyBookings.js';
 import { LIST_TITLES, ListLinks } from './ListLinks.js';
 import './BookingsPage.css';
 
@@ -26,6 +26,9 @@ import './BookingsPage.css';
 const loadNext = () => import('./NextOfBooking.js');
 const NextOfBooking = pagePart('NextOfBooking', loadNext, 'The next step');
 loadNext().catch(() => undefined);
+
+// Most customers have a booking.
+const EmptyBookings = pagePart('EmptyBookings', () => import('./EmptyBookings.js'), 'The next step');
 
 const WaitingLists = lazy(() => loadChunk('WaitingLists', () => import('./WaitingLists.js')));
 
@@ -36,20 +39,19 @@ const POLL_MS = 300_000;
 export default function BookingsPage({ list }: { list: BookingList }) {
   const account = useAccount();
   const tours = useToursQuery();
-  const tourYears = useYearsOfTours((account?.bookings ?? []).map(({ tour }) => tour));
+  const tourYears = useYearsOfTours(account?.bookings);
   useMeQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true, refetchOnFocus: true });
 
-  const error = tours.error ?? tourYears.error;
-  if (account !== null && tours.data && tourYears.data) {
+  if (account && tours.data && tourYears.data) {
     return <List list={list} account={account} tours={tours.data} years={tourYears.data} />;
   }
   return (
     <>
       <PageTitle>{LIST_TITLES[list]}</PageTitle>
-      {error === undefined ? (
-        <Spinner label="Opening your bookings" />
-      ) : (
+      {tours.error || tourYears.error ? (
         <LoadFailed queries={[tours, tourYears]} />
+      ) : (
+        <Spinner />
       )}
     </>
   );
@@ -81,13 +83,17 @@ function List(props: {
 
   return (
     <>
-      {list === 'bookings' ? <Arrival search={search} email={account.email} /> : null}
-      {list === 'bookings' ? <Refusal /> : null}
+      {list === 'bookings' ? (
+        <>
+          <Arrival search={search} email={account.email} />
+          <Refusal />
+        </>
+      ) : null}
       <PageTitle>{LIST_TITLES[list]}</PageTitle>
       <ListLinks list={list} all={all} />
       <SaidLine said={said} />
       {isOffered ? waiting : null}
-      {shown.length === 0 ? <EmptyBookings /> : null}
+      <Suspense>{shown.length === 0 ? <EmptyBookings /> : null}</Suspense>
       <ul className="bookings">
         {shown.map((booked) => (
           <li key={booked.booking.id}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Landscape } from '../../art/Landscape.js';
 
 /** Before the first hold (D37). */
-export function EmptyBookings() {
+export default function EmptyBookings() {
   return (
     <section className="bookings-empty">
       <div className="bookings-empty-art">

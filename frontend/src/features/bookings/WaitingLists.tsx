@@ -4,7 +4,7 @@ import { countdownText } from '@tour-portal/contracts/booking/display-status.js'
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { formatDate, type Instant } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
-import { useYearsOfTours } from '../../reference/reference-api.js';
+import { useYearsOfTours } from '../../reference/years.js';
 import { dayText } from '../../browser/moment-text.js';
 import { Button } from '../../ui/Button.js';
 import { ClockIcon } from '../../ui/icons.js';
@@ -39,7 +39,7 @@ export default function WaitingLists(props: {
   onSaid: (text: string) => void;
 }) {
   const { requests, account, tours, now, onSaid } = props;
-  const { data: years = [] } = useYearsOfTours(requests.map(({ tour }) => tour));
+  const { data: years = [] } = useYearsOfTours(requests);
   const catalogue = { tours, years };
   const [leaving, leave] = useState<WaitingRequest | null>(null);
   return (

@@ -4,7 +4,8 @@ import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
-import { useToursQuery, useYearsOfTours } from '../../reference/reference-api.js';
+import { useToursQuery } from '../../reference/reference-api.js';
+import { useYearsOfTours } from '../../reference/years.js';
 import { LoadFailed } from '../../api/LoadFailed.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
@@ -25,7 +26,7 @@ export default function HoldEntry({ search, account }: EntryProps) {
   const tours = useToursQuery();
   const wanted = new URLSearchParams(search);
   const query = readHoldQuery((name) => wanted.get(name));
-  const tourYears = useYearsOfTours(query === null ? [] : [query.tour]);
+  const tourYears = useYearsOfTours(query === null ? [] : [query]);
   if (tours.data && tourYears.data) {
     return (
       <Decided

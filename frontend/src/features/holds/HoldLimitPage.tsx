@@ -1,7 +1,8 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { currentTime } from '../../browser/current-time.js';
 import { readHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
-import { useToursQuery, useYearsOfTours } from '../../reference/reference-api.js';
+import { useToursQuery } from '../../reference/reference-api.js';
+import { useYearsOfTours } from '../../reference/years.js';
 import { useAccount } from '../../session/use-account.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
@@ -18,10 +19,7 @@ export default function HoldLimitPage() {
   const account = useAccount();
   const tours = useToursQuery();
   const query = readHoldQuery((name) => search.get(name));
-  const tourYears = useYearsOfTours([
-    ...(query === null ? [] : [query.tour]),
-    ...(account?.bookings ?? []).map(({ tour }) => tour),
-  ]);
+  const tourYears = useYearsOfTours([...(query === null ? [] : [query]), ...(account?.bookings ?? [])]);
   const now = currentTime();
 
   if (query === null || account === null) return <Navigate to="/bookings" replace />;

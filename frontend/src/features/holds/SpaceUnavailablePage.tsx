@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
-import { useToursQuery, useYearsOfTours } from '../../reference/reference-api.js';
+import { useToursQuery } from '../../reference/reference-api.js';
+import { useYearsOfTours } from '../../reference/years.js';
 import { useAccount } from '../../session/use-account.js';
 import { useNow } from '../../browser/use-now.js';
 import { Card } from '../../ui/Card.js';
@@ -17,7 +18,7 @@ export default function SpaceUnavailablePage() {
   const query = readHoldQuery((name) => search.get(name));
   const catalogue = {
     tours: useToursQuery().data ?? [],
-    tourYears: useYearsOfTours(query === null ? [] : [query.tour]).data ?? [],
+    tourYears: useYearsOfTours(query === null ? [] : [query]).data ?? [],
   };
   return (
     <Card narrow>
