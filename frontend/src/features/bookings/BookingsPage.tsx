@@ -48,11 +48,7 @@ export default function BookingsPage({ list }: { list: BookingList }) {
   return (
     <>
       <PageTitle>{LIST_TITLES[list]}</PageTitle>
-      {tours.error || tourYears.error ? (
-        <LoadFailed queries={[tours, tourYears]} />
-      ) : (
-        <Spinner />
-      )}
+      {tours.error || tourYears.error ? <LoadFailed queries={[tours, tourYears]} /> : <Spinner />}
     </>
   );
 }
