@@ -9,18 +9,16 @@ import { closingLines } from './closing-lines.mjs';
 
 /** Judge how long something takes. */
 const TIMED = '\\.timed\\.test\\.ts$';
-/**
- * All tests in runs with as many workers as fit two cores; in another order each time, for no test lives on what the one before it
- * left.
- */
+/** All tests in runs with as many workers as fit two cores. */
 const ALL = [
+  // In another order each time: no test lives on what the one before it left.
   { projects: ['unit', 'web'], workers: 2, shuffled: true },
   // Times are judged while little else goes on.
-  { projects: ['int', 'http'], workers: 2, files: [TIMED], shuffled: true },
+  { projects: ['int', 'http'], workers: 2, files: [TIMED] },
   // Each file has an instance of its own, and waits for it, or for a deadline, more than it computes.
-  { projects: ['int', 'http', 'crash'], workers: 4, not: [TIMED], shuffled: true },
+  { projects: ['int', 'http', 'crash'], workers: 4, not: [TIMED] },
   // Each file has an instance and a browser of its own; two of them keep two cores busy.
-  { projects: ['e2e'], workers: 2, shuffled: true },
+  { projects: ['e2e'], workers: 2 },
 ];
 /** On embedded stores, without what judges times: one journey with crashes, one in the browser. */
 const QUICK = [
