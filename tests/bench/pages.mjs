@@ -14,6 +14,7 @@ export async function measurePages(account, count) {
     type: 'Payment',
     issuedAt: new Date().toISOString(),
     booking: account.bookings[0],
+    cancellation: null,
     firstName: account.firstName,
     email: account.email,
     tour: TOUR,
