@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { confirmationFacts } from '@tour-portal/backend/testing/confirmed-bookings.js';
 import { expect, it } from '@jest/globals';
+import { measurePages } from '../bench/pages.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['tests/bench', 'scripts', 'tests/jest', 'tests/conformance'];
@@ -45,4 +47,9 @@ it('what is not there is found', () => {
     'backend/src/instance/no-ids.ts',
     'backend/src/instance/nothing.ts',
   ]);
+});
+
+it('a confirmation is printed of what its facts are today', async () => {
+  const { firstName, email, booking } = confirmationFacts();
+  expect(await measurePages({ firstName, email, bookings: [booking] }, 1)).toBeGreaterThan(0);
 });
