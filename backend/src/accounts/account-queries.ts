@@ -7,6 +7,7 @@ import { companionsOf } from '../bookings/party/party-adults.js';
 import { EventLog } from '../event-log/event-log.js';
 import { Clock } from '../instance/clock.js';
 import { Documents } from '../read-side/documents.js';
+import { RememberedAnswers } from '../read-side/remembered-answers.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import type { Catalogue } from '../reference/catalogue.js';
 import { SurveyLinks } from '../issued/survey-links.js';
@@ -15,22 +16,13 @@ import { accountRefusal } from './account-refusals.js';
 import { foldOwnStreams } from './credentials/own-streams.js';
 import type { OwnDocuments } from './credentials/own-streams.js';
 
-interface Remembered {
-  readonly json: string;
-  readonly from: Instant;
-  /** The answer holds up to this moment. */
-  readonly until: Instant | null;
-}
-
 /** Hours before its end at which what can be done with a hold changes (D24). */
 const TURNING_HOURS = [24, 8, 0];
-const REMEMBERED_ACCOUNTS = 20_000;
 
 /** Answers questions about accounts from the read models. */
 @Injectable()
 export class AccountQueries {
-  private readonly remembered = new Map<number, Remembered>();
-  private token: number | null = null;
+  private readonly remembered: RememberedAnswers<string>;
   private catalogueThen: Catalogue | null = null;
 
   constructor(
@@ -39,7 +31,9 @@ export class AccountQueries {
     private readonly log: EventLog,
     private readonly surveys: SurveyLinks,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.remembered = new RememberedAnswers(documents);
+  }
 
   /** Null while the read models do not know the account. */
   async account(id: number, now: Instant): Promise<Account | null> {
@@ -58,22 +52,20 @@ export class AccountQueries {
   /** The same as JSON text, remembered until a document, the catalogue or what time makes of it changes. */
   async accountJson(id: number, now: Instant): Promise<string | null> {
     const catalogue = this.catalogue.current(now);
-    const token = this.documents.changeToken();
-    if (token === null || token !== this.token || catalogue !== this.catalogueThen) this.remembered.clear();
-    this.token = token;
+    if (catalogue !== this.catalogueThen) this.remembered.clear();
     this.catalogueThen = catalogue;
-    const known = this.remembered.get(id);
-    if (known !== undefined && now >= known.from && (known.until === null || now < known.until))
-      return known.json;
+    const token = this.remembered.look();
+    const known = this.remembered.get(id, now);
+    if (known !== undefined) return known;
 
     const found = await this.load(id);
     if (found === null) return null;
     const { account, companions } = await this.answer(found, catalogue, now);
     const json = JSON.stringify(account);
-    if (this.remembered.size >= REMEMBERED_ACCOUNTS) this.remembered.clear();
-    if (token !== null && token === this.token) {
-      this.remembered.set(id, { json, from: now, until: nextTurn([...found.bookings, ...companions], now) });
-    }
+    const until = nextTurn([...found.bookings, ...companions], now);
+    const made = { answer: json, keys: keysOf(found, companions), from: now, until };
+    // Another call may have met a newer catalogue meanwhile.
+    if (catalogue === this.catalogueThen) this.remembered.remember(id, made, token);
     return json;
   }
 
@@ -98,6 +90,12 @@ export class AccountQueries {
       ? null
       : { document, bookings: await this.documents.bookings(document.bookings) };
   }
+}
+
+/** Keys of the documents an account's answer is made of: its own, its bookings', their parties', and those of the parties. */
+function keysOf({ document, bookings }: OwnDocuments, companions: readonly BookingDocument[]): string[] {
+  const ids = [document.id, ...document.bookings, ...companions.flatMap(({ id, owner }) => [id, owner])];
+  return [...ids.map(String), ...bookings.map(({ number }) => number)];
 }
 
 /** When the answer about these bookings next changes by itself; null for never. */

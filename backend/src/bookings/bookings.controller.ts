@@ -5,7 +5,7 @@ import type { Booking, Confirmation } from '@tour-portal/contracts/api/api.js';
 import type { InviteAvailability } from '@tour-portal/contracts/api/booking-api.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import type { Call } from '../event-log/call.js';
-import { LimitedByAccount, countedByAddress } from '../http/security/counted-calls.js';
+import { CallerAddress, LimitedByAccount } from '../http/security/counted-calls.js';
 import { Changes, Reads } from '../http/answers.js';
 import { CallOfCustomer, CallOrDryRun, NoBody, PathId } from '../http/input/calls.js';
 import { Describes } from '../http/description/describes.js';
@@ -103,8 +103,9 @@ export class BookingsController {
   @LimitedByAccount(LIMITS.invitesPerAccount)
   @Reads(refusalOf)
   invite(
-    @Query(countedByAddress(LIMITS.invitesPerAddress)) { number }: InviteDto,
+    @CallerAddress() address: string,
+    @Query() { number }: InviteDto,
   ): BookingAnswer<InviteAvailability> {
-    return this.queries.execute(new GetInviteAvailability(number));
+    return this.queries.execute(new GetInviteAvailability(number, address));
   }
 }

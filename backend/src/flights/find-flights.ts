@@ -1,22 +1,30 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import { LIMITS, RateLimiter } from '../http/security/rate-limiter.js';
 import type { FlightQuery } from './flight-lookup.js';
 import { Flights } from './flights.js';
 
 /** The flights of a number on a day (spec §5 "Flights"); none: there is no such flight. */
 export class FindFlights extends Query<Flight[]> {
-  constructor(readonly flight: FlightQuery) {
+  constructor(
+    readonly account: number,
+    readonly flight: FlightQuery,
+  ) {
     super();
   }
 }
 
 @QueryHandler(FindFlights)
 export class FindFlightsHandler implements IQueryHandler<FindFlights> {
-  constructor(private readonly flights: Flights) {}
+  constructor(
+    private readonly flights: Flights,
+    private readonly limiter: RateLimiter,
+  ) {}
 
-  /** @throws Unavailable when it cannot be told */
-  execute({ flight }: FindFlights): Promise<Flight[]> {
+  /** @throws Unavailable when it cannot be told, HttpException 429 when the account has asked too often (D54) */
+  async execute({ account, flight }: FindFlights): Promise<Flight[]> {
+    await this.limiter.count(LIMITS.flightsPerAccount, String(account));
     return this.flights.find(flight);
   }
 }

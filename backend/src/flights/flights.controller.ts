@@ -4,8 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { Describes } from '../http/description/describes.js';
-import { countedByAccount } from '../http/security/counted-calls.js';
-import { LIMITS } from '../http/security/rate-limiter.js';
+import { CurrentAccount } from '../http/request-context.js';
 import { SessionGuard } from '../http/security/session-guard.js';
 import { FindFlights } from './find-flights.js';
 import { FlightDto } from './flights.dto.js';
@@ -18,9 +17,9 @@ export class FlightsController {
 
   @Describes({ summary: 'Find the flights of a flight number on a day', answer: 'Flights', errors: [429] })
   @Get()
-  find(@Query(countedByAccount(LIMITS.flightsPerAccount)) flight: FlightDto): Promise<Flight[]> {
+  find(@CurrentAccount() account: number, @Query() flight: FlightDto): Promise<Flight[]> {
     const { airlineIata, date, number, isArrival } = flight;
     const query = { airlineIata, date: date as CalendarDate, number, isArrival: isArrival === 'true' };
-    return this.queries.execute(new FindFlights(query));
+    return this.queries.execute(new FindFlights(account, query));
   }
 }

@@ -1,8 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Controller } from '@nestjs/common';
-import { PARAMTYPES_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { Controller, Get, Inject, Injectable, Query, Scope, UseGuards } from '@nestjs/common';
+import {
+  GUARDS_METADATA,
+  INTERCEPTORS_METADATA,
+  PARAMTYPES_METADATA,
+  PATH_METADATA,
+  ROUTE_ARGS_METADATA,
+  SCOPE_OPTIONS_METADATA,
+} from '@nestjs/common/constants.js';
+import { REQUEST } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { describe, expect, it } from '@jest/globals';
 import { Documents } from '../read-side/documents.js';
@@ -18,6 +26,41 @@ const BUSES: readonly unknown[] = [CommandBus, QueryBus];
 function strangersIn(controller: Class): string[] {
   const injected = (Reflect.getMetadata(PARAMTYPES_METADATA, controller) ?? []) as (Class | undefined)[];
   return injected.filter((type) => !BUSES.includes(type)).map((type) => type?.name ?? 'nobody knows what');
+}
+
+/** Classes that stand before a controller's methods, or are handed to it: guards, interceptors, pipes, what they need. */
+function madeFor(controller: Class): Class[] {
+  const methods = Object.getOwnPropertyNames(controller.prototype).map((name) => {
+    const method = (controller.prototype as Record<string, object>)[name] as object;
+    const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as object | undefined;
+    const pipes = Object.values(parameters ?? {}).flatMap(({ pipes }: { pipes?: unknown[] }) => pipes ?? []);
+    return [...pipes, ...enhancersOf(method)];
+  });
+  const waiting = [controller, ...enhancersOf(controller), ...methods.flat()];
+  const found = new Set<Class>();
+  for (const one of waiting) {
+    if (typeof one !== 'function' || found.has(one as Class)) continue;
+    found.add(one as Class);
+    waiting.push(...((Reflect.getMetadata(PARAMTYPES_METADATA, one) ?? []) as unknown[]));
+  }
+  return [...found];
+}
+
+function enhancersOf(target: object): unknown[] {
+  return [GUARDS_METADATA, INTERCEPTORS_METADATA].flatMap(
+    (key) => (Reflect.getMetadata(key, target) ?? []) as unknown[],
+  );
+}
+
+/** Names of those that Nest makes anew for every call: then it makes the controller anew as well, with all around it. */
+function madeForEachCall(controller: Class): string[] {
+  const isOften = (one: Class) => {
+    const { scope } = (Reflect.getMetadata(SCOPE_OPTIONS_METADATA, one) ?? {}) as { scope?: Scope };
+    return scope === Scope.REQUEST || scope === Scope.TRANSIENT;
+  };
+  return madeFor(controller)
+    .filter(isOften)
+    .map(({ name }) => name);
 }
 
 async function controllersIn(file: string): Promise<Class[]> {
@@ -56,5 +99,42 @@ describe('a controller', () => {
       ) {}
     }
     expect(strangersIn(MadeUpController)).toEqual(['Documents']);
+  });
+
+  it('is made once, and not for each call', async () => {
+    const controllers = await everyController();
+    expect(
+      madeFor(controllers.find(({ name }) => name === 'BookingsController')!).map(({ name }) => name),
+    ).toEqual(
+      expect.arrayContaining(['SessionGuard', 'LimitGuard', 'AnswerInterceptor', 'RateLimiter', 'OwnWrites']),
+    );
+    const told = controllers.map((controller) => [controller.name, madeForEachCall(controller)]);
+    expect(told.filter(([, often]) => often?.length !== 0)).toEqual([]);
+  });
+
+  it('that was made up and needs the request is found, and one whose pipe or guard does', () => {
+    @Injectable({ scope: Scope.REQUEST })
+    class OfTheRequest {
+      constructor(@Inject(REQUEST) readonly request: unknown) {}
+      transform = (value: unknown) => value;
+    }
+    @Injectable()
+    class Guard {
+      constructor(readonly needed: OfTheRequest) {}
+      canActivate = () => true;
+    }
+    @Controller('pipe')
+    class PipeController {
+      @Get()
+      read(@Query(OfTheRequest) _query: unknown): void {}
+    }
+    @Controller('guard')
+    class GuardedController {
+      @Get()
+      @UseGuards(Guard)
+      read(): void {}
+    }
+    for (const controller of [PipeController, GuardedController])
+      expect(madeForEachCall(controller)).toEqual(['OfTheRequest']);
   });
 });

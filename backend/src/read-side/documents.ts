@@ -38,6 +38,11 @@ export class Documents {
     return this.readModels.changeToken();
   }
 
+  /** Keys of what changed after such a token, of whatever collection; null: it cannot tell. */
+  changedSince(token: number): ReadonlySet<string> | null {
+    return this.readModels.changedSince(token);
+  }
+
   account(id: number): Promise<AccountDocument | null> {
     return this.get(accountProjection, String(id));
   }

@@ -137,6 +137,11 @@ export interface ReadModels {
   releaseLease(lease: Lease): Promise<void>;
   /** A value that changes whenever any process has committed; cheap, for caches. Null where the engine has none. */
   changeToken(): number | null;
+  /**
+   * The keys of the documents that were changed after such a value, of whatever collection; null where the engine cannot
+   * tell, and any may have been.
+   */
+  changedSince(token: number): ReadonlySet<string> | null;
   close(): Promise<void>;
 }
 

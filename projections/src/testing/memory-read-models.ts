@@ -167,6 +167,10 @@ export class MemoryReadModels implements ReadModels {
     return null;
   }
 
+  changedSince(): null {
+    return null;
+  }
+
   async close(): Promise<void> {
     // Nothing is held open: what was written stays for the next instance on it.
   }

@@ -6,6 +6,7 @@ import { inviteAvailability } from '@tour-portal/contracts/booking/invitations.j
 import { Clock } from '../../instance/clock.js';
 import { found, refuse } from '../../event-log/call.js';
 import type { Answered } from '../../event-log/call.js';
+import { LIMITS, RateLimiter } from '../../http/security/rate-limiter.js';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 
@@ -13,7 +14,11 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 export class GetInviteAvailability extends Query<
   Answered<InviteAvailability, { readonly code: 'no-such-booking' }>
 > {
-  constructor(readonly number: string) {
+  /** @param caller address of who asks, as limits count it (`callerAddress`) */
+  constructor(
+    readonly number: string,
+    readonly caller: string,
+  ) {
     super();
   }
 }
@@ -24,9 +29,12 @@ export class GetInviteAvailabilityHandler implements IQueryHandler<GetInviteAvai
     private readonly documents: Documents,
     private readonly catalogue: CatalogueOfToday,
     private readonly clock: Clock,
+    private readonly limiter: RateLimiter,
   ) {}
 
-  async execute({ number }: GetInviteAvailability) {
+  /** @throws HttpException 429 where it was asked too often from there (D54) */
+  async execute({ number, caller }: GetInviteAvailability) {
+    await this.limiter.count(LIMITS.invitesPerAddress, caller);
     const parsed = parseBookingNumber(number);
     const party = parsed.ok ? await this.documents.party(parsed.number.text) : null;
     if (party === null) return refuse({ code: 'no-such-booking' });

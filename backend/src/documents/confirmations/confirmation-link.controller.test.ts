@@ -49,7 +49,10 @@ async function open(issued = true) {
     link: (id: string, { signature: given }: { readonly signature: unknown }) =>
       told(numbers.execute(new GetConfirmationLink(id, given)), confirmationLinkRefusal),
     email: (id: string, body: { readonly signature: string; readonly suffix: string }) =>
-      told(emails.execute(new EmailConfirmation(id, body.signature, body.suffix)), confirmationLinkRefusal),
+      told(
+        emails.execute(new EmailConfirmation(id, body.signature, body.suffix, '192.0.2.7')),
+        confirmationLinkRefusal,
+      ),
   };
   return { controller, mails, clock };
 }

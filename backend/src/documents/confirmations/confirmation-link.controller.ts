@@ -5,7 +5,7 @@ import type { ConfirmationEmailed, ConfirmationLink } from '@tour-portal/contrac
 import { Changes, Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
-import { LimitedByAddress, countedByAddress } from '../../http/security/counted-calls.js';
+import { CallerAddress, LimitedByAddress } from '../../http/security/counted-calls.js';
 import { LIMITS } from '../../http/security/rate-limiter.js';
 import { ConfirmationEmailDto, ConfirmationLinkDto } from '../documents.dto.js';
 import { confirmationLinkRefusal } from './confirmation-link-refusals.js';
@@ -48,9 +48,10 @@ export class ConfirmationLinkController {
   @Changes(confirmationLinkRefusal)
   @HttpCode(200)
   email(
+    @CallerAddress() address: string,
     @Param('id') booking: string,
-    @Body(countedByAddress(LIMITS.linksPerAddress)) { signature, suffix }: ConfirmationEmailDto,
+    @Body() { signature, suffix }: ConfirmationEmailDto,
   ): AnswerOf<ConfirmationEmailed, typeof confirmationLinkRefusal> {
-    return this.commands.execute(new EmailConfirmation(booking, signature, suffix));
+    return this.commands.execute(new EmailConfirmation(booking, signature, suffix, address));
   }
 }

@@ -6,7 +6,7 @@ import { LINK_SUFFIX_LENGTH, linkSuffix } from '@tour-portal/contracts/booking/c
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { refuse } from '../../event-log/call.js';
 import type { Answer, Refused } from '../../event-log/call.js';
-import { RateLimiter } from '../../http/security/rate-limiter.js';
+import { LIMITS, RateLimiter } from '../../http/security/rate-limiter.js';
 import type { Limit } from '../../http/security/rate-limiter.js';
 import { Brand } from '../../instance/brand.js';
 import { ConfirmationLinks } from '../../issued/confirmation-links.js';
@@ -21,11 +21,15 @@ import type { InvalidConfirmationLink } from './signed-bookings.js';
 export class EmailConfirmation extends Command<
   Answer<ConfirmationEmailed> | Refused<EmailConfirmationRefusal>
 > {
-  /** @param booking and @param signature of the link, as they came */
+  /**
+   * @param booking and @param signature of the link, as they came
+   * @param caller address of who asks, as limits count it (`callerAddress`)
+   */
   constructor(
     readonly booking: string,
     readonly signature: string,
     readonly suffix: string,
+    readonly caller: string,
   ) {
     super();
   }
@@ -52,7 +56,9 @@ export class EmailConfirmationHandler implements ICommandHandler<EmailConfirmati
     private readonly brand: Brand,
   ) {}
 
-  async execute({ booking, signature, suffix }: EmailConfirmation) {
+  /** @throws HttpException 429 where it was asked too often from there (D54) */
+  async execute({ booking, signature, suffix, caller }: EmailConfirmation) {
+    await this.limiter.count(LIMITS.linksPerAddress, caller);
     const found = await this.signed.find(booking, signature);
     if (found === null) return refuse({ code: 'invalid-confirmation-link' });
     return { ...(await this.email(found, suffix)), subject: found.owner };

@@ -1,6 +1,6 @@
-import { Inject, Injectable, Scope, SetMetadata, UseGuards, applyDecorators } from '@nestjs/common';
-import type { CanActivate, ExecutionContext, PipeTransform, Type } from '@nestjs/common';
-import { REQUEST, Reflector } from '@nestjs/core';
+import { Injectable, SetMetadata, UseGuards, applyDecorators, createParamDecorator } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { portalOf } from '../request-context.js';
 import { callerAddress } from './caller-address.js';
@@ -42,27 +42,9 @@ export const LimitedByAccount = (limit: Limit) => limited({ limit, subjectOf: ac
 export const LimitedByAddress = (limit: Limit) => limited({ limit, subjectOf: callerAddress });
 
 /**
- * A pipe of a call's body or parameters that counts the call (D54) once they are valid: what is malformed, and what is
- * answered from its idempotency key, is not counted. For both a guard, which comes first, would be too early.
+ * Whose calls the limit of an address counts together. Where only valid calls count, and none that is answered from its
+ * idempotency key, a guard would be too early: the handler counts them.
  */
-function counted({ limit, subjectOf }: Counted): Type<PipeTransform> {
-  @Injectable({ scope: Scope.REQUEST })
-  class CountedPipe implements PipeTransform {
-    constructor(
-      @Inject(REQUEST) private readonly request: Request,
-      private readonly limiter: RateLimiter,
-    ) {}
-
-    async transform(value: unknown): Promise<unknown> {
-      await this.limiter.count(limit, subjectOf(this.request));
-      return value;
-    }
-  }
-  return CountedPipe;
-}
-
-/** An account may make so many valid calls; for calls with a session. */
-export const countedByAccount = (limit: Limit) => counted({ limit, subjectOf: accountOf });
-
-/** An address may make so many valid calls. */
-export const countedByAddress = (limit: Limit) => counted({ limit, subjectOf: callerAddress });
+export const CallerAddress = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  callerAddress(context.switchToHttp().getRequest<Request>()),
+);

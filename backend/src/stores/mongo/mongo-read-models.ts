@@ -239,6 +239,10 @@ export class MongoReadModels implements ReadModels {
     return null;
   }
 
+  changedSince(): null {
+    return null;
+  }
+
   async close(): Promise<void> {
     await this.mongo.close();
   }

@@ -18,6 +18,7 @@ import {
 } from '@tour-portal/contracts/stores/read-models.js';
 import { checkNames, column, indexed } from '../collections.js';
 import { SqliteNotes } from '../parts/part-notes.js';
+import { SqliteChanges } from './sqlite-changes.js';
 import { SqliteCollections } from './sqlite-collections.js';
 import type { Collection } from './sqlite-collections.js';
 import type { SqlValue, Statement } from './sqlite.js';
@@ -53,9 +54,8 @@ export class SqliteReadModels implements ReadModels {
   private readonly setCheckpoint: Statement;
   private readonly leaseOf: Statement;
   private readonly setLease: Statement;
-  private readonly countChange: Statement;
-  private readonly changeCount: Statement;
-  private changes = { version: Number.NaN, count: 0 };
+  private readonly changes: SqliteChanges;
+  private counted = { version: Number.NaN, count: 0 };
   private writes = 0;
 
   /** @param cacheMegabytes of the file kept in memory by this connection */
@@ -73,13 +73,7 @@ export class SqliteReadModels implements ReadModels {
       );
     });
     this.notes = new SqliteNotes(this.db, async (work) => this.write(work));
-    // How often documents have changed: the file itself changes with every renewal of a lease, too.
-    this.db.eagerTransaction(() => {
-      this.db.exec('CREATE TABLE IF NOT EXISTS changes (one INTEGER PRIMARY KEY, count INTEGER NOT NULL)');
-      this.db.exec('INSERT OR IGNORE INTO changes VALUES (1, 0)');
-    });
-    this.countChange = this.db.prepare('UPDATE changes SET count = count + 1');
-    this.changeCount = this.db.prepare('SELECT count FROM changes');
+    this.changes = new SqliteChanges(this.db);
     this.checkpointOf = this.db.prepare('SELECT position FROM checkpoints WHERE projection = ?');
     this.liveCheckpointOf = this.db.prepare(
       `SELECT position FROM checkpoints
@@ -124,7 +118,7 @@ export class SqliteReadModels implements ReadModels {
         this.known.switch(collection, to);
         this.forgetCheckpoint.run(from);
       }
-      this.countChange.run();
+      this.changes.note(null);
     });
   }
 
@@ -195,7 +189,7 @@ export class SqliteReadModels implements ReadModels {
     while ((await this.writeAndPause(() => this.known.thin(collection, ROWS_A_DROP))) > 0);
     this.write(() => {
       this.known.drop(collection);
-      this.countChange.run();
+      this.changes.note(null);
     });
   }
 
@@ -230,7 +224,7 @@ export class SqliteReadModels implements ReadModels {
       for (const { collection, key, body, indexed: values } of batch.puts)
         this.known.writing(collection).put.run(key, body, ...values);
       for (const { collection, key } of batch.deletes) this.known.writing(collection).delete.run(key);
-      this.countChange.run();
+      this.changes.note([...batch.puts, ...batch.deletes].map(({ key }) => key));
     });
   }
 
@@ -258,9 +252,12 @@ export class SqliteReadModels implements ReadModels {
   changeToken(): number {
     // Both only rise, and SQLite's counts everyone's commits but this connection's own.
     const version = this.db.dataVersion() + this.writes;
-    if (version !== this.changes.version)
-      this.changes = { version, count: Number(this.changeCount.get()?.['count']) };
-    return this.changes.count;
+    if (version !== this.counted.version) this.counted = { version, count: this.changes.now() };
+    return this.counted.count;
+  }
+
+  changedSince(token: number): ReadonlySet<string> | null {
+    return this.changes.since(token);
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { runs } from '@tour-portal/contracts/testing/runs.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
+import { printOf } from '@tour-portal/projections/testing/checklist.js';
+import { histories } from '@tour-portal/projections/testing/histories.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
+import { accountOpened, holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { SurveyLinks } from '../issued/survey-links.js';
+import type { EventLog } from '../event-log/event-log.js';
+import { Documents } from '../read-side/documents.js';
+import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { SHIPPED_CATALOGUE } from '../reference/catalogue.js';
+import { SqliteReadModels } from '../stores/sqlite/sqlite-read-models.js';
+import { NOW, StandingClock } from '../testing/opened.js';
+import { AccountQueries } from './account-queries.js';
+
+const HISTORIES = runs(150, 40);
+const ACCOUNTS = [1, 2, 3];
+/** How many times an account was read anew. */
+let reads = 0;
+
+/** Projects a history batch by batch; `between` is called after each. */
+async function projected(
+  batches: readonly (readonly RecordedEvent[])[],
+  between: (queries: AccountQueries, now: Instant) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'account-queries-'));
+  const file = join(folder, 'read-models.db');
+  // As the two threads of an instance have them.
+  const [writer, reader] = [new SqliteReadModels(file), new SqliteReadModels(file)];
+  try {
+    const runner = new ProjectionRunner(READ_MODELS, writer);
+    await runner.define();
+    await new ProjectionRunner(READ_MODELS, reader).define();
+    const lease = (await writer.acquireLease('projections', 'writer', 0, 1_000))!;
+    const documents = new Documents(reader);
+    const catalogue = new CatalogueOfToday(SHIPPED_CATALOGUE);
+    const queries = new AccountQueries(
+      documents,
+      catalogue,
+      {} as EventLog,
+      new SurveyLinks('secret'),
+      new StandingClock(),
+    );
+    const account = jest.spyOn(documents, 'account');
+    for (const batch of batches) {
+      await runner.fold(lease, { events: batch, last: batch.at(-1)!.position });
+      await between(queries, batch.at(-1)!.metadata.at);
+    }
+    reads += account.mock.calls.length;
+  } finally {
+    await Promise.all([writer.close(), reader.close()]);
+    await rm(folder, { recursive: true });
+  }
+}
+
+it('what is remembered of an account is what its documents say, whatever happens to anybody', async () => {
+  reads = 0;
+  let asked = 0;
+  await fc.assert(
+    fc.asyncProperty(histories(60), async (events) => {
+      const batches = Array.from({ length: Math.ceil(events.length / 3) }, (_, n) =>
+        events.slice(3 * n, 3 * n + 3),
+      );
+      await projected(batches, async (queries, now) => {
+        for (const id of ACCOUNTS) {
+          const json = await queries.accountJson(id, now);
+          const account = await queries.account(id, now);
+          expect(json).toBe(account === null ? null : JSON.stringify(account));
+          asked += 1;
+        }
+      });
+    }),
+    { numRuns: HISTORIES },
+  );
+  // Each is read once to compare it; where nothing is remembered it would be twice.
+  expect(reads / asked).toBeLessThan(1.9);
+});
+
+it('what is remembered follows the other bookings of a party, and who holds them', async () => {
+  const joined = holdTerms({ booking: 512, account: 20, guests: [501, 502], joins: true });
+  const called = (firstName: string) =>
+    event('ProfileChanged', {
+      account: 20,
+      profile: { firstName },
+      prints: [{ field: 'firstName', print: firstName }],
+    });
+  const names = [{ guest: 501, fullName: 'Ann Miller 20' }];
+  const prints = [printOf(501, 'fullName', 'Ann Miller 20')];
+  const history = [
+    [accountOpened(1), accountOpened(20), event('HoldPlaced', holdTerms())],
+    [event('HoldPlaced', joined)],
+    [event('NamesSet', { booking: 512, names, prints })],
+    [called('Bea')],
+    [called('Ann')],
+    [event('HoldDeleted', { booking: 512, deletedAt: NOW })],
+  ];
+  const events = recorded(history.flat());
+  const batches = history.map((batch) => events.splice(0, batch.length));
+  const shown: (boolean | undefined)[] = [];
+  await projected(batches, async (queries) => {
+    const { bookings } = JSON.parse((await queries.accountJson(1, NOW)) ?? '{}') as Account;
+    shown.push(bookings[0]?.adultInParty);
+  });
+  expect(shown).toEqual([undefined, undefined, true, undefined, true, undefined]);
+});

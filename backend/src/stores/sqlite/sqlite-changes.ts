@@ -1,0 +1,54 @@
+import type { SqliteDatabase, Statement } from './sqlite.js';
+
+/** So many of the newest changes say what they changed. */
+const TOLD_CHANGES = 1_000;
+/** What changes more documents than this does not say which. */
+const MOST_KEYS = 2_000;
+
+/**
+ * What has changed in the file, for caches of every process that reads it: a count of the changes, and for the newest ones
+ * the keys of their documents. The file itself changes with every renewal of a lease, too.
+ */
+export class SqliteChanges {
+  private readonly count: Statement;
+  private readonly raise: Statement;
+  private readonly tell: Statement;
+  private readonly forget: Statement;
+  private readonly told: Statement;
+
+  constructor(db: SqliteDatabase) {
+    db.eagerTransaction(() => {
+      db.exec('CREATE TABLE IF NOT EXISTS changes (one INTEGER PRIMARY KEY, count INTEGER NOT NULL)');
+      db.exec('INSERT OR IGNORE INTO changes VALUES (1, 0)');
+      db.exec('CREATE TABLE IF NOT EXISTS changed (count INTEGER PRIMARY KEY, keys TEXT)');
+    });
+    this.count = db.prepare('SELECT count FROM changes');
+    this.raise = db.prepare('UPDATE changes SET count = count + 1 RETURNING count');
+    this.tell = db.prepare('INSERT INTO changed VALUES (?, ?)');
+    this.forget = db.prepare('DELETE FROM changed WHERE count <= ?');
+    this.told = db.prepare('SELECT keys FROM changed WHERE count > ?');
+  }
+
+  now(): number {
+    return Number(this.count.get()?.['count']);
+  }
+
+  /** Counts a change, in the transaction that makes it. @param keys of the documents; null: any may be another one now */
+  note(keys: readonly string[] | null): void {
+    const count = Number(this.raise.get()?.['count']);
+    this.tell.run(count, keys === null || keys.length > MOST_KEYS ? null : JSON.stringify(keys));
+    this.forget.run(count - TOLD_CHANGES);
+  }
+
+  /** The keys of what changed after a count; null where one of the changes does not say, or is not told any more. */
+  since(count: number): ReadonlySet<string> | null {
+    const rows = this.told.all(count);
+    if (rows.length !== this.now() - count) return null;
+    const changed = new Set<string>();
+    for (const { keys } of rows) {
+      if (keys == null) return null;
+      for (const key of JSON.parse(String(keys)) as string[]) changed.add(key);
+    }
+    return changed;
+  }
+}
