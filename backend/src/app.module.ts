@@ -45,9 +45,9 @@ export class AppModule {
         ReadSideModule.following(),
         CqrsModule.forRoot(),
         BackgroundThreadModule,
-        ClientServiceModule,
-        AccountsModule,
+        // Routes are looked through in this order: customers' first.
         BookingsModule,
+        AccountsModule,
         DocumentsModule,
         ErrorsModule,
         FlightsModule,
@@ -58,6 +58,7 @@ export class AppModule {
         SurveysModule,
         DeparturesModule,
         WaitingListModule,
+        ClientServiceModule,
         ...(config.devTools ? [DevModule.of(config)] : []),
       ],
     };
