@@ -7,7 +7,8 @@ import { Client, newcomer, signUp } from '../client.js';
 import { refusedStart, startInstance, type Instance } from '../instance.js';
 import { addStaff, signedInStaff } from '../staff.js';
 import { proxyOf } from '../stores/proxy.js';
-import { untrustedPort } from '../stores/tls.js';
+import { refusingEventStore, refusingMongo } from '../stores/refusing.js';
+import { CERTIFICATE, tlsPort } from '../stores/tls.js';
 import { until } from '../until.js';
 
 const TOKEN = 'a token of the operators';
@@ -134,12 +135,38 @@ describe('a start that cannot work', () => {
   ])(
     'for a certificate that nobody trusts says in one line that %s should name its authority',
     async (name, value) => {
-      const url = value.replace('PORT', String(await untrustedPort()));
-      const { code, lines } = await refusedStart({ [name]: url });
+      const url = value.replace('PORT', String(await tlsPort()));
+      const { code, lines } = await toldWithin(10_000, { [name]: url });
       expect([code, lines]).toEqual([1, [expect.stringContaining(`set tlsCAFile=FILE in ${name}`)]]);
       expect(lines[0]).not.toContain('secret');
     },
   );
+
+  const trusting = `tlsCAFile=${encodeURIComponent(CERTIFICATE)}`;
+
+  it.concurrent.each([
+    ['EVENT_STORE_URL', `esdb://user:secret@127.0.0.2:PORT?tls=true&${trusting}`],
+    ['MONGODB_URL', `mongodb://user:secret@127.0.0.2:PORT/?tls=true&${trusting}`],
+  ])('for the certificate of another name than %s has says so', async (name, value) => {
+    const url = value.replace('PORT', String(await tlsPort(undefined, '127.0.0.2')));
+    const { code, lines } = await toldWithin(10_000, { [name]: url });
+    // Before it the client of EventStoreDB warns of a host that is a number.
+    const said = lines.at(-1);
+    expect([code, said]).toEqual([1, expect.stringContaining('has a certificate of another name')]);
+    expect(said).toContain(`set the name it has as the host of ${name}`);
+    expect(lines.join()).not.toContain('secret');
+  });
+
+  it.concurrent.each([
+    ['EVENT_STORE_URL', `esdb://user:secret@localhost:PORT?tls=true&${trusting}`, refusingEventStore],
+    ['MONGODB_URL', `mongodb://user:secret@localhost:PORT/?tls=true&${trusting}`, refusingMongo],
+  ])('for a user or password that the server of %s does not know says so', async (name, value, refusing) => {
+    const url = value.replace('PORT', String(await refusing()));
+    const { code, lines } = await toldWithin(10_000, { [name]: url });
+    expect([code, lines]).toEqual([1, [expect.stringContaining(name)]]);
+    expect(lines[0]).toMatch(/user/);
+    expect(lines[0]).not.toContain('secret');
+  });
 
   it('for a server that never answers says so within ten seconds', async () => {
     const proxy = await proxyOf({ hostname: '127.0.0.1', port: Number(new URL(instance.url).port) });

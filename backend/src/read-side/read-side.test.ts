@@ -128,6 +128,20 @@ describe('the instance that projects', () => {
 });
 
 describe('a second instance', () => {
+  it('tells who waits at once that the store is away, and waits on for what else goes wrong', async () => {
+    const { instance, placeHold, readModels } = await open();
+    const { readSide } = instance();
+    await readSide.prepare();
+    const away = Object.assign(new Error('no server'), { name: 'MongoServerSelectionError' });
+    const checkpoints = jest.spyOn(readModels, 'checkpoints');
+    checkpoints.mockRejectedValueOnce(new Error('something else')).mockRejectedValueOnce(away);
+    const waiting = ['one', 'two'].map(async () => readSide.waitFor(await placeHold(), 60_000));
+    for (const one of waiting) await expect(one).rejects.toBe(away);
+    expect(checkpoints).toHaveBeenCalledTimes(2);
+    // The next one looks again, and gets its own time.
+    expect(await readSide.waitFor(await placeHold(), 50)).toBe(false);
+  });
+
   it('waits for what the first one projects', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];

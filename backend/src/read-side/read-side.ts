@@ -3,6 +3,7 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
+import { storeAway } from '../stores/store-away.js';
 import type { Logger } from '../instance/logger.js';
 
 /**
@@ -14,6 +15,7 @@ const FOLLOW_MILLIS = { first: 1, longest: 50, told: 250 };
 interface Waiter {
   readonly position: Position;
   readonly resolve: (reached: boolean) => void;
+  readonly reject: (error: unknown) => void;
   readonly timer: NodeJS.Timeout;
 }
 
@@ -65,15 +67,18 @@ export class ReadSide {
     this.knownGeneration = generation;
   }
 
-  /** Resolves true once the read models show everything up to the position, false when that takes too long. */
+  /**
+   * Resolves true once the read models show everything up to the position, false when that takes too long.
+   * @throws what the store says while it is away: to wait longer would only keep who asked from being told
+   */
   waitFor(position: Position, timeoutMillis: number): Promise<boolean> {
     if (position <= this.reached) return Promise.resolve(true);
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiters = this.waiters.filter((waiter) => waiter.timer !== timer);
         resolve(false);
       }, timeoutMillis);
-      this.waiters.push({ position, resolve, timer });
+      this.waiters.push({ position, resolve, reject, timer });
       void this.follow();
     });
   }
@@ -122,9 +127,13 @@ export class ReadSide {
         seen = token;
         isAway = false;
       } catch (error) {
-        // The store may be back before the last of them gives up.
         if (!isAway) this.logger.warn({ error }, 'cannot read the checkpoint');
         isAway = true;
+        if (storeAway(error) !== null)
+          for (const { timer, reject } of this.waiters.splice(0)) {
+            clearTimeout(timer);
+            reject(error);
+          }
       }
       const isMoving = !isAway && (token !== null || this.reached > before);
       pause = isMoving ? FOLLOW_MILLIS.first : Math.min(2 * pause, FOLLOW_MILLIS.longest);

@@ -5,6 +5,7 @@ import { from, lastValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { uuidOf } from '../../instance/uuid.js';
+import { storeAway } from '../../stores/store-away.js';
 import { KeptCommands } from './kept-commands.js';
 import type { KeptAnswer, KeptCommand } from './kept-commands.js';
 import { refused } from '../problems.js';
@@ -51,7 +52,8 @@ export class Idempotency {
       await this.kept.finish(id, await this.keptAnswer(portal, response.statusCode, body), portal.subject);
       return body;
     } catch (error) {
-      await this.kept.finish(id, keptRefusal(error), portal.subject);
+      // With its store away nothing can be kept, and who asks is told now; the next try takes over what was begun.
+      if (storeAway(error) !== 'documents') await this.kept.finish(id, keptRefusal(error), portal.subject);
       throw error;
     }
   }

@@ -15,6 +15,12 @@ const SELECTION_MILLIS = 1_500;
 /** After so long a connection on which nothing is answered is given up, and what it was asked; a start may need that long. */
 const SILENCE_MILLIS = 10_000;
 
+/**
+ * How often the driver looks whether its pool has too few connections. Ours may have none; the driver's ten times a second
+ * are half of what an instance at rest costs. It takes no such option from outside.
+ */
+const POOL_CHECK_MILLIS = 60_000;
+
 export interface MongoOptions {
   /** Goes before the names of all collections. */
   readonly prefix?: string;
@@ -41,6 +47,7 @@ export async function openMongo(
     readPreference: 'primary',
     writeConcern: { w: 'majority', journal: true },
   });
+  Object.assign(client.options, { minPoolSizeCheckFrequencyMS: POOL_CHECK_MILLIS });
   try {
     await connected(client);
   } catch (error) {

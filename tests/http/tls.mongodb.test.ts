@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { Client, newcomer, signUp } from '../client.js';
+import { startInstance, temporaryFolder } from '../instance.js';
+import { databaseOf } from '../stores/servers.js';
+import { CERTIFICATE, tlsBefore } from '../stores/tls.js';
+
+it('MongoDB behind TLS is used with the certificate of a private authority', async () => {
+  const dataDir = await temporaryFolder();
+  const url = new URL(databaseOf(dataDir) ?? '');
+  const port = await tlsBefore({ hostname: url.hostname, port: Number(url.port || 27_017) });
+  url.host = `localhost:${port}`;
+  // Past the names that a replica set gives its members.
+  url.search = new URLSearchParams({
+    directConnection: 'true',
+    tls: 'true',
+    tlsCAFile: CERTIFICATE,
+  }).toString();
+  const instance = await startInstance({ dataDir, env: { MONGODB_URL: url.toString() } });
+  const client = new Client(instance.url);
+  const person = newcomer();
+  await signUp(client, person);
+  expect((await client.me()).email).toBe(person.email);
+});

@@ -1,0 +1,76 @@
+import { createSecureServer } from 'node:http2';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterTest } from '@tour-portal/backend/testing/after-test.js';
+import { BSON } from 'mongodb';
+import { KEYS, tlsPort } from './tls.js';
+
+const OP_MSG = 2_013;
+const HEADER_BYTES = 16;
+
+/** A MongoDB server on `localhost` with TLS that knows no user; a port. */
+export function refusingMongo(): Promise<number> {
+  return tlsPort((socket) => {
+    let received = Buffer.alloc(0);
+    socket.on('data', (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
+      while (received.length >= HEADER_BYTES && received.length >= received.readInt32LE(0)) {
+        const message = received.subarray(0, received.readInt32LE(0));
+        received = received.subarray(message.length);
+        socket.write(answerTo(message));
+      }
+    });
+  });
+}
+
+/** What MongoDB says: who it is to whoever asks, and else that nobody is known by this name and password. */
+function answerTo(message: Buffer): Buffer {
+  const isOpMsg = message.readInt32LE(12) === OP_MSG;
+  // A first greeting may come in the older form, whose name of the command stands in clear.
+  const asksWho = /hello|isMaster/i.test(message.toString('latin1'));
+  const body = BSON.serialize(
+    asksWho
+      ? {
+          isWritablePrimary: true,
+          helloOk: true,
+          maxBsonObjectSize: 16_777_216,
+          maxMessageSizeBytes: 48_000_000,
+          maxWriteBatchSize: 100_000,
+          minWireVersion: 0,
+          maxWireVersion: 21,
+          saslSupportedMechs: ['SCRAM-SHA-256'],
+          ok: 1,
+        }
+      : { ok: 0, errmsg: 'Authentication failed.', code: 18, codeName: 'AuthenticationFailed' },
+  );
+  const before = isOpMsg ? Buffer.alloc(5) : Buffer.alloc(20);
+  if (!isOpMsg) before.writeInt32LE(1, 16);
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeInt32LE(HEADER_BYTES + before.length + body.length, 0);
+  header.writeInt32LE(message.readInt32LE(4), 8);
+  header.writeInt32LE(isOpMsg ? OP_MSG : 1, 12);
+  return Buffer.concat([header, before, body]);
+}
+
+/** An EventStoreDB on `localhost` with TLS that knows no user, and says so as a real one does; a port. */
+export async function refusingEventStore(): Promise<number> {
+  const server = createSecureServer(KEYS);
+  server.on('stream', (stream) => {
+    stream.on('error', () => undefined);
+    stream.respond(
+      {
+        ':status': 200,
+        'content-type': 'application/grpc',
+        'grpc-status': '7',
+        'grpc-message': 'Access Denied',
+        exception: 'access-denied',
+      },
+      { endStream: true },
+    );
+  });
+  server.on('sessionError', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterTest(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
