@@ -11,9 +11,11 @@ const WARM_UP = 500;
 export async function measureEventStoreAppends(url, count) {
   const port = await openEventStoreDb(url);
   const client = EventStoreDBClient.connectionString(url);
+  const alone = (events) =>
+    client.appendToStream(`bench-${randomUUID()}`, events.map(jsonEvent), { expectedRevision: NO_STREAM });
   const ways = {
-    'the client alone': ([event]) =>
-      client.appendToStream(`bench-${randomUUID()}`, [jsonEvent(event)], { expectedRevision: NO_STREAM }),
+    'the client alone': ([event]) => alone([event]),
+    'two events, the client alone': alone,
     'through the port': ([event]) => port.append(`bench-${randomUUID()}`, 'no-stream', [event]),
     'two events in one append': (events) => port.append(`bench-${randomUUID()}`, 'no-stream', events),
   };

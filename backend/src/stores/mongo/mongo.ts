@@ -7,8 +7,8 @@ import { storeAway } from '../store-away.js';
 
 const DEFAULT_DATABASE = 'tour_portal';
 
-/** After so long a start makes its last try: with it, an operator is told within 10 s. */
-const START_MILLIS = 7_000;
+/** After so long a start makes its last try: with it, an operator is told within 10 s, on a busy machine too. */
+const START_MILLIS = 5_000;
 /** How long a call looks for a server, or for a connection to it: whoever waits for an answer is told soon. */
 const SELECTION_MILLIS = 1_500;
 

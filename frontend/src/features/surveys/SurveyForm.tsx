@@ -6,6 +6,7 @@ import {
   LOWEST_RATING,
   SURVEY_QUESTIONS,
 } from '@tour-portal/contracts/booking/surveys.js';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useSubmitSurveyMutation } from './surveys-api.js';
@@ -13,6 +14,7 @@ import { problemOf, problemsElsewhere, problemsOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { FieldFrame } from '../../ui/fields/Field.js';
+import { keepAnswers, keptAnswers } from './kept-answers.js';
 import { RatingField } from './RatingField.js';
 
 /** Ratings as the radio buttons know them. */
@@ -25,15 +27,23 @@ const EMPTY: Fields = { overall: '', director: '', hotels: '', meals: '', value:
 export function SurveyForm({ signature }: { signature: string }) {
   const navigate = useNavigate();
   const [submit, { error, isLoading }] = useSubmitSurveyMutation();
-  const { register, handleSubmit, formState, control } = useForm<Fields>({ defaultValues: EMPTY });
-  const comment = useWatch({ control, name: 'comment' });
+  // As they were when the page was opened.
+  const [before] = useState(() => keptAnswers(signature));
+  const { register, handleSubmit, formState, control } = useForm<Fields>({
+    defaultValues: { ...EMPTY, ...before },
+  });
+  const answers = useWatch({ control });
+  useEffect(() => {
+    const isAnswered = Object.values(answers).some((answer) => answer !== '');
+    keepAnswers(signature, isAnswered ? answers : null);
+  }, [signature, answers]);
   const problems = problemsOf(error);
   const wrong = (name: keyof Fields) =>
     formState.errors[name]?.message ?? problemOf(problems, `answers.${name}`);
 
   const send = async ({ comment: text, ...ratings }: Fields): Promise<void> => {
     const { overall, director, hotels, meals, value } = ratings;
-    const answers = {
+    const given = {
       overall: Number(overall),
       director: Number(director),
       hotels: Number(hotels),
@@ -41,12 +51,17 @@ export function SurveyForm({ signature }: { signature: string }) {
       value: Number(value),
       comment: text.trim(),
     };
-    const result = await submit({ signature, answers });
-    if (result.error === undefined) await navigate('/survey-submitted', { replace: true });
+    const result = await submit({ signature, answers: given });
+    if (result.error !== undefined) return;
+    keepAnswers(signature, null);
+    await navigate('/survey-submitted', { replace: true });
   };
 
   return (
     <form className="survey-form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      {Object.keys(before).length === 0 ? null : (
+        <p role="status">We kept what you answered before. It is not sent yet.</p>
+      )}
       <p>
         Please rate from {LOWEST_RATING} to {HIGHEST_RATING}.
       </p>
@@ -61,7 +76,7 @@ export function SurveyForm({ signature }: { signature: string }) {
       <FieldFrame
         label="Is there anything else you would like to tell us?"
         optional
-        hint={`${comment.length} of ${COMMENT_MAX} characters`}
+        hint={`${answers.comment?.length ?? 0} of ${COMMENT_MAX} characters`}
         error={wrong('comment')}
       >
         {(attributes) => (

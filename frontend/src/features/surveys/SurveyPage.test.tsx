@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js';
 import { INVALID_SURVEY_LINK } from '@tour-portal/contracts/booking/surveys.js';
 import { calendarDate, instant, plusHours } from '@tour-portal/contracts/values/time.js';
@@ -148,5 +148,39 @@ describe('the thanks', () => {
     renderAt('/survey-submitted', { routes, account });
     await screen.findByRole('heading', { level: 1, name: 'Thank You' });
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
+  });
+});
+
+describe('answers that are not sent', () => {
+  const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('survey:'));
+  const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+
+  it('are there again when the page is loaded again, and gone once they are sent', async () => {
+    const first = open();
+    await rateAll(first);
+    await first.user.type(comment(), 'Lovely.');
+    cleanup();
+    const { user, calls } = open();
+    await screen.findByText('We kept what you answered before. It is not sent yet.');
+    expect(comment().value).toBe('Lovely.');
+    await user.click(send());
+    await screen.findByRole('heading', { level: 1, name: 'Thank You' });
+    expect(calls.filter(({ route }) => route === SUBMIT).map(({ body }) => body)).toMatchObject([
+      { answers: { overall: 5, value: 1, comment: 'Lovely.' } },
+    ]);
+    expect(kept()).toEqual([]);
+  });
+
+  it('are not there without what the tab keeps', async () => {
+    const first = open();
+    await screen.findByText('Canadian Rockies');
+    await first.user.type(comment(), 'Lovely.');
+    expect(kept()).toHaveLength(1);
+    sessionStorage.clear();
+    cleanup();
+    open();
+    await screen.findByText('Canadian Rockies');
+    expect(comment().value).toBe('');
+    expect(screen.queryByText(/^We kept/)).toBe(null);
   });
 });

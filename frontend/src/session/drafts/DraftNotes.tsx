@@ -12,14 +12,17 @@ import './DraftNotes.css';
  * @param props.what what the form saves, as a subject in the plural: `Names`
  * @param props.labelOf what an answer is called; null for one that has no words of its own
  * @param props.textOf an answer in words
+ * @param props.discardLabel what gives up what was typed
  */
 export function DraftNotes(props: {
   draft: FormDraft;
   what: string;
   labelOf: (path: string) => string | null;
   textOf?: (path: string, answer: Leaf) => string;
+  discardLabel?: string;
 }) {
   const { draft, what, labelOf, textOf = (_, answer) => String(answer ?? '') } = props;
+  const { discardLabel = 'Show what is saved instead' } = props;
   const { restoredFrom, savedElsewhere, conflicts } = draft;
   const now = useNow();
   const named = conflicts.flatMap((conflict) => {
@@ -45,7 +48,7 @@ export function DraftNotes(props: {
           </Note>
           {conflicts.length > 0 ? null : (
             <Button look="link" onClick={draft.discard}>
-              Show what is saved instead
+              {discardLabel}
             </Button>
           )}
         </div>

@@ -19,8 +19,9 @@ export function FormDraft<Values extends FieldValues>(props: {
   textOf?: (path: string, answer: Leaf) => string;
   isSecret?: (path: string) => boolean;
   onNotKept?: (paths: readonly string[]) => void;
+  discardLabel?: string;
 }) {
-  const { form, name, what, shown, byPath, fill, labelOf, textOf, isSecret, onNotKept } = props;
+  const { form, name, what, shown, byPath, fill, labelOf, textOf, isSecret, onNotKept, discardLabel } = props;
   const { control } = form;
   // It compares the whole form with every key; only this part of the page is drawn anew for that.
   useWatch({ control });
@@ -35,5 +36,13 @@ export function FormDraft<Values extends FieldValues>(props: {
     ...(isSecret ? { isSecret } : {}),
     ...(onNotKept ? { onNotKept } : {}),
   });
-  return <DraftNotes draft={draft} what={what} labelOf={labelOf} {...(textOf ? { textOf } : {})} />;
+  return (
+    <DraftNotes
+      draft={draft}
+      what={what}
+      labelOf={labelOf}
+      {...(textOf ? { textOf } : {})}
+      {...(discardLabel === undefined ? {} : { discardLabel })}
+    />
+  );
 }

@@ -36,7 +36,7 @@ const ChangePasswordModal = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-const ProfileDraft = pagePart('ProfileDraft', () => import('./ProfileDraft.js'), 'What you typed before');
+const AccountDraft = pagePart('AccountDraft', () => import('../AccountDraft.js'), 'What you typed before');
 /** The draft of this page's form. */
 const DRAFT = 'profile';
 const SAVED = 'Your account information is saved.';
@@ -127,7 +127,7 @@ export default function EditAccountPage() {
           }}
         >
           <Suspense>
-            <ProfileDraft name={DRAFT} shown={before} />
+            <AccountDraft name={DRAFT} shown={before} />
           </Suspense>
           <ProfileFields phoneHint="For a new number, we send a code by text message to it first." />
           <ErrorList problems={elsewhere} />

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
@@ -204,5 +204,48 @@ describe('signing up', () => {
     await user.click(await screen.findByRole('button', { name: 'Re-enter number' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Mobile phone')));
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ruth');
+  });
+});
+
+describe('what somebody typed to sign up', () => {
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
+
+  it('is there again when the page is loaded again, but for the password', async () => {
+    const first = open();
+    await fill(first.user);
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('tall pines');
+    cleanup();
+    const { user } = open();
+    await screen.findByText(/^We kept what you typed at .+ It is not saved yet\.$/);
+    expect(['First name', 'City'].map((label) => field(label).value)).toEqual(['Ruth', 'Reno']);
+    expect(field('Password').value).toBe('');
+    await screen.findByText('For your safety we did not keep your password. Please type it again.');
+    await user.click(screen.getByRole('button', { name: 'Begin with an empty form' }));
+    expect(field('First name').value).toBe('');
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  it('is not there without what the tab keeps', async () => {
+    const first = open();
+    await fill(first.user);
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    sessionStorage.clear();
+    cleanup();
+    open();
+    await waitFor(() => expect(field('First name').value).toBe(''));
+    expect(screen.queryByText(/^We kept/)).toBe(null);
+  });
+
+  it('is gone once the account is there', async () => {
+    const { user } = open();
+    await fill(user);
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    await user.click(button());
+    await user.click(await screen.findByLabelText('Four-digit code'));
+    await user.keyboard('4711');
+    await screen.findByText('My bookings');
+    await waitFor(() => expect(kept()).toEqual([]));
   });
 });

@@ -1,5 +1,5 @@
 import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { useSignupMutation } from './sign-up-api.js';
@@ -19,8 +19,10 @@ import { Missing } from '../Missing.js';
 import { WantedHold } from '../WantedHold.js';
 import { useServerProblems } from '../use-server-problems.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
+import { pagePart } from '../../../ui/page-part.js';
 import '../accounts.css';
 
+const AccountDraft = pagePart('AccountDraft', () => import('../AccountDraft.js'), 'What you typed before');
 // A dialog is a good part of the program, and opens once all fields are right.
 const SmsDialog = dialogPart(
   'SmsDialog',
@@ -88,6 +90,9 @@ export default function SignupPage() {
           noValidate
           onSubmit={(event) => void form.handleSubmit(validate)(event)}
         >
+          <Suspense>
+            <AccountDraft name="sign-up" shown={EMPTY_SIGNUP} discardLabel="Begin with an empty form" />
+          </Suspense>
           <SignupFields />
           <p className="account-statement">
             By signing up you state that you are at least 18 years old and agree to the{' '}

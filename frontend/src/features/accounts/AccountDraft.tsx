@@ -1,0 +1,41 @@
+import { useFormContext } from 'react-hook-form';
+import { FormDraft } from '../../session/drafts/FormDraft.js';
+import { SIGNUP_FIELDS } from './account-problems.js';
+import type { ProfileForm } from './profile-form.js';
+
+const LABELS: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phoneNumber: 'Mobile phone',
+  email: 'Email',
+  'address.line1': 'Address line 1',
+  'address.line2': 'Address line 2',
+  'address.city': 'City',
+  'address.state': 'State',
+  'address.country': 'Country',
+  'address.zip': 'Zip code',
+};
+const PASSWORD_NOT_KEPT = 'For your safety we did not keep your password. Please type it again.';
+
+/**
+ * The draft of an account's form, or of the form that opens one: that one's ends when somebody has logged in, too.
+ * @param props.shown the account as the server shows it; without one the empty form
+ */
+export default function AccountDraft(props: { name: string; shown: ProfileForm; discardLabel?: string }) {
+  const form = useFormContext<ProfileForm & { password?: string }>();
+  return (
+    <FormDraft
+      {...props}
+      form={form}
+      what="Your account details"
+      byPath={(values) => values}
+      fill={(leaves) => {
+        for (const field of SIGNUP_FIELDS)
+          if (field in leaves) form.setValue(field, String(leaves[field]), { shouldDirty: true });
+      }}
+      labelOf={(path) => LABELS[path] ?? null}
+      isSecret={(path) => path === 'password'}
+      onNotKept={() => form.setError('password', { message: PASSWORD_NOT_KEPT })}
+    />
+  );
+}
