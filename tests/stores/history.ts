@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { EventLog } from '@tour-portal/backend/event-log/event-log.js';
+import { Streams } from '@tour-portal/backend/event-log/streams.js';
 import { PersonalData } from '@tour-portal/backend/event-log/personal-data.js';
 import { openEventStoreDb } from '@tour-portal/backend/stores/eventstoredb/eventstoredb.js';
 import { openMongo } from '@tour-portal/backend/stores/mongo/mongo.js';
@@ -38,6 +39,24 @@ export async function historyOf(dataDir: string, stores = storesOf(dataDir)): Pr
     }
     return history;
   });
+}
+
+/** Decides a command in an instance's log, as another instance on its stores would. */
+export async function decidedElsewhere<T>(
+  dataDir: string,
+  work: (streams: Streams) => Promise<T>,
+): Promise<T> {
+  return withStores(dataDir, storesOf(dataDir), ({ log }) => work(new Streams(log)));
+}
+
+/** An instance's whole log as its server keeps it, sealed parts sealed; null where it lies in a file. */
+export async function storedText(dataDir: string): Promise<string | null> {
+  const stores = storesOf(dataDir);
+  if (stores.eventStoreUrl === null) return null;
+  const all = await withStores(dataDir, stores, ({ events }) => events.readAll(START, 1_000_000));
+  return all
+    .map(({ stream, type, data, metadata }) => JSON.stringify([stream, type, data, metadata]))
+    .join('\n');
 }
 
 /** The read models as an instance left them. */
