@@ -3,7 +3,7 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { Clock } from '../instance/clock.js';
 import type { Logger } from '../instance/logger.js';
-import { lookAhead, nextTryOf } from '../scheduling/look-ahead.js';
+import { lookAhead, nextTryOf, REACH_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import type { Carrier, Message } from './message.js';
@@ -47,6 +47,7 @@ export class Outbox {
       (upTo) => this.records.find('outbox', 'nextTryAt', upTo, 50),
       nextTryOf,
       this.clock.systemMillis(),
+      REACH_MILLIS.written,
     );
     for (const { key, record, version } of due) {
       const taken = { ...record, nextTryAt: this.clock.systemMillis() + TAKEN_MILLIS };

@@ -8,7 +8,7 @@ import { commandContext } from '../event-log/event-log.js';
 import { Streams } from '../event-log/streams.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
-import { lookAhead } from '../scheduling/look-ahead.js';
+import { lookAhead, REACH_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import { Documents } from '../read-side/documents.js';
@@ -49,6 +49,7 @@ export class OwedRefunds {
       (upTo) => this.documents.dueRefunds(upTo, MOST),
       (refund) => refund.due,
       now,
+      REACH_MILLIS.events,
     );
     const refunds = new Set(due.map(({ refund }) => refund));
     for (const refund of this.nextAt.keys()) if (!refunds.has(refund)) this.nextAt.delete(refund);

@@ -6,7 +6,7 @@ import { commandContext } from '../event-log/event-log.js';
 import { Streams } from '../event-log/streams.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
-import { lookAhead } from '../scheduling/look-ahead.js';
+import { lookAhead, REACH_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import { Documents } from '../read-side/documents.js';
@@ -48,6 +48,7 @@ export class PaymentPoll {
       (upTo) => this.documents.duePayments(upTo, MOST),
       (payment) => payment.due,
       now,
+      REACH_MILLIS.events,
     );
     const references = new Set(due.map(({ reference }) => reference));
     for (const reference of this.nextAt.keys()) if (!references.has(reference)) this.nextAt.delete(reference);

@@ -16,10 +16,10 @@ import { isReaction } from './reacts.js';
 import { Reactions } from './reactions.js';
 import type { Reaction } from './reactions.js';
 import { recurrenceOf } from '../scheduling/recurs.js';
-import type { Recurrence } from '../scheduling/recurs.js';
+import type { Recurrence, RecurringWork } from '../scheduling/recurs.js';
 
 interface Found extends Recurrence {
-  readonly work: (stopped: () => boolean) => Promise<unknown>;
+  readonly work: RecurringWork;
 }
 
 /**

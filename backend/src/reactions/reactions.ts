@@ -7,7 +7,7 @@ import type { Clock } from '../instance/clock.js';
 import type { EventLog } from '../event-log/event-log.js';
 import type { Logger } from '../instance/logger.js';
 import { putRecord } from '../stores/put-record.js';
-import { lookAhead, nextTryOf } from '../scheduling/look-ahead.js';
+import { lookAhead, nextTryOf, REACH_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import type { Activity } from '../scheduling/activity.js';
 import { Recurring } from '../scheduling/recurring.js';
@@ -54,7 +54,7 @@ export class Reactions implements LeaseBound {
     private readonly reactions: readonly Reaction[],
     private readonly clock: Pick<Clock, 'systemMillis'>,
     private readonly logger: Logger,
-    activity?: Activity,
+    private readonly activity?: Activity,
   ) {
     this.work = [
       new Recurring('reactions', RETRY_MILLIS, (_stopped, signal) => this.follow(signal), logger),
@@ -116,6 +116,7 @@ export class Reactions implements LeaseBound {
       await putRecord(this.records, LEFT, `${reaction.name}/${position}`, (known) =>
         known === null ? { ...left } : null,
       );
+      this.activity?.note();
       this.logFailure(left, error);
     }
   }
@@ -125,6 +126,7 @@ export class Reactions implements LeaseBound {
       (upTo) => this.records.find(LEFT, 'nextTryAt', upTo, BATCH),
       nextTryOf,
       this.clock.systemMillis(),
+      REACH_MILLIS.events,
     );
     for (const { key, record } of due) {
       if (stopped()) break;

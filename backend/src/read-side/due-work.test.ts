@@ -13,7 +13,7 @@ function working(failing: Set<string>) {
   const work = new DueWork<string>('test', (key) => key, clock, logger as never);
   const meet = (due: readonly string[], batch = 100) =>
     work.meet(
-      async (limit) => ({ due: due.slice(0, limit), outlook: 'something-soon' }),
+      async (limit) => ({ due: due.slice(0, limit), outlook: { restMillis: 0 } }),
       batch,
       never,
       async (one) => {
@@ -60,7 +60,7 @@ describe('due work', () => {
   it('ends where it is told to stop', async () => {
     const done: string[] = [];
     const work = new DueWork<string>('test', (key) => key, new StandingClock(), { error: () => undefined });
-    const look = async () => ({ due: ['a', 'b'], outlook: 'something-soon' }) as const;
+    const look = async () => ({ due: ['a', 'b'], outlook: { restMillis: 0 } });
     await work.meet(
       look,
       2,

@@ -1,11 +1,13 @@
-/** A look for what is due covers so much of the time to come. */
-export const LOOK_AHEAD_MILLIS = 5_000;
+/**
+ * How far a look for what is due reaches into the time to come, in milliseconds, and so how long its next one may wait:
+ * `written` for what any instance may write down at any time; `events` for what only an event brings, which ends the wait.
+ */
+export const REACH_MILLIS = { written: 5_000, events: 60_000 } as const;
 
-/** Answer of recurring work that has nothing to do now nor within `LOOK_AHEAD_MILLIS`, unless something happens. */
-export const NOTHING_SOON = 'nothing-soon';
-
-/** What recurring work may answer of the time to come. */
-export type Outlook = typeof NOTHING_SOON | 'something-soon';
+/** What recurring work answers of the time to come: so long nothing falls due, unless something happens. */
+export interface Outlook {
+  readonly restMillis: number;
+}
 
 export interface Look<T> {
   readonly due: readonly T[];
@@ -13,20 +15,23 @@ export interface Look<T> {
 }
 
 /**
- * What is due now, and whether more will be soon: one question for both, so that who has nothing to do can rest longer.
+ * What is due now, and how long nothing more will be: one question for both, so that who has nothing to do can rest longer.
  * @param find what is due up to a time, the most overdue first
  * @param dueAt epoch milliseconds
  * @param now epoch milliseconds
+ * @param reachMillis one of `REACH_MILLIS`
  */
 export async function lookAhead<T>(
   find: (upTo: number) => Promise<readonly T[]>,
   dueAt: (one: T) => number,
   now: number,
+  reachMillis: number,
 ): Promise<Look<T>> {
-  const found = await find(now + LOOK_AHEAD_MILLIS);
+  const found = await find(now + reachMillis);
+  const [first] = found;
   return {
     due: found.filter((one) => dueAt(one) <= now),
-    outlook: found.length === 0 ? NOTHING_SOON : 'something-soon',
+    outlook: { restMillis: first === undefined ? reachMillis : Math.max(0, dueAt(first) - now) },
   };
 }
 

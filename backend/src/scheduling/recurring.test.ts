@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SILENT } from '../testing/opened.js';
 import { Activity } from './activity.js';
-import { LOOK_AHEAD_MILLIS, lookAhead } from './look-ahead.js';
+import { lookAhead, REACH_MILLIS } from './look-ahead.js';
 import { Recurring } from './recurring.js';
 
 const EVERY_MILLIS = 500;
@@ -14,14 +14,14 @@ afterEach(() => {
 });
 
 /** Work on things that are due at certain times; `done` says when each was, `looks` how often it looked. */
-function workOn(...times: number[]) {
+function workOn(reach: keyof typeof REACH_MILLIS, ...times: number[]) {
   const activity = new Activity();
   const worked = { done: [] as number[], looks: 0 };
   const add = (at: number) => times.push(at);
   const look = async () => {
     worked.looks += 1;
     const find = async (upTo: number) => times.filter((at) => at <= upTo).sort((a, b) => a - b);
-    const { due, outlook } = await lookAhead(find, (at) => at, Date.now());
+    const { due, outlook } = await lookAhead(find, (at) => at, Date.now(), REACH_MILLIS[reach]);
     for (const at of due) {
       times.splice(times.indexOf(at), 1);
       worked.done.push(Date.now());
@@ -38,21 +38,21 @@ function workOn(...times: number[]) {
   return { activity, worked, add, stop };
 }
 
-describe('recurring work', () => {
+describe.each(['written', 'events'] as const)('recurring work that waits for what is %s', (reach) => {
   it('looks once in a while where nothing is due soon', async () => {
-    const { worked, stop } = workOn(Date.now() + 3_600_000);
+    const { worked, stop } = workOn(reach, Date.now() + 3_600_000);
     await jest.advanceTimersByTimeAsync(10_000);
     const { looks } = worked;
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(worked.looks - looks).toBe(60_000 / LOOK_AHEAD_MILLIS);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(worked.looks - looks).toBe(600_000 / REACH_MILLIS[reach]);
     await stop();
   });
 
   it('meets what falls due while all is quiet no later than what looks often', async () => {
     const start = Date.now();
-    const times = [12_345, 20_001, 24_999, 25_000, 47_000, 49_999].map((after) => start + after);
-    const { worked, stop } = workOn(...times);
-    await jest.advanceTimersByTimeAsync(60_000);
+    const times = [12_345, 20_001, 24_999, 25_000, 47_000, 49_999, 180_001].map((after) => start + after);
+    const { worked, stop } = workOn(reach, ...times);
+    await jest.advanceTimersByTimeAsync(190_000);
     expect(worked.done).toHaveLength(times.length);
     for (const [index, at] of worked.done.entries()) {
       expect(at).toBeGreaterThanOrEqual(times[index]!);
@@ -62,7 +62,7 @@ describe('recurring work', () => {
   });
 
   it('looks at once when something happens that may have brought work', async () => {
-    const { activity, worked, add, stop } = workOn();
+    const { activity, worked, add, stop } = workOn(reach);
     await jest.advanceTimersByTimeAsync(21_000);
     add(Date.now());
     const { looks } = worked;
@@ -73,7 +73,9 @@ describe('recurring work', () => {
     expect(worked.done).toEqual([Date.now()]);
     await stop();
   });
+});
 
+describe('recurring work', () => {
   it('has its pauses begin and end together with those of others', async () => {
     const moments = new Set<number>();
     const activity = new Activity();
@@ -84,7 +86,7 @@ describe('recurring work', () => {
         EVERY_MILLIS,
         async () => {
           moments.add(Math.floor(performance.now()));
-          return 'nothing-soon';
+          return { restMillis: REACH_MILLIS.written };
         },
         SILENT,
         activity,

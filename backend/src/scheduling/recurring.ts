@@ -1,7 +1,8 @@
 import type { Logger } from '../instance/logger.js';
 import { pause } from '../instance/waiting.js';
 import type { Activity } from './activity.js';
-import { LOOK_AHEAD_MILLIS, NOTHING_SOON } from './look-ahead.js';
+import { REACH_MILLIS } from './look-ahead.js';
+import type { Outlook } from './look-ahead.js';
 
 /** What runs only in the instance that holds the lease, beside the projections. */
 export interface LeaseBound {
@@ -18,8 +19,8 @@ export class Recurring implements LeaseBound {
   constructor(
     private readonly name: string,
     private readonly pauseMillis: number,
-    /** Looks at the signal between its steps and leaves when it is set; may answer `NOTHING_SOON`. */
-    private readonly work: (stopped: () => boolean, signal: AbortSignal) => Promise<unknown>,
+    /** Looks at the signal between its steps and leaves when it is set. */
+    private readonly work: (stopped: () => boolean, signal: AbortSignal) => Promise<Outlook> | Promise<void>,
     private readonly logger: Logger,
     /** Makes the pauses longer while nothing happens. */
     private readonly activity: Pick<Activity, 'pause'> = {
@@ -40,19 +41,25 @@ export class Recurring implements LeaseBound {
   private async repeat(signal: AbortSignal): Promise<void> {
     const stopped = () => signal.aborted;
     while (!stopped()) {
-      let outlook: unknown;
+      let restMillis = 0;
       try {
-        outlook = await this.work(stopped, signal);
+        const outlook = await this.work(stopped, signal);
+        restMillis = outlook?.restMillis ?? 0;
       } catch (error) {
         this.logger.error({ error, work: this.name }, 'background work failed; trying again');
       }
-      const quietMillis = outlook === NOTHING_SOON ? untilNextLook() : undefined;
-      await this.activity.pause(this.pauseMillis, signal, quietMillis);
+      await this.activity.pause(
+        this.pauseMillis,
+        signal,
+        restMillis === 0 ? undefined : untilNextLook(restMillis),
+      );
     }
   }
 }
 
-/** All that have nothing to do look again at the same moment, so that an instance at rest wakes once for all of them. */
-function untilNextLook(): number {
-  return LOOK_AHEAD_MILLIS - (performance.now() % LOOK_AHEAD_MILLIS);
+/** Who rests longer looks again at the same moments as all others, so that an instance at rest wakes once for all of them. */
+function untilNextLook(restMillis: number): number {
+  const every = REACH_MILLIS.written;
+  const next = every - (performance.now() % every);
+  return restMillis < next ? restMillis : next + Math.floor((restMillis - next) / every) * every;
 }

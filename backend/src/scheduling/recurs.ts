@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Outlook } from './look-ahead.js';
 
 const RECURS = Symbol('recurs');
 
@@ -9,10 +10,10 @@ export interface Recurrence {
 }
 
 /**
- * Work to be done again and again; it looks at the signal between its steps and leaves when it is set. Where it answers
- * `NOTHING_SOON` its next turn may come after `LOOK_AHEAD_MILLIS`.
+ * Work to be done again and again; it looks at the signal between its steps and leaves when it is set. What it
+ * answers says how long its next turn may wait while nothing happens.
  */
-type RecurringWork = (stopped: () => boolean) => Promise<unknown>;
+export type RecurringWork = (stopped: () => boolean) => Promise<Outlook> | Promise<void>;
 
 /** Marks a method of a provider whose work the background thread does again and again while it leads. */
 export function Recurs(name: string, pauseMillis: number) {

@@ -50,16 +50,32 @@ export class LogWatch {
   }
 }
 
-/** The same store, which appends nothing while the log is not the one that was seen. */
-export function watched(events: EventStore, watch: LogWatch): EventStore {
+/**
+ * The same store, which appends nothing while the log is not the one that was seen.
+ * @param onUse told when something is appended, and when something new is followed
+ */
+export function watched(
+  events: EventStore,
+  watch: Pick<LogWatch, 'require'>,
+  onUse: () => void = () => undefined,
+): EventStore {
   return {
     append: async (stream, expected, appended) => {
+      onUse();
       watch.require();
       return events.append(stream, expected, appended);
     },
     read: (stream, options) => events.read(stream, options),
     readAll: (after, limit) => events.readAll(after, limit),
-    subscribeAll: (after, onEvents, options) => events.subscribeAll(after, onEvents, options),
+    subscribeAll: (after, onEvents, options) =>
+      events.subscribeAll(
+        after,
+        (batch) => {
+          onUse();
+          return onEvents(batch);
+        },
+        options,
+      ),
     at: (position) => events.at(position),
     head: () => events.head(),
     close: () => events.close(),

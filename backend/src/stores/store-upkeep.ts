@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { Clock } from '../instance/clock.js';
-import { NOTHING_SOON } from '../scheduling/look-ahead.js';
+import { REACH_MILLIS } from '../scheduling/look-ahead.js';
+import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import { removeExpired } from './expired-records.js';
 import { LogWatch } from './log-watch.js';
@@ -19,13 +20,13 @@ export class StoreUpkeep {
   ) {}
 
   @Recurs('seen positions', 1_000)
-  async tell(): Promise<typeof NOTHING_SOON> {
+  async tell(): Promise<Outlook> {
     if (this.watch.problem === null) await this.seen.tell();
-    return NOTHING_SOON;
+    return { restMillis: REACH_MILLIS.written };
   }
 
   @Recurs('expired records', 600_000)
-  removeExpired(): Promise<number> {
-    return removeExpired(this.records, this.clock);
+  async removeExpired(): Promise<void> {
+    await removeExpired(this.records, this.clock);
   }
 }

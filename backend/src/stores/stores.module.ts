@@ -7,6 +7,9 @@ import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
 import { Shutdown } from '../instance/shutdown.js';
 import { Measures } from '../metrics/measures.js';
+import { Activity } from '../scheduling/activity.js';
+import { REACH_MILLIS } from '../scheduling/look-ahead.js';
+import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurring } from '../scheduling/recurring.js';
 import { openStores } from './open-stores.js';
 import type { Stores } from './open-stores.js';
@@ -19,7 +22,7 @@ import { TRACING } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { SeenPositions } from './parts/whole-store.js';
 
-/** How often an instance looks whether the log is still the one it was. */
+/** How often an instance looks whether the log is still the one it was, while it is used; at rest it looks more rarely. */
 const WATCH_MILLIS = 2_000;
 
 const OPENED = Symbol('Opened');
@@ -66,12 +69,13 @@ export class StoresModule {
 }
 
 /** Says so where something was found, and where it is over; a store that is away says nothing of the log. */
-async function lookedAt(watch: LogWatch, logger: Logger): Promise<void> {
+async function lookedAt(watch: LogWatch, logger: Logger): Promise<Outlook> {
   const before = watch.problem;
   await watch.look().catch((error: unknown) => {
     if (storeAway(error) === null) throw error;
   });
   if (watch.problem !== before) logger.error({ problem: watch.problem }, 'the log that was opened');
+  return { restMillis: REACH_MILLIS.written };
 }
 
 /** @throws what a store says that cannot be opened */
@@ -84,13 +88,14 @@ async function open(
 ): Promise<Opened> {
   const opened = await openStores(settings);
   const watch = new LogWatch(opened.events);
+  const activity = new Activity();
   await watch.look();
   const stores = {
     ...opened,
     events: tracedEvents(
       tracing,
       measures.events(
-        watched(opened.events, watch),
+        watched(opened.events, watch, () => activity.note()),
         settings.eventStoreUrl === null ? 'embedded' : 'eventstoredb',
       ),
     ),
@@ -102,7 +107,7 @@ async function open(
     if (watch.problem === null) await seen.tell().catch(() => undefined);
     await stores.close();
   });
-  const watching = new Recurring('the log', WATCH_MILLIS, () => lookedAt(watch, logger), logger);
+  const watching = new Recurring('the log', WATCH_MILLIS, () => lookedAt(watch, logger), logger, activity);
   watching.start();
   shutdown.add(() => watching.stop());
   return { stores, seen, watch };

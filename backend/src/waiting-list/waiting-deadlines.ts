@@ -6,7 +6,7 @@ import { commandContext } from '../event-log/event-log.js';
 import { Streams } from '../event-log/streams.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
-import { lookAhead } from '../scheduling/look-ahead.js';
+import { lookAhead, REACH_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import { Documents } from '../read-side/documents.js';
@@ -49,6 +49,7 @@ export class WaitingDeadlines {
         // Only what is due some time is found by it.
         ({ due }) => due ?? Infinity,
         this.clock.millis(),
+        REACH_MILLIS.events,
       );
     return this.due.meet(look, BATCH, stopped, (request) => this.end(request));
   }
@@ -69,7 +70,7 @@ export class WaitingDeadlines {
     for (const { tour, departedAt } of open)
       awaited.set(departureStream(tour, departedAt), { tour, departedAt });
     await this.capacities.meet(
-      async () => ({ due: [...awaited.values()], outlook: 'something-soon' }),
+      async () => ({ due: [...awaited.values()], outlook: { restMillis: 0 } }),
       MOST,
       stopped,
       (one) => this.follow(one),

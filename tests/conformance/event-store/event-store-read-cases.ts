@@ -172,12 +172,15 @@ export const readCases: readonly EventStoreCase[] = [
       const { store, stream } = context;
       const before = await store.head();
       await store.append(stream('a'), 'no-stream', [someEvent(0), someEvent(1)]);
-      for (const event of await readOwn(context, before, 10))
-        assert.deepEqual(await store.at(event.position), event);
+      const events = await readOwn(context, before, 10);
+      for (const event of events) assert.deepEqual(await store.at(event.position), event);
+      for (const { position } of events) {
+        const behind = further(position, 1n);
+        assert.deepEqual(await store.at(behind), events.find((event) => event.position === behind) ?? null);
+      }
       assert.equal(await store.at(START), null);
-      // Of the same width, and beyond any end that a test's log has.
-      const beyond = (await store.head()).replaceAll(/\d(?=\d{12})/g, '8');
-      assert.equal(await store.at(beyond), null);
+      // Beyond any end that a test's log has.
+      assert.equal(await store.at(further(await store.head(), 10n ** 12n)), null);
     },
   },
   {
@@ -194,3 +197,8 @@ export const readCases: readonly EventStoreCase[] = [
     },
   },
 ];
+
+/** Every number in it so much greater, and of the same width. */
+function further(position: string, by: bigint): string {
+  return position.replaceAll(/\d+/g, (digits) => String(BigInt(digits) + by).padStart(digits.length, '0'));
+}

@@ -5,7 +5,7 @@ import type { Clock } from '../../instance/clock.js';
 import type { Faults } from '../../event-log/faults.js';
 import type { Logger } from '../../instance/logger.js';
 import type { Outbox } from '../../messages/outbox.js';
-import { lookAhead, nextTryOf } from '../../scheduling/look-ahead.js';
+import { lookAhead, nextTryOf, REACH_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import type { AccountLog } from '../account-log.js';
@@ -64,6 +64,7 @@ export class PasswordRecovery {
       (upTo) => records.find('recoveries', 'nextTryAt', upTo, BATCH),
       nextTryOf,
       clock.systemMillis(),
+      REACH_MILLIS.written,
     );
     for (const { key, record, version } of due) {
       if (stopped()) break;

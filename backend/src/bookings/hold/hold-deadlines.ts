@@ -5,7 +5,7 @@ import { Clock } from '../../instance/clock.js';
 import { commandContext } from '../../event-log/event-log.js';
 import { LOGGER } from '../../instance/logger.js';
 import type { Logger } from '../../instance/logger.js';
-import { lookAhead } from '../../scheduling/look-ahead.js';
+import { lookAhead, REACH_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { Documents } from '../../read-side/documents.js';
@@ -36,6 +36,7 @@ export class HoldDeadlines {
         (upTo) => this.documents.due(upTo, limit),
         ({ due }) => due,
         this.clock.millis(),
+        REACH_MILLIS.events,
       );
     return this.due.meet(look, BATCH, stopped, (deadline) => this.meet(deadline));
   }

@@ -16,7 +16,7 @@ import type { Streams } from '../../event-log/streams.js';
 import type { KeptCommands } from '../../http/idempotency/kept-commands.js';
 import type { Logger } from '../../instance/logger.js';
 import type { LetterStore } from '../../messages/letter-store.js';
-import { lookAhead, nextTryOf } from '../../scheduling/look-ahead.js';
+import { lookAhead, nextTryOf, REACH_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { DueWork } from '../../read-side/due-work.js';
@@ -112,6 +112,7 @@ export class Erasures {
         (upTo) => records.find('erasures', 'nextTryAt', upTo, limit),
         nextTryOf,
         clock.systemMillis(),
+        REACH_MILLIS.written,
       );
     return this.begun.meet(look, BATCH, stopped, ({ key }) => this.goOn(key));
   }

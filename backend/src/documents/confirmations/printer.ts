@@ -10,7 +10,7 @@ import type { Logger } from '../../instance/logger.js';
 import { messageOf } from '../../messages/letter-store.js';
 import type { LetterStore } from '../../messages/letter-store.js';
 import type { Attachment, Message } from '../../messages/message.js';
-import { lookAhead, nextTryOf } from '../../scheduling/look-ahead.js';
+import { lookAhead, nextTryOf, REACH_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { putRecord } from '../../stores/put-record.js';
@@ -127,6 +127,7 @@ export class Printer {
         (upTo) => records.find('prints', 'nextTryAt', upTo, 1),
         nextTryOf,
         clock.systemMillis(),
+        REACH_MILLIS.written,
       );
       const [next] = due;
       if (next === undefined || stopped()) return outlook;

@@ -37,7 +37,12 @@ export class ConnectionEnded extends Error {
   readonly type = 'unavailable';
 }
 
-/** Whether the server refuses a position as one at which no event begins. */
+/**
+ * Whether the server may refuse a position as one at which no event begins. 22.10 says of it no more than that something went
+ * wrong.
+ */
 export function isNoPosition(error: unknown): boolean {
-  return !isTransient(error) && error instanceof Error && /position/i.test(error.message);
+  return (
+    !isTransient(error) && error instanceof Error && /position|ReadAllResult: Error/i.test(error.message)
+  );
 }

@@ -229,11 +229,12 @@ class EventStoreDbStore implements EventStore {
 
   async at(position: Position): Promise<StoredEvent | null> {
     this.assertOpen();
-    // The server says of a position between two events, or beyond the last one, that it is none.
-    if (position === START || position > (await this.newest())) return null;
-    const page = await this.page('forwards', fromPosition(position), 1).catch((error: unknown) => {
-      if (isNoPosition(error)) return [];
-      throw error;
+    if (position === START) return null;
+    const page = await this.page('forwards', fromPosition(position), 1).catch(async (error: unknown) => {
+      if (!isNoPosition(error)) throw error;
+      // A server that cannot read at all fails here as well.
+      await this.newest();
+      return [];
     });
     const found = page.find((event) => toPosition(event.position) === position);
     return found !== undefined && isOurs(found) ? toEvent(found) : null;
@@ -247,12 +248,12 @@ class EventStoreDbStore implements EventStore {
   /** The position of the newest event. */
   async newest(limitMillis?: number): Promise<Position> {
     let from: LogPosition | 'end' = this.library.END;
-    for (;;) {
-      const page = await this.page('backwards', from, PAGE, limitMillis);
+    for (let count = 1; ; count = PAGE) {
+      const page = await this.page('backwards', from, count, limitMillis);
       const newest = page.find(isOurs);
       if (newest !== undefined) return toPosition(newest.position);
       const oldest = page.at(-1);
-      if (page.length < PAGE || oldest === undefined) return START;
+      if (page.length < count || oldest === undefined) return START;
       from = oldest.position;
     }
   }

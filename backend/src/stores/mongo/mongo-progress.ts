@@ -45,6 +45,8 @@ export class MongoProgress {
   private knownAt = -Infinity;
   private reading: Promise<Progress> | null = null;
   private created: Promise<void> | null = null;
+  /** Leases this process was given, by their names. */
+  private readonly given = new Map<string, Lease>();
 
   constructor(db: Db, name: string) {
     this.stored = db.collection(name);
@@ -116,21 +118,36 @@ export class MongoProgress {
 
   /** Free, expired or the holder's own; null while another holds it. Time is the server's. @param ttl milliseconds */
   async acquireLease(name: string, holder: string, ttl: number): Promise<Lease | null> {
+    const given = this.given.get(name);
+    if (given?.holder === holder && (await this.renew(given, ttl))) return given;
     await this.create();
     const field = `leases.${fieldOf(name)}`;
-    const [held, before] = [`$${field}.holder`, { $ifNull: [`$${field}.token`, 0] }];
+    const [holds, before] = [`$${field}.holder`, { $ifNull: [`$${field}.token`, 0] }];
     const expires = { $add: [`$${field}.renewed`, `$${field}.ttl`] };
     const mayBeTaken = [
       { [`${field}.holder`]: { $in: [holder, null] } },
       { $expr: { $lte: [expires, '$$NOW'] } },
     ];
-    const token = { $cond: [{ $eq: [held, { $literal: holder }] }, before, { $add: [before, 1] }] };
+    const token = { $cond: [{ $eq: [holds, { $literal: holder }] }, before, { $add: [before, 1] }] };
     const taken = await this.stored.findOneAndUpdate(
       { _id: ID, $or: mayBeTaken },
       [{ $set: { [field]: { holder: { $literal: holder }, token, renewed: '$$NOW', ttl } } }],
       { returnDocument: 'after' },
     );
-    return taken === null ? null : leaseIn(taken, name, holder);
+    if (taken === null) return null;
+    const lease = leaseIn(taken, name, holder);
+    this.given.set(name, lease);
+    return lease;
+  }
+
+  /** Whether the lease is still held, and lasts anew: less work for the server than to take it, and asked for far more often. */
+  private async renew(lease: Lease, ttl: number): Promise<boolean> {
+    const field = `leases.${fieldOf(lease.name)}`;
+    const { matchedCount } = await this.stored.updateOne(
+      { _id: ID, $and: [held(lease)] },
+      { $set: { [`${field}.ttl`]: ttl }, $currentDate: { [`${field}.renewed`]: true } },
+    );
+    return matchedCount === 1;
   }
 
   async releaseLease(lease: Lease): Promise<void> {
