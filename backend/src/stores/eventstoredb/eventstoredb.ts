@@ -108,6 +108,8 @@ class EventStoreDbStore implements EventStore {
   private closing: Promise<void> | undefined;
   /** Whether the position in the answer to several events is that of the last one; null: it has not been looked at yet. */
   private tellsLast: boolean | null = null;
+  /** The last event of the database that was seen there, and the position of the newest one of ours then. */
+  private end: { readonly id: string; readonly position: Position; readonly newest: Position } | null = null;
 
   constructor(
     private readonly library: Library,
@@ -247,13 +249,22 @@ class EventStoreDbStore implements EventStore {
 
   /** The position of the newest event. */
   async newest(limitMillis?: number): Promise<Position> {
-    let from: LogPosition | 'end' = this.library.END;
-    for (let count = 1; ; count = PAGE) {
-      const page = await this.page('backwards', from, count, limitMillis);
+    const [last] = await this.page('backwards', this.library.END, 1, limitMillis);
+    if (last === undefined) return START;
+    const position = toPosition(last.position);
+    if (last.id === this.end?.id && position === this.end.position) return this.end.newest;
+    const newest = isOurs(last) ? position : await this.newestBefore(last.position, limitMillis);
+    this.end = { id: last.id, position, newest };
+    return newest;
+  }
+
+  private async newestBefore(position: LogPosition, limitMillis?: number): Promise<Position> {
+    for (let from = position; ;) {
+      const page = await this.page('backwards', from, PAGE, limitMillis);
       const newest = page.find(isOurs);
       if (newest !== undefined) return toPosition(newest.position);
       const oldest = page.at(-1);
-      if (page.length < count || oldest === undefined) return START;
+      if (page.length < PAGE || oldest === undefined) return START;
       from = oldest.position;
     }
   }
