@@ -10,7 +10,8 @@ import { openPortal, type Customer } from './portal.js';
 import { departureOf, fillDetails, fillTravel, namelessHold, NIAGARA, paidTrip, RED_ROCKS } from './trips.js';
 import type { Visitor } from './visitor.js';
 
-const portal = openPortal();
+// Whether visits may be counted is asked at the foot of the window, and never answered here.
+const portal = openPortal({ TRACKING_URL: 'http://127.0.0.1:9/visits' });
 
 /** A telephone, a tablet and a desk. */
 const WINDOWS = [
@@ -38,12 +39,13 @@ async function outOfSight({ page }: Visitor, name: string | RegExp): Promise<str
 async function isOnTop(page: Page, box: Box): Promise<boolean> {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   return page.evaluate<boolean>(
-    `document.elementFromPoint(${x}, ${y})?.closest('section')?.classList.contains('next') ?? false`,
+    `document.elementFromPoint(${x}, ${y})?.closest('.next, .tour-bar') !== null`,
   );
 }
 
 async function nextIs(visitor: Visitor, booking: Booking, name: string | RegExp): Promise<void> {
   await manage(visitor, booking);
+  await visitor.page.getByRole('region', { name: 'Counting visits' }).waitFor();
   expect(await outOfSight(visitor, name)).toEqual([]);
 }
 
@@ -99,6 +101,24 @@ describe('the next action of a booking is in sight without scrolling', () => {
     await client.post('/v1/accounts/login', { email, password });
     await visitor.takeSession(client);
     await nextIs(visitor, trip, 'Open the survey');
+  });
+});
+
+describe('the dates of a tour', () => {
+  it('are one press away on a telephone, before the question whether visits may be counted', async () => {
+    const visitor = await portal.visitor({ viewport: { width: 375, height: 812 } });
+    await visitor.open('/tours/9');
+    const question = visitor.page.getByRole('region', { name: 'Counting visits' });
+    await question.waitFor();
+    const dates = visitor.link('See dates');
+    await visitor.page.getByRole('heading', { name: 'At a glance' }).scrollIntoViewIfNeeded();
+    await dates.waitFor();
+    const box = await dates.boundingBox();
+    expect(box !== null && (await isOnTop(visitor.page, box))).toBe(true);
+    await dates.click();
+    await dates.waitFor({ state: 'hidden' });
+    const { y = 812, height = 0 } = (await question.boundingBox()) ?? {};
+    expect(Math.round(y + height)).toBe(812);
   });
 });
 

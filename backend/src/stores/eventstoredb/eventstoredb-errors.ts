@@ -46,3 +46,11 @@ export function isNoPosition(error: unknown): boolean {
     !isTransient(error) && error instanceof Error && /position|ReadAllResult: Error/i.test(error.message)
   );
 }
+
+/**
+ * Whether the server ended a subscription because events came in faster than it hands them on: it keeps 32 at most. Nothing is
+ * wrong with the connection.
+ */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && /Consumer too slow/.test(error.message);
+}

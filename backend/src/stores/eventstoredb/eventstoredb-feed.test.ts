@@ -16,6 +16,8 @@ class Server {
   readonly log: Recorded[] = [];
   readonly subscriptions: { readonly stream: PassThrough; readonly after: string }[] = [];
   isDelivered = true;
+  /** How often the connection was said to have failed. */
+  failed = 0;
 
   append(count: number): void {
     for (let n = 0; n < count; n += 1) {
@@ -43,7 +45,11 @@ class Server {
 
   readonly source: FeedSource = {
     connection: {
-      attach: () => ({ client: {} as never, failed: () => undefined, release: () => undefined }),
+      attach: () => ({
+        client: {} as never,
+        failed: () => void (this.failed += 1),
+        release: () => undefined,
+      }),
     },
     head: async () => this.log.map(toEvent).at(-1)?.position ?? START,
     subscribe: (_, after) => {
@@ -98,6 +104,23 @@ describe('followers of one feed', () => {
     server.append(5);
     await eventually(() => expect(seen).toEqual(upTo(10)));
     expect(server.subscriptions).toHaveLength(2);
+  });
+
+  it('go on at once, on the same connection, when events came in faster than the server hands them on', async () => {
+    const server = new Server();
+    const seen = follow(server, new Feed(server.source));
+    const tooSlow = new Error(
+      '10 ABORTED: Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+    );
+    for (const round of [1, 2, 3]) {
+      server.append(40);
+      await eventually(() => expect(seen).toEqual(upTo(40 * round)));
+      server.subscriptions.at(-1)!.stream.emit('error', tooSlow);
+      await eventually(() => expect(server.subscriptions).toHaveLength(round + 1));
+    }
+    expect(server.failed).toBe(0);
+    server.subscriptions.at(-1)!.stream.emit('error', new ConnectionEnded('cut off'));
+    expect(server.failed).toBe(1);
   });
 
   it('get what the server has and does not send', async () => {

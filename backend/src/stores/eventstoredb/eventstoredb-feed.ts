@@ -3,7 +3,7 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { pause } from '../../instance/waiting.js';
 import type { Connection } from './eventstoredb-connection.js';
-import { ConnectionEnded, isTransient } from './eventstoredb-errors.js';
+import { ConnectionEnded, isTooSlow, isTransient } from './eventstoredb-errors.js';
 import { isOurs, toEvent } from './eventstoredb-events.js';
 import type { Recorded } from './eventstoredb-events.js';
 
@@ -100,7 +100,7 @@ export class Feed {
   private async run(isStopped: () => boolean, stopped: AbortSignal): Promise<void> {
     let failures = 0;
     while (!isStopped()) {
-      const begun = performance.now();
+      const [begun, before] = [performance.now(), this.last];
       try {
         if (this.from === null) {
           const head = await this.source.head(WATCH_MILLIS);
@@ -110,7 +110,9 @@ export class Feed {
         }
         await this.receive(stopped);
       } catch (error) {
-        if (isStopped() || !isTransient(error)) throw error;
+        const isLeftBehind = isTooSlow(error);
+        if (isStopped() || !(isLeftBehind || isTransient(error))) throw error;
+        if (isLeftBehind && this.last > before) continue;
         failures = performance.now() - begun > 2 * WATCH_MILLIS ? 0 : failures + 1;
         await pause(Math.min(50 * 2 ** failures, LONGEST_PAUSE_MILLIS), stopped);
       }
@@ -131,7 +133,8 @@ export class Feed {
           if (event !== undefined && !stopped.aborted && !over.signal.aborted) this.add(event);
         });
         stream.on('error', (error: Error) => {
-          attached.failed(error);
+          // A connection given up would end the calls of everybody else.
+          if (!isTooSlow(error)) attached.failed(error);
           reject(error);
         });
         stream.on('end', () => reject(new ConnectionEnded('EventStoreDB ended the subscription')));
