@@ -44,7 +44,7 @@ describe('pages that are the same for everybody', () => {
     expect(text).toContain('Day by day');
   });
 
-  it('load their letters ahead, and their program after their styles; others load the program at once', async () => {
+  it('load their one sheet of styles first, then their letters, and their program after them, as all pages do', async () => {
     const programs = (html: string) =>
       html.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
     const isLow = (tag: string) => tag.includes('fetchpriority="low"');
@@ -52,7 +52,10 @@ describe('pages that are the same for everybody', () => {
       const html = await page(path);
       expect(html.match(/<link rel="preload" as="font"[^>]*>/g)).toHaveLength(2);
       expect(programs(html).length).toBeGreaterThan(3);
-      expect(programs(html).filter(isLow)).toHaveLength(path === '/bookings' ? 0 : programs(html).length);
+      expect(programs(html).filter(isLow)).toEqual(programs(html));
+      const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+      expect(styles).toHaveLength(1);
+      expect(html.indexOf(styles[0]!)).toBeLessThan(html.search(/<(script|link)(?! rel="stylesheet")/));
     }
   });
 

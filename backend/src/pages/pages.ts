@@ -87,7 +87,7 @@ export function pageRouter(
     else next();
   });
   const files = pageFiles(WEB);
-  const page = readFileSync(index, 'utf8');
+  const page = stylesFirst(readFileSync(index, 'utf8'));
   pages.use(compression(), async (request, response) => {
     const isVisitor = sessionCookie(request) === null;
     const known = await prepared.page(request.path);
@@ -101,7 +101,7 @@ export function pageRouter(
     // A customer's page is drawn once it is known whose it is, and one with a query by what it asks for.
     const body = isVisitor && !request.url.includes('?') ? (known?.body ?? null) : null;
     text = text.replace(ROOT, () => (body === null ? frame(request.path, brand) : drawn(body)));
-    if (body !== null) text = textFirst(text);
+    text = textFirst(text);
     if (isVisitor) text = forVisitor(text);
     else if (!CLIENT_SERVICE.test(request.path)) text = forCustomer(text);
     sendPage(text, request, response);
@@ -129,7 +129,17 @@ function drawn({ html, facts }: NonNullable<PreparedPage['body']>): string {
   return `<div id="root">${body}</div><script type="application/json" id="prepared-from">${inScript(facts)}</script>`;
 }
 
-/** Styles and fonts of a page whose text is there come before its program. */
+/** What can be seen before the program is there needs its style alone. */
+function stylesFirst(page: string): string {
+  const styles: string[] = [];
+  const rest = page.replaceAll(/\s*(<link rel="stylesheet" [^>]*>)/g, (_, style: string) => {
+    styles.push(style);
+    return '';
+  });
+  return rest.replace('<meta charset="utf-8" />', (charset) => charset + styles.join(''));
+}
+
+/** Styles and fonts come before the program: every page has something to show without it. */
 function textFirst(page: string): string {
   return page.replaceAll(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ');
 }
