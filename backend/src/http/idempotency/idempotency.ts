@@ -35,15 +35,20 @@ export class Idempotency {
     const fingerprint = this.kept.digest(
       `${request.method} ${request.originalUrl} ${JSON.stringify(request.body)}`,
     );
-    if (!(await this.kept.begin(id, fingerprint))) {
-      const earlier = await this.kept.earlier(id, fingerprint);
-      if (earlier === 'other') throw refused(409, 'This Idempotency-Key was used for another request');
-      const repeated = earlier === null ? null : await this.repeat(earlier, response);
-      if (repeated !== null) return repeated.body;
+    try {
+      if (!(await this.kept.begin(id, fingerprint))) {
+        const earlier = await this.kept.earlier(id, fingerprint);
+        if (earlier === 'other') throw refused(409, 'This Idempotency-Key was used for another request');
+        const repeated = earlier === null ? null : await this.repeat(earlier, response);
+        if (repeated !== null) return repeated.body;
+      }
+      portal.command = uuidOf(id);
+      portal.remembered = (counts) => this.kept.allocate(id, counts);
+      return await this.run(id, portal, next, response);
+    } catch (error) {
+      if (storeAway(error) === 'documents') this.kept.leave(id);
+      throw error;
     }
-    portal.command = uuidOf(id);
-    portal.remembered = (counts) => this.kept.allocate(id, counts);
-    return this.run(id, portal, next, response);
   }
 
   private async run(id: string, portal: Portal, next: CallHandler, response: Response): Promise<unknown> {

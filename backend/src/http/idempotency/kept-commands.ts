@@ -11,6 +11,8 @@ const COLLECTION = 'commands';
 const KEEP_MILLIS = 24 * 3_600_000;
 /** How long a retry waits for the first request, which may still be at work, before it does the work itself. */
 const WAIT_MILLIS = 2_000;
+/** So many commands that were left are remembered, the latest. */
+const MOST_LEFT = 10_000;
 
 /** What is kept of a command under its idempotency key. */
 export interface KeptCommand {
@@ -35,6 +37,8 @@ export type KeptAnswer =
 /** Commands by a keyed hash of who sent them and of their idempotency key, for 24 h (D12). */
 export class KeptCommands {
   private readonly key: Buffer;
+  /** Commands on which this instance is no longer at work, although no answer could be kept. */
+  private readonly left = new Set<string>();
 
   constructor(
     private readonly records: Records,
@@ -74,8 +78,18 @@ export class KeptCommands {
       if (run === undefined) return null;
       if (run.request !== fingerprint) return 'other';
       if (run.answer !== null) return run;
+      if (this.left.delete(id)) return null;
       if (this.clock.systemMillis() >= until) return null;
       await sleep(20);
+    }
+  }
+
+  /** This instance ends its work on the command without an answer: the next try need not wait for one. */
+  leave(id: string): void {
+    this.left.add(id);
+    for (const oldest of this.left) {
+      if (this.left.size <= MOST_LEFT) return;
+      this.left.delete(oldest);
     }
   }
 
