@@ -7,7 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from '@jest/globals';
 import { MOMENT } from './moment.js';
-import { databaseOf, dropDatabase, endEventStore, settingsOf, storesOf } from './stores/servers.js';
+import {
+  beginEventStore,
+  databaseOf,
+  dropDatabase,
+  endEventStore,
+  settingsOf,
+  storesOf,
+} from './stores/servers.js';
 
 const MAIN = fileURLToPath(new URL('../backend/dist/run/main.js', import.meta.url));
 const READY_MILLIS = 60_000;
@@ -109,19 +116,21 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
   };
 }
 
-/** Runs the backend with settings it should refuse, until it ends by itself. */
+/** Runs the backend with settings it should refuse, until it ends by itself; it took `millis`. */
 export async function refusedStart(
   env: InstanceOptions['env'],
-): Promise<{ readonly code: number | null; readonly lines: string[] }> {
+): Promise<{ readonly code: number | null; readonly lines: string[]; readonly millis: number }> {
   const { child, output, exited } = await launch({ env });
+  const from = performance.now();
   const patience = setTimeout(() => child.kill('SIGKILL'), READY_MILLIS / 2);
   const { code } = await exited;
   clearTimeout(patience);
-  return { code, lines: output().trimEnd().split('\n') };
+  return { code, lines: output().trimEnd().split('\n'), millis: performance.now() - from };
 }
 
 async function launch({ dataDir = '', env = {}, fileKibibytes }: InstanceOptions) {
   const folder = dataDir === '' ? await temporaryFolder() : dataDir;
+  await beginEventStore(folder);
   const settings: Record<string, string | undefined> = {
     PATH: process.env['PATH'],
     NODE_ENV: 'test',

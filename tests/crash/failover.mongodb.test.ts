@@ -8,7 +8,7 @@ import { Client, customer, departures, each } from '../client.js';
 import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import type { Instance } from '../instance.js';
-import { databaseOf } from '../stores/servers.js';
+import { mongoStoresOf } from '../stores/servers.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { until } from '../until.js';
 
@@ -30,7 +30,7 @@ type Answers = Map<number, number>;
 
 async function started(): Promise<World> {
   const dataDir = await temporaryFolder();
-  const url = databaseOf(dataDir) ?? '';
+  const { mongodbUrl: url } = mongoStoresOf(dataDir);
   const mongo = await new MongoClient(url).connect();
   afterTest(() => mongo.close());
   const world = { dataDir, url, mongo, instances: [] };
@@ -144,7 +144,7 @@ describe('three instances on MongoDB', () => {
     expect(errors).toEqual([]);
     await wellAgain(world);
     await Promise.all(world.instances.map((instance) => instance.stop()));
-    const stores = { mongodbUrl: world.url, eventStoreUrl: null };
+    const stores = mongoStoresOf(world.dataDir);
     expect(await liveDocuments(world.dataDir, stores)).toEqual(
       await replayedDocuments(world.dataDir, stores),
     );

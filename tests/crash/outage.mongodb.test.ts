@@ -4,7 +4,7 @@ import { Client, customer, departures, each, order } from '../client.js';
 import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { proxyOf } from '../stores/proxy.js';
-import { databaseOf } from '../stores/servers.js';
+import { mongoStoresOf } from '../stores/servers.js';
 import { until } from '../until.js';
 import { BACK_MILLIS, backAfter, expectTold, expectWhole, load } from './outages.js';
 import type { OutageWorld } from './outages.js';
@@ -15,7 +15,8 @@ const OUTAGE_MILLIS = Number(process.env['OUTAGE_MILLIS'] ?? 5_000);
 
 async function world(): Promise<OutageWorld> {
   const dataDir = await temporaryFolder();
-  const direct = new URL(databaseOf(dataDir) ?? '');
+  const stores = mongoStoresOf(dataDir);
+  const direct = new URL(stores.mongodbUrl);
   const proxy = await proxyOf({ hostname: direct.hostname, port: Number(direct.port || 27_017) });
   const passed = new URL(direct);
   passed.host = `127.0.0.1:${proxy.port}`;
@@ -24,14 +25,7 @@ async function world(): Promise<OutageWorld> {
   const instance = await startInstance({ dataDir, env: { MONGODB_URL: passed.toString() } });
   const people = await each(Array.from({ length: CUSTOMERS }), 3, () => customer(instance.url));
   const open = await departures(new Client(instance.url), { from: 90, to: 300 });
-  return {
-    instance,
-    dataDir,
-    stores: { mongodbUrl: direct.toString(), eventStoreUrl: null },
-    proxy,
-    people,
-    open,
-  };
+  return { instance, dataDir, stores, proxy, people, open };
 }
 
 describe('MongoDB in trouble', () => {

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
+import { promisify } from 'node:util';
 
 /** Which stores the tests run on: `servers` are those that `MONGODB_URL` and `EVENT_STORE_URL` (or a command) name. */
 const IS_ON_SERVERS = process.env['STORES'] === 'servers';
@@ -11,6 +12,8 @@ const IS_ON_SERVERS = process.env['STORES'] === 'servers';
 const EVENT_STORE_COMMAND = process.env['EVENT_STORE_COMMAND'];
 /** The servers it started, by folder. */
 const eventStores = new Map<string, string>();
+/** Those that are on their way. */
+const beginnings = new Map<string, Promise<{ readonly stdout: string }>>();
 
 /** The stores of an instance beside its folder, as its settings name them; null: embedded. */
 export interface ServerStores {
@@ -27,20 +30,38 @@ export function storesOf(dataDir: string): ServerStores {
   return { mongodbUrl: databaseOf(dataDir), eventStoreUrl: eventStoreOf(dataDir) };
 }
 
+/** The same with documents and records in MongoDB, for tests that are about it, whatever else the setting names. */
+export function mongoStoresOf(dataDir: string): ServerStores & { readonly mongodbUrl: string } {
+  const mongodbUrl = databaseOf(dataDir);
+  if (mongodbUrl === null) throw new Error('MONGODB_URL names no server');
+  return { ...storesOf(dataDir), mongodbUrl };
+}
+
 function eventStoreOf(dataDir: string): string | null {
   if (EVENT_STORE_COMMAND === undefined) return process.env['EVENT_STORE_URL'] ?? null;
-  let url = eventStores.get(dataDir);
-  if (url === undefined) {
-    const printed = execFileSync(EVENT_STORE_COMMAND, { encoding: 'utf8' });
-    url =
-      printed
-        .trim()
-        .split('\n')
-        .at(-1)
-        ?.replace(/^EVENT_STORE_URL=/, '') ?? '';
-    eventStores.set(dataDir, url);
-  }
+  const known = eventStores.get(dataDir);
+  if (known !== undefined) return known;
+  const url = urlIn(execFileSync(EVENT_STORE_COMMAND, { encoding: 'utf8' }));
+  eventStores.set(dataDir, url);
   return url;
+}
+
+/** Starts the server that the instances on a folder need while other things go on, such as what this process serves to them. */
+export async function beginEventStore(dataDir: string): Promise<void> {
+  if (!IS_ON_SERVERS || EVENT_STORE_COMMAND === undefined || eventStores.has(dataDir)) return;
+  let beginning = beginnings.get(dataDir);
+  if (beginning === undefined) {
+    beginning = promisify(execFile)(EVENT_STORE_COMMAND);
+    beginnings.set(dataDir, beginning);
+  }
+  eventStores.set(dataDir, urlIn((await beginning).stdout));
+  beginnings.delete(dataDir);
+}
+
+/** The last line that the command printed. */
+function urlIn(printed: string): string {
+  const last = printed.trim().split('\n').at(-1) ?? '';
+  return last.replace(/^EVENT_STORE_URL=/, '');
 }
 
 /** Ends the server that was started for a folder. */
