@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { millis } from '@tour-portal/contracts/values/time.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { HttpException } from '@nestjs/common';
 import type { CallHandler } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { of, throwError } from 'rxjs';
+import { ConnectionEnded } from '../../stores/eventstoredb/eventstoredb-errors.js';
 import { NoAnswerInTime } from '../../stores/mongo/bounded.js';
 import { RECORD_COLLECTIONS } from '../../stores/record-collections.js';
 import { MemoryRecords } from '../../testing/memory/memory-records.js';
-import { StandingClock } from '../../testing/opened.js';
+import { NOW, StandingClock } from '../../testing/opened.js';
 import { refused } from '../problems.js';
 import { Idempotency } from './idempotency.js';
 import { KeptCommands } from './kept-commands.js';
@@ -26,14 +28,15 @@ class PassingClock extends StandingClock {
   }
 }
 
-/** Two instances on the same records, whose store takes no answers while `isAway`. */
+/** Two instances on the same records, whose store takes no answers while `isAway`, and says nothing while `isSilent`. */
 async function instances() {
   const shared = new MemoryRecords();
   await shared.define(RECORD_COLLECTIONS);
-  const store = { isAway: false };
+  const store = { isAway: false, isSilent: false };
   const instance = () => {
     const records = new Proxy<Records>(shared.another(), {
       get: (target, name) => {
+        if (name === 'replace' && store.isSilent) return () => new Promise(() => undefined);
         if (name === 'replace' && store.isAway)
           return () => Promise.reject(new NoAnswerInTime('no answer to replaceOne'));
         const member = Reflect.get(target, name) as unknown;
@@ -75,8 +78,24 @@ describe('a command whose answer could not be kept, its store being away', () =>
     expect(elsewhere.result).toBeInstanceOf(NoAnswerInTime);
     expect(elsewhere.millis).toBeGreaterThanOrEqual(2_000);
     store.isAway = false;
-    const { result, millis } = await outcome(one);
-    expect(result).toBe(told);
-    expect(millis).toBeLessThan(500);
+    const again = await outcome(one);
+    expect(again.result).toBe(told);
+    expect(again.millis).toBeLessThan(500);
+  });
+
+  it('is told at once that the event log is away, and so is the next try', async () => {
+    const { store, one } = await instances();
+    const away = { handle: () => throwError(() => new ConnectionEnded('gone')) };
+    store.isSilent = true;
+    for (let n = 0; n < 2; n += 1) await expect(one.once(away)).rejects.toThrow(ConnectionEnded);
+    store.isSilent = false;
+    await expect(one.once(answers)).resolves.toBeUndefined();
+    expect(one.millis()).toBeLessThan(millis(NOW) + 500);
+  });
+
+  it('keeps the first answer whatever comes after it', async () => {
+    const { one } = await instances();
+    await one.once(answers);
+    await expect(one.once(refuses)).resolves.toBeUndefined();
   });
 });

@@ -46,7 +46,7 @@ export class Idempotency {
       portal.remembered = (counts) => this.kept.allocate(id, counts);
       return await this.run(id, portal, next, response);
     } catch (error) {
-      if (storeAway(error) === 'documents') this.kept.leave(id);
+      if (storeAway(error) !== null) this.kept.leave(id);
       throw error;
     }
   }
@@ -57,8 +57,11 @@ export class Idempotency {
       await this.kept.finish(id, await this.keptAnswer(portal, response.statusCode, body), portal.subject);
       return body;
     } catch (error) {
-      // With its store away nothing can be kept, and who asks is told now; the next try takes over what was begun.
-      if (storeAway(error) !== 'documents') await this.kept.finish(id, keptRefusal(error), portal.subject);
+      // With a store away who asks is told now, whatever can be kept; the next try takes over what was begun.
+      const away = storeAway(error);
+      if (away === null) await this.kept.finish(id, keptRefusal(error), portal.subject);
+      else if (away === 'events')
+        void this.kept.finish(id, { kind: 'again' }, portal.subject).catch(() => undefined);
       throw error;
     }
   }

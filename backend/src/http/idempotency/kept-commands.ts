@@ -73,12 +73,13 @@ export class KeptCommands {
   /** The first request's command once it is answered: `other` when it was another request, null when it seems to have died. */
   async earlier(id: string, fingerprint: string): Promise<KeptCommand | 'other' | null> {
     const until = this.clock.systemMillis() + WAIT_MILLIS;
+    const isLeft = this.left.delete(id);
     for (;;) {
       const run = (await this.records.get(COLLECTION, id))?.record as unknown as KeptCommand | undefined;
       if (run === undefined) return null;
       if (run.request !== fingerprint) return 'other';
       if (run.answer !== null) return run;
-      if (this.left.delete(id)) return null;
+      if (isLeft) return null;
       if (this.clock.systemMillis() >= until) return null;
       await sleep(20);
     }
@@ -114,9 +115,10 @@ export class KeptCommands {
     }
   }
 
+  /** Keeps the answer; one that is there already stays, unless it says that the command is carried out again. */
   async finish(id: string, answer: KeptAnswer, subject: number | null): Promise<void> {
     await putRecord(this.records, COLLECTION, id, (command) => {
-      if (command === null) return null;
+      if (command === null || isLasting(command['answer'] as KeptAnswer | null)) return null;
       const account = subject === null ? (command['account'] ?? null) : String(subject);
       return { ...command, account, answer: { ...answer } };
     });
@@ -126,4 +128,8 @@ export class KeptCommands {
   async removeOf(account: number): Promise<void> {
     await this.records.removeWhere(COLLECTION, 'account', String(account));
   }
+}
+
+function isLasting(answer: KeptAnswer | null): boolean {
+  return answer !== null && answer.kind !== 'again';
 }
