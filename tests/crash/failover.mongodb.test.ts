@@ -42,12 +42,34 @@ async function another({ dataDir, url, instances }: World): Promise<void> {
   instances.push(await startInstance({ dataDir, env: { MONGODB_URL: url } }));
 }
 
-/** The process that holds the lease of the projections; null while nobody does. */
-async function leaderOf({ mongo }: World): Promise<number | null> {
+interface StoredLease {
+  readonly holder: string | null;
+  /** Milliseconds. */
+  readonly ttl: number;
+}
+
+/** The lease of the projections. */
+async function leaseOf({ mongo }: World): Promise<StoredLease | undefined> {
   const state = await mongo.db().collection('read-state').findOne();
-  const leases = state?.['leases'] as { projections?: { holder: string | null } } | undefined;
-  const holder = leases?.projections?.holder ?? null;
+  return (state?.['leases'] as { projections?: StoredLease } | undefined)?.projections;
+}
+
+/** The process that holds it; null while nobody does. */
+async function leaderOf(world: World): Promise<number | null> {
+  const holder = (await leaseOf(world))?.holder ?? null;
   return holder === null ? null : Number(holder.split('/')[1]);
+}
+
+/** Kills the instance that projects, and answers its process. */
+async function leaderKilled(world: World): Promise<number> {
+  const pid = (await until(
+    () => leaderOf(world),
+    (leader) => leader !== null,
+  )) as number;
+  const index = world.instances.findIndex((instance) => instance.pid === pid);
+  const [leading] = world.instances.splice(index, 1) as [Instance];
+  await leading.kill();
+  return pid;
 }
 
 /** Customers who hold, look and give back, again and again, on whichever instance is there. */
@@ -117,14 +139,8 @@ describe('three instances on MongoDB', () => {
     const loading = load(world, people, open, done.signal);
     const took: number[] = [];
     for (let n = 0; n < KILLS; n += 1) {
-      const pid = await until(
-        () => leaderOf(world),
-        (leader) => leader !== null,
-      );
       await sleep(randomInt(2_000));
-      const index = world.instances.findIndex((instance) => instance.pid === pid);
-      const [leading] = world.instances.splice(index, 1) as [Instance];
-      await leading.kill();
+      const pid = await leaderKilled(world);
       const from = performance.now();
       // A projector that died a moment ago may have left nothing behind: readiness alone would say little.
       await until(
@@ -148,6 +164,23 @@ describe('three instances on MongoDB', () => {
     expect(await liveDocuments(world.dataDir, stores)).toEqual(
       await replayedDocuments(world.dataDir, stores),
     );
+  });
+
+  it('go on within it with the first write after a rest in which the one that projects was killed', async () => {
+    const world = await started();
+    const rested = await until(
+      () => leaseOf(world),
+      (lease) => (lease?.ttl ?? 0) > 2_000,
+      30_000,
+    );
+    await leaderKilled(world);
+    const from = performance.now();
+    const { cookie } = await customer((world.instances[0] as Instance).url);
+    await wellAgain(world);
+    const took = performance.now() - from;
+    console.log(`a lease of ${rested?.ttl} ms: well again after ${(took / 1_000).toFixed(1)} s`);
+    expect(took).toBeLessThan(FAILOVER_MILLIS);
+    expect(cookie).not.toBeUndefined();
   });
 
   it('would not, were the lease held by a transaction that a killed process left open', async () => {

@@ -14,9 +14,10 @@ import type { LogWatch } from '../stores/log-watch.js';
 import type { Projected, ReadSide } from './read-side.js';
 
 const LEASE = 'projections';
-const LEASE_MILLIS = 2_000;
+/** How long a lease lasts, while something happens and while nothing does. */
+const LEASE_MILLIS = { busy: 2_000, quiet: 4_000 };
 /** A third of its life: one that is late or fails is made up for. */
-const RENEW_MILLIS = Math.floor(LEASE_MILLIS / 3);
+const RENEW_MILLIS = { busy: Math.floor(LEASE_MILLIS.busy / 3), quiet: Math.floor(LEASE_MILLIS.quiet / 3) };
 /** How often an instance that does not hold the lease asks for it, while it has requests and while it has none. */
 const ASK_MILLIS = { busy: 250, quiet: 1_000 };
 /** How long an instance that stops goes on projecting what was written until then: less than its lease lasts. */
@@ -32,8 +33,8 @@ export interface ProjectingNeeds {
   /** What runs beside the projections while they are led. */
   readonly leaseBound: LeaseBound;
   readonly faults?: Faults;
-  /** Lets an instance that does not lead ask more rarely while nothing happens. */
-  readonly activity?: Pick<Activity, 'pause'>;
+  /** Lets an instance ask for the lease, or renew it, more rarely while nothing happens. */
+  readonly activity?: Pick<Activity, 'pause' | 'isQuiet'>;
   /** What keeps it from projecting for now. */
   readonly watch?: Pick<LogWatch, 'problem' | 'require'>;
 }
@@ -52,7 +53,7 @@ export class Projecting {
   private readonly stopping = new AbortController();
   private loop: Promise<void> = Promise.resolve();
   private readonly faults: Faults;
-  private readonly activity: Pick<Activity, 'pause'>;
+  private readonly activity: Pick<Activity, 'pause' | 'isQuiet'>;
   private readonly watch: Pick<LogWatch, 'problem' | 'require'>;
 
   constructor(private readonly needs: ProjectingNeeds) {
@@ -100,7 +101,7 @@ export class Projecting {
           LEASE,
           this.holder,
           this.needs.clock.systemMillis(),
-          LEASE_MILLIS,
+          LEASE_MILLIS.busy,
         );
         if (lease === null)
           await this.activity.pause(ASK_MILLIS.busy, this.stopping.signal, ASK_MILLIS.quiet);
@@ -174,12 +175,13 @@ export class Projecting {
    */
   private async keepLease(lease: Lease, done: AbortSignal): Promise<void> {
     for (;;) {
-      await pause(RENEW_MILLIS, done);
+      await this.activity.pause(RENEW_MILLIS.busy, done, RENEW_MILLIS.quiet);
       if (done.aborted) return;
       if (this.needs.log.stoppedAt !== null) throw this.needs.log.stoppedAt;
       this.watch.require();
       const now = this.needs.clock.systemMillis();
-      const renewed = await this.needs.readModels.acquireLease(LEASE, this.holder, now, LEASE_MILLIS);
+      const millis = this.activity.isQuiet ? LEASE_MILLIS.quiet : LEASE_MILLIS.busy;
+      const renewed = await this.needs.readModels.acquireLease(LEASE, this.holder, now, millis);
       if (renewed?.token === lease.token) continue;
       if (renewed !== null) await this.needs.readModels.releaseLease(renewed);
       throw new Error('the lease was taken over');

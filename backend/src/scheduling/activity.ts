@@ -17,7 +17,7 @@ export class Activity {
 
   /** Something happened. */
   note(): void {
-    const wasQuiet = this.isQuiet();
+    const wasQuiet = this.isQuiet;
     this.at = performance.now();
     if (wasQuiet) for (const end of this.longPauses) end();
   }
@@ -27,11 +27,12 @@ export class Activity {
    * ends.
    */
   pause(millis: number, stopped: AbortSignal, quietMillis = QUIET_PAUSE_MILLIS): Promise<void> {
-    const isLong = this.isQuiet() && millis < quietMillis;
+    const isLong = this.isQuiet && millis < quietMillis;
     return pause(isLong ? quietMillis : millis, stopped, isLong ? this.longPauses : new Set());
   }
 
-  private isQuiet(): boolean {
+  /** Nothing has happened for a while. */
+  get isQuiet(): boolean {
     return performance.now() - this.at > QUIET_AFTER_MILLIS;
   }
 }

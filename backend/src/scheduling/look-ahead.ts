@@ -39,3 +39,13 @@ export async function lookAhead<T>(
 export function nextTryOf({ record }: { readonly record: Readonly<Record<string, unknown>> }): number {
   return record['nextTryAt'] as number;
 }
+
+/**
+ * How long to rest: who rests longer looks again at the same moments as all others, so that an instance at rest wakes once
+ * for all of them.
+ */
+export function untilNextLook(restMillis: number): number {
+  const every = REACH_MILLIS.written;
+  const next = every - (performance.now() % every);
+  return restMillis < next ? restMillis : next + Math.floor((restMillis - next) / every) * every;
+}

@@ -1,7 +1,7 @@
 import type { Logger } from '../instance/logger.js';
 import { pause } from '../instance/waiting.js';
 import type { Activity } from './activity.js';
-import { REACH_MILLIS } from './look-ahead.js';
+import { untilNextLook } from './look-ahead.js';
 import type { Outlook } from './look-ahead.js';
 
 /** What runs only in the instance that holds the lease, beside the projections. */
@@ -55,11 +55,4 @@ export class Recurring implements LeaseBound {
       );
     }
   }
-}
-
-/** Who rests longer looks again at the same moments as all others, so that an instance at rest wakes once for all of them. */
-function untilNextLook(restMillis: number): number {
-  const every = REACH_MILLIS.written;
-  const next = every - (performance.now() % every);
-  return restMillis < next ? restMillis : next + Math.floor((restMillis - next) / every) * every;
 }

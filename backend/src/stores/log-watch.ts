@@ -27,6 +27,11 @@ export class LogWatch {
     return this.found;
   }
 
+  /** The newest event that was seen. */
+  get newest(): Landmark | null {
+    return this.known;
+  }
+
   /** @throws what the store says that cannot be read; the last finding stands then */
   async look(): Promise<void> {
     const { known } = this;

@@ -21,7 +21,7 @@ export class StoreUpkeep {
 
   @Recurs('seen positions', 1_000)
   async tell(): Promise<Outlook> {
-    if (this.watch.problem === null) await this.seen.tell();
+    if (this.watch.problem === null) await this.seen.tell(this.watch.newest);
     return { restMillis: REACH_MILLIS.written };
   }
 

@@ -101,10 +101,13 @@ async function open(
     ),
     readModels: measures.readModels(opened.readModels, settings.mongodbUrl === null ? 'embedded' : 'mongodb'),
   };
-  const seen = new SeenPositions(stores.events, stores.parts);
+  const seen = new SeenPositions(stores.parts);
   shutdown.add(async () => {
     // A store that cannot be written any more is closed all the same; the next start finds what was told last.
-    if (watch.problem === null) await seen.tell().catch(() => undefined);
+    await watch
+      .look()
+      .then(() => (watch.problem === null ? seen.tell(watch.newest) : undefined))
+      .catch(() => undefined);
     await stores.close();
   });
   const watching = new Recurring('the log', WATCH_MILLIS, () => lookedAt(watch, logger), logger, activity);

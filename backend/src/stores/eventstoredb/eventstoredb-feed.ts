@@ -2,6 +2,7 @@ import type { AllStreamSubscription, EventStoreDBClient } from '@eventstore/db-c
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { pause } from '../../instance/waiting.js';
+import { REACH_MILLIS, untilNextLook } from '../../scheduling/look-ahead.js';
 import type { Connection } from './eventstoredb-connection.js';
 import { ConnectionEnded, isTooSlow, isTransient } from './eventstoredb-errors.js';
 import { isOurs, toEvent } from './eventstoredb-events.js';
@@ -12,6 +13,8 @@ const EVENTS = 1_000;
 const LONGEST_PAUSE_MILLIS = 500;
 /** How often the end of the log is compared with what has arrived, and how long it may take to arrive. */
 const WATCH_MILLIS = 2_000;
+/** So long after the last event it looks more rarely. */
+const QUIET_AFTER_MILLIS = 5_000;
 
 export interface FeedSource {
   readonly connection: Pick<Connection, 'attach'>;
@@ -32,6 +35,7 @@ export class Feed {
   private failure: Error | null = null;
   private stopping: AbortController | null = null;
   private followers = 0;
+  private arrivedAt = performance.now();
   private end: (error: Error) => void = () => undefined;
 
   constructor(private readonly source: FeedSource) {}
@@ -153,6 +157,7 @@ export class Feed {
     const stored = toEvent(event);
     if (stored.position <= this.last) return;
     this.recent.push(stored);
+    this.arrivedAt = performance.now();
     if (this.recent.length > 2 * EVENTS) this.from = this.recent.splice(0, EVENTS).at(-1)?.position ?? null;
     this.wake();
   }
@@ -160,7 +165,8 @@ export class Feed {
   /** @throws ConnectionEnded where the server has had an event for a while that has not arrived */
   private async watch(stopped: AbortSignal): Promise<never> {
     for (let missed = START; ;) {
-      await pause(WATCH_MILLIS, stopped);
+      const isQuiet = missed === START && performance.now() - this.arrivedAt > QUIET_AFTER_MILLIS;
+      await pause(isQuiet ? untilNextLook(REACH_MILLIS.written) : WATCH_MILLIS, stopped);
       stopped.throwIfAborted();
       const before = this.last;
       if (missed !== START && before < missed)

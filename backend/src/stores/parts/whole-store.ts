@@ -5,7 +5,8 @@ import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
-import { lossOf, newestEvent } from './landmark.js';
+import { lossOf } from './landmark.js';
+import type { Landmark } from './landmark.js';
 import type { PartNotes } from './part-notes.js';
 import { remedyFor, verdictOf } from './parts.js';
 import type { PartFacts, PartName, Verdict } from './parts.js';
@@ -117,20 +118,16 @@ function highest(positions: readonly Position[]): Position {
 export class SeenPositions {
   private told: Position = START;
 
-  constructor(
-    private readonly events: Pick<EventStore, 'head' | 'at'>,
-    private readonly parts: readonly Pick<Part, 'name' | 'notes'>[],
-  ) {}
+  constructor(private readonly parts: readonly Pick<Part, 'name' | 'notes'>[]) {}
 
-  /** Writes nothing while the log stands still. */
-  async tell(): Promise<void> {
-    const head = await this.events.head();
-    if (head === this.told) return;
-    const landmark = await newestEvent(this.events, head);
+  /** Writes nothing while the log stands still. @param newest the newest event that was seen there */
+  async tell(newest: Landmark | null): Promise<void> {
+    if (newest === null || newest.position === this.told) return;
+    const { position } = newest;
     const witnesses = this.parts.filter(({ name }) => name === 'records' || name === 'deliveries');
-    await Promise.all(witnesses.map(({ notes }) => notes.raise(head, START, landmark)));
+    await Promise.all(witnesses.map(({ notes }) => notes.raise(position, START, newest)));
     // Only now, when a crash could not take it from them any more.
-    await Promise.all(this.parts.map(({ notes }) => notes.raise(head, head, landmark)));
-    this.told = head;
+    await Promise.all(this.parts.map(({ notes }) => notes.raise(position, position, newest)));
+    this.told = position;
   }
 }
