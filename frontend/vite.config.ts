@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { leanFonts } from './lean-fonts.js';
 import { precompressed } from './precompressed.js';
 
 /** The contracts are read from their sources, so that the SPA needs no build of theirs. */
@@ -17,13 +18,16 @@ const ROUTER = fileURLToPath(
   new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
 );
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+const FONTS = new URL('../.cache/fonts/', import.meta.url);
+
+export default defineConfig(async ({ command, isSsrBuild }) => ({
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, precompressed()],
   resolve: {
     conditions: isSsrBuild === true ? serverConditions : conditions,
     alias:
       command === 'build'
         ? [
+            ...(isSsrBuild === true ? [] : await leanFonts(FONTS)),
             { find: /^react-router$/, replacement: ROUTER },
             // React has had it since 18; the package brings it for those before.
             { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },

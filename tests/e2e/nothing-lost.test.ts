@@ -9,6 +9,7 @@ import { press } from './keys.js';
 import { faultsAt } from './pictures.js';
 import { openPortal, type Customer } from './portal.js';
 import { departureOf, namelessHold, NIAGARA } from './trips.js';
+import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
 
@@ -72,6 +73,24 @@ describe('a session that ends in the middle of a form', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('saves nothing where the dialog does not come', async () => {
+    const customer = await atTheNames();
+    const { visitor, client, hold, saves } = customer;
+    const { page } = visitor;
+    // The page loads it ahead.
+    await page.route('**/assets/LogInAgain*.js', (route) => route.abort());
+    await page.reload();
+    await name(page, 1).fill('Ada King');
+    await client.post('/v1/accounts/logout');
+    visitor.expects(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
+    await name(page, 1).press('Enter');
+    await page.getByText('This could not be opened.').waitFor();
+    expect(await page.getByRole('dialog', { name: 'Please log in again' }).count()).toBe(0);
+    expect(await namesOf(await loggedIn(customer), hold)).toEqual(['', '']);
+    expect(saves).toHaveLength(1);
+    visitor.expects(...visitor.troubles.filter((one) => /LogInAgain|ChunkLoadError|Loading chunk/.test(one)));
+  });
+
   it('shows and saves nothing for somebody else who logs in', async () => {
     const customer = await atTheNames();
     const { visitor, client, hold, saves } = customer;
@@ -131,33 +150,63 @@ describe('what was typed and not saved', () => {
   });
 });
 
-it('without a network, what was typed waits, and is saved once, though the first answer was lost', async () => {
-  const { visitor, client, hold, saves } = await atTheNames();
-  const { page } = visitor;
-  const path = `/v1/bookings/${hold.id}/guests/names`;
-  await name(page, 1).fill('Ada King');
-  visitor.expects(`PATCH ${path} net::ERR_INTERNET_DISCONNECTED`);
-  // The server hears of it; its answer does not arrive.
-  await page.route(
-    `**${path}`,
-    async (route) => {
-      await route.fetch();
-      await page.context().setOffline(true);
-      await route.abort('internetdisconnected');
-    },
-    { times: 1 },
-  );
-  await name(page, 1).press('Enter');
-  await page.getByText(/^You’re offline\. What you typed is kept\./).waitFor();
-  expect(await name(page, 1).inputValue()).toBe('Ada King');
-  expect(await faultsAt(visitor, 'offline-form', [375, 1440])).toEqual([]);
-  await page.context().setOffline(false);
-  await said(visitor, /^1 of 2 names are saved/);
-  expect(await namesOf(client, hold)).toEqual(['Ada King', '']);
-  expect(new Set(saves.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
-  expect(await page.getByText(/^You’re offline/).count()).toBe(0);
-  // The page may have asked for the account by itself meanwhile.
-  visitor.expects(...visitor.troubles.filter((one) => one.startsWith('GET /v1/accounts/me net::')));
+describe('without a network', () => {
+  /** The network goes while names are saved: the server hears of it, its answer does not arrive. */
+  async function cutOff({ visitor, hold }: Naming): Promise<void> {
+    const { page } = visitor;
+    const path = `/v1/bookings/${hold.id}/guests/names`;
+    await name(page, 1).fill('Ada King');
+    visitor.expects(`PATCH ${path} net::ERR_INTERNET_DISCONNECTED`);
+    await page.route(
+      `**${path}`,
+      async (route) => {
+        await route.fetch();
+        await page.context().setOffline(true);
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await name(page, 1).press('Enter');
+    await page.getByText(/^You’re offline\. What you typed is kept\./).waitFor();
+    expect(await name(page, 1).inputValue()).toBe('Ada King');
+  }
+
+  /** The page may have asked for the account by itself meanwhile. */
+  function announceCalls(visitor: Visitor): void {
+    visitor.expects(...visitor.troubles.filter((one) => one.startsWith('GET /v1/accounts/me net::')));
+  }
+
+  it('what was typed waits, and is saved once, though the first answer was lost', async () => {
+    const customer = await atTheNames();
+    const { visitor, client, hold, saves } = customer;
+    const { page } = visitor;
+    await cutOff(customer);
+    expect(await faultsAt(visitor, 'offline-form', [375, 1440])).toEqual([]);
+    await page.context().setOffline(false);
+    await said(visitor, /^1 of 2 names are saved/);
+    expect(await namesOf(client, hold)).toEqual(['Ada King', '']);
+    expect(new Set(saves.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
+    expect(await page.getByText(/^You’re offline/).count()).toBe(0);
+    announceCalls(visitor);
+  });
+
+  it('it waits on in a page that is not told that the network is back', async () => {
+    const customer = await atTheNames();
+    const { visitor, saves } = customer;
+    const { page } = visitor;
+    // Before the listeners of the page, which this keeps from hearing of it.
+    await page.addInitScript(
+      "addEventListener('online', (event) => { event.stopImmediatePropagation(); globalThis.isBack = true; }, true)",
+    );
+    await page.reload();
+    await cutOff(customer);
+    await page.context().setOffline(false);
+    await page.waitForFunction('globalThis.isBack');
+    expect(await page.evaluate<number>("fetch('/v1/healthz').then(({ status }) => status)")).toBe(200);
+    expect(saves).toHaveLength(1);
+    expect(await page.getByText(/^You’re offline/).count()).toBe(1);
+    announceCalls(visitor);
+  });
 });
 
 describe('two windows', () => {
