@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import type { Alias } from 'vite';
+import type { Alias, Plugin } from 'vite';
 
 /** The fonts of `ui/styles/fonts.css`: the package, and its file. */
 const FONTS = [
@@ -13,29 +13,36 @@ const WEIGHTS = { min: 400, max: 700 };
 /** What browsers apply by themselves, and digits of one width. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
+/** Takes the files that the build makes. */
+const FOLDER = new URL('../.cache/fonts/', import.meta.url);
+
 /**
  * The fonts with all their letters, but without the weights and alternate shapes that nothing asks for: three fifths of the bytes
- * that come before the program. Answers where the build finds them.
- * @param folder takes the files
+ * that come before the program.
  */
-export async function leanFonts(folder: URL): Promise<Alias[]> {
-  mkdirSync(folder, { recursive: true });
-  return Promise.all(
-    FONTS.map(async ([name, file]) => {
-      const whole = readFileSync(fileURLToPath(import.meta.resolve(`${name}/files/${file}`)));
-      const ranges = JSON.parse(
-        readFileSync(fileURLToPath(import.meta.resolve(`${name}/unicode.json`)), 'utf8'),
-      ) as { readonly latin: string };
-      const lean = await subsetFont(whole, lettersIn(ranges.latin), {
-        targetFormat: 'woff2',
-        variationAxes: { wght: WEIGHTS },
-        keepFeatures: FEATURES,
-      });
-      const replacement = fileURLToPath(new URL(file, folder));
-      writeFileSync(replacement, lean);
-      return { find: `${name}/files/${file}`, replacement };
-    }),
-  );
+export function leanFonts(): Plugin {
+  return {
+    name: 'lean-fonts',
+    // The server draws with none.
+    apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
+    config: async () => ({ resolve: { alias: await Promise.all(FONTS.map(leanFont)) } }),
+  };
+}
+
+async function leanFont([name, file]: (typeof FONTS)[number]): Promise<Alias> {
+  const whole = readFileSync(fileURLToPath(import.meta.resolve(`${name}/files/${file}`)));
+  const { latin } = JSON.parse(
+    readFileSync(fileURLToPath(import.meta.resolve(`${name}/unicode.json`)), 'utf8'),
+  ) as { readonly latin: string };
+  const lean = await subsetFont(whole, lettersIn(latin), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: WEIGHTS },
+    keepFeatures: FEATURES,
+  });
+  mkdirSync(FOLDER, { recursive: true });
+  const replacement = fileURLToPath(new URL(file, FOLDER));
+  writeFileSync(replacement, lean);
+  return { find: `${name}/files/${file}`, replacement };
 }
 
 /** All characters of ranges as styles write them: `U+0000-00FF,U+0131`. */

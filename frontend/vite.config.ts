@@ -18,16 +18,18 @@ const ROUTER = fileURLToPath(
   new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
 );
 
-const FONTS = new URL('../.cache/fonts/', import.meta.url);
-
-export default defineConfig(async ({ command, isSsrBuild }) => ({
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, precompressed()],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [
+    react(),
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    leanFonts(),
+    precompressed(),
+  ],
   resolve: {
     conditions: isSsrBuild === true ? serverConditions : conditions,
     alias:
       command === 'build'
         ? [
-            ...(isSsrBuild === true ? [] : await leanFonts(FONTS)),
             { find: /^react-router$/, replacement: ROUTER },
             // React has had it since 18; the package brings it for those before.
             { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
