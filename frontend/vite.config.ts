@@ -78,6 +78,28 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     test: /(contracts\/src\/(values|booking|hold(?!\/hold-query)|events|api)|frontend\/src\/(api|browser|reference|session|session\/(drafts|log-in)|ui|ui\/notices))\/[^/]+$|preload-helper/,
                     minShareCount: 8,
                   },
+                  // What pages share in small pieces, by who opens them: what is drawn around a page's own; of a booking, what
+                  // every page of one needs, and its card; what is waited for; and what logs in.
+                  {
+                    name: 'page',
+                    test: /src\/(art\/Landscape|booking\/(invitations|SaidLine)|ui\/page-part)\./,
+                  },
+                  {
+                    name: 'booked',
+                    test: /src\/(money\/fees|booking\/(booked-tour|manage-address|managed-booking|use-own-booking))\./,
+                  },
+                  {
+                    name: 'card',
+                    test: /src\/(booking\/(cards\/BookingCard|display-status|InviteLink)|guests\/travelling-guests)\./,
+                  },
+                  {
+                    name: 'waiting',
+                    test: /src\/(reference\/years|waiting\/(waiting-api|open-requests|use-waiting-list))\./,
+                  },
+                  {
+                    name: 'log-in',
+                    test: /src\/(ui\/fields\/PasswordField|session\/log-in\/CredentialFields|features\/accounts\/recovery\/reset-address)\./,
+                  },
                 ],
               },
             },

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { cents, formatDollars } from './money.js';
+import { cents, exactDollars, formatDollars } from './money.js';
+
+const USD = { style: 'currency', currency: 'USD' } as const;
 
 describe('an amount', () => {
   it.each([
@@ -15,5 +18,27 @@ describe('an amount', () => {
 
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('is whole cents and not %d', (amount) => {
     expect(() => cents(amount)).toThrow(TypeError);
+  });
+
+  it.each([
+    [79_750, '$797.50'],
+    [159_500, '$1,595'],
+    [-1_234_567_05, '-$1,234,567.05'],
+    [-5, '-$0.05'],
+    [9, '$0.09'],
+  ])('of %i cents matches a card statement as %s', (amount, text) => {
+    expect(exactDollars(cents(amount))).toBe(text);
+  });
+
+  it('is written as `Intl` writes it, whatever it is', () => {
+    const whole = new Intl.NumberFormat('en-US', { ...USD, maximumFractionDigits: 0 });
+    const exact = new Intl.NumberFormat('en-US', { ...USD, trailingZeroDisplay: 'stripIfInteger' });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }).map(cents), (amount) => {
+        // It has a zero of its own for what is less than half a dollar below nothing.
+        if (amount <= -50 || amount >= 0) expect(formatDollars(amount)).toBe(whole.format(amount / 100));
+        expect(exactDollars(amount)).toBe(exact.format(amount / 100));
+      }),
+    );
   });
 });

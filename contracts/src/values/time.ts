@@ -120,15 +120,17 @@ export function daysToDeparture(departedAt: CalendarDate, now: Instant): number 
 
 /** A day in words, for example `MMM d yyyy` or `ccc MMM d yyyy` (formats of spec §3), in US English. */
 export function formatDate(date: CalendarDate, format: string): string {
-  return written(Date.parse(date), 'UTC', format);
+  return written(partsOfDay(new Date(date)), format);
 }
 
 /** A moment in words as the clocks of a zone show it, for example `h:mm a`, in US English. */
 export function formatInstant(at: Instant, zone: string, format: string): string {
-  return written(millis(at), zone, format);
+  return written(partsOf(millis(at), zone), format);
 }
 
-type Parts = Readonly<Record<Intl.DateTimeFormatPartTypes, string>>;
+type Parts = Readonly<
+  Record<'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'second' | 'timeZoneName', string>
+>;
 
 const HOUR = (parts: Parts) => Number(parts.hour);
 /** What stands in formats, by the signs of Unicode's; words of a format itself are between apostrophes. */
@@ -150,14 +152,33 @@ const SIGNS: Readonly<Record<string, (parts: Parts) => string>> = {
 };
 
 /** @throws RangeError for a sign that is none of {@link SIGNS} */
-function written(at: number, zone: string, format: string): string {
-  const parts = partsOf(at, zone);
+function written(parts: Parts, format: string): string {
   return format.replace(/'([^']*)'|[A-Za-z]+/g, (sign, words: string | undefined) => {
     if (words !== undefined) return words;
     const write = SIGNS[sign];
     if (write === undefined) throw new RangeError(`no sign of a format: ${sign}`);
     return write(parts);
   });
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
+/** The first moment of a day of the calendar. It has no zone: `Intl`, with which a phone begins slowly, is not needed. */
+function partsOfDay(date: Date): Parts {
+  return {
+    weekday: WEEKDAYS[date.getUTCDay()] ?? '',
+    month: MONTHS[date.getUTCMonth()] ?? '',
+    day: String(date.getUTCDate()),
+    year: String(date.getUTCFullYear()),
+    hour: '0',
+    minute: '00',
+    second: '00',
+    timeZoneName: 'UTC',
+  };
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
