@@ -18,6 +18,20 @@ const ROUTER = fileURLToPath(
   new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
 );
 
+/** Chunks of what several pages share in small pieces: each alone would cost more to ask for than to bring along. */
+const SHARED = {
+  page: /src\/(art\/Landscape|booking\/(invitations|SaidLine)|ui\/page-part)\./,
+  booked: /src\/(money\/fees|booking\/(booked-tour|manage-address|managed-booking|use-own-booking))\./,
+  card: /src\/(booking\/(cards\/BookingCard|display-status|InviteLink)|guests\/travelling-guests)\./,
+  waiting: /src\/(reference\/years|waiting\/(waiting-api|open-requests|use-waiting-list))\./,
+  'log-in':
+    /src\/(ui\/fields\/PasswordField|session\/log-in\/CredentialFields|features\/accounts\/recovery\/reset-address)\./,
+  stepper: /(booking\/stepper|due-text|step-lack)\.ts/,
+  steps: /(booking\/(payment-steps|next-action)|leave-reasons|booking-forms)\.ts/,
+  drafts: /(use-draft|FormDraft|placed-problems)\.tsx?$/,
+  profile: /fields\/(PhoneField|CountryFields|SelectField)\.tsx/,
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
@@ -78,28 +92,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     test: /(contracts\/src\/(values|booking|hold(?!\/hold-query)|events|api)|frontend\/src\/(api|browser|reference|session|session\/(drafts|log-in)|ui|ui\/notices))\/[^/]+$|preload-helper/,
                     minShareCount: 8,
                   },
-                  // What pages share in small pieces, by who opens them: what is drawn around a page's own; of a booking, what
-                  // every page of one needs, and its card; what is waited for; and what logs in.
-                  {
-                    name: 'page',
-                    test: /src\/(art\/Landscape|booking\/(invitations|SaidLine)|ui\/page-part)\./,
-                  },
-                  {
-                    name: 'booked',
-                    test: /src\/(money\/fees|booking\/(booked-tour|manage-address|managed-booking|use-own-booking))\./,
-                  },
-                  {
-                    name: 'card',
-                    test: /src\/(booking\/(cards\/BookingCard|display-status|InviteLink)|guests\/travelling-guests)\./,
-                  },
-                  {
-                    name: 'waiting',
-                    test: /src\/(reference\/years|waiting\/(waiting-api|open-requests|use-waiting-list))\./,
-                  },
-                  {
-                    name: 'log-in',
-                    test: /src\/(ui\/fields\/PasswordField|session\/log-in\/CredentialFields|features\/accounts\/recovery\/reset-address)\./,
-                  },
+                  // What pages share in small pieces, by who opens them.
+                  ...Object.entries(SHARED).map(([name, test]) => ({ name, test })),
                 ],
               },
             },

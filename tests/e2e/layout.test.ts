@@ -148,6 +148,32 @@ describe('on a telephone', () => {
 });
 
 describe('the landing', () => {
+  it('asks for its program once it can be read, and is then taken over', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    const programs: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.js')) programs.push(request.url());
+    });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/style-.*\.css$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    // What the head asks for ahead is on its way by then.
+    const letters = page.waitForRequest(/\.woff2$/);
+    const opened = visitor.open('/');
+    await letters;
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+    expect(programs).toEqual([]);
+    release();
+    await opened;
+    await visitor.button('Choose A Tour').click();
+    await page.getByRole('dialog').waitFor();
+    expect(programs.length).toBeGreaterThan(3);
+  });
+
   it('leads to the tours, and finds those of a region and a month', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;

@@ -49,8 +49,10 @@ export class Visitor {
     return this.troubles.filter((trouble) => !this.announced.has(trouble));
   }
 
+  /** Opens a page; one that the server prepared can be read before it answers, and is waited for until it does. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.url + path);
+    await this.page.locator('#prepared-from').waitFor({ state: 'detached' });
   }
 
   /** Waits for the page with this heading. */

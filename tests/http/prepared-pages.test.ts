@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { Client, customer } from '../client.js';
@@ -57,6 +58,20 @@ describe('pages that are the same for everybody', () => {
       expect(styles).toHaveLength(1);
       expect(html.indexOf(styles[0]!)).toBeLessThan(html.search(/<(script|link)(?! rel="stylesheet")/));
     }
+  });
+
+  it('begin their program once their text is drawn, by the one script that their policy names', async () => {
+    const sent = await fetch(`${url}/tours/1`);
+    const html = await sent.text();
+    const [, named] =
+      /script-src [^;]*'sha256-([^']+)'/.exec(sent.headers.get('content-security-policy') ?? '') ?? [];
+    const written = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    expect(written.map((text) => createHash('sha256').update(text).digest('base64'))).toEqual([named]);
+    const [program = ''] = /<template id="program">.*?<\/template>/s.exec(html) ?? [];
+    expect(program).toMatch(/<script type="module"[^>]* src="\/assets\/index-/);
+    expect(html.replace(program, '')).not.toMatch(/type="module"|modulepreload/);
+    // Others have nothing to show without it.
+    for (const path of ['/tours/1?year=2027', '/login']) expect(await page(path)).not.toContain('<template');
   });
 
   it('hold nothing of a customer, who is sent none of them', async () => {
@@ -136,11 +151,11 @@ describe('pages that are the same for everybody', () => {
     for (const path of ['/', '/tours/1', '/login']) expect(await page(path)).not.toMatch(/<[^>]+ style="/);
   });
 
-  it('have no script written into them that would run', async () => {
+  it('have no other script written into them that would run', async () => {
     const scripts = (await page('/tours/1')).match(/<script[^>]*>/g) ?? [];
     const data = scripts.filter((tag) => /type="application\/(ld\+)?json"/.test(tag));
     expect(data.length).toBe(2);
-    expect(scripts.filter((tag) => !data.includes(tag) && !tag.includes(' src="'))).toEqual([]);
+    expect(scripts.filter((tag) => !data.includes(tag) && !tag.includes(' src="'))).toEqual(['<script>']);
   });
 });
 

@@ -9,13 +9,19 @@ interface Chunk {
   readonly assets?: readonly string[];
 }
 
-/** The pages that are opened by a link or an address, and the parts of the program that draw them. */
-const PARTS: readonly (readonly [RegExp, string])[] = [
-  [/^\/$/, 'holds/landing/LandingPage'],
-  [/^\/tours\/[^/]+$/, 'tours/TourPage'],
-  [/^\/login$/, 'accounts/sign-in/LoginPage'],
-  [/^\/bookings$/, 'bookings/BookingsPage'],
-  [/^\/bookings\/[^/]+$/, 'manage/overview/ManageBookingPage'],
+/** The pages that are opened by a link or an address, and the parts of the program that draw them, the later ones too. */
+const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^\/$/, ['features/holds/landing/LandingPage']],
+  [/^\/tours\/[^/]+$/, ['features/tours/TourPage']],
+  [/^\/login$/, ['features/accounts/sign-in/LoginPage']],
+  [
+    /^\/bookings$/,
+    ['features/bookings/BookingsPage', 'features/bookings/NextOfBooking', 'booking/cards/ActiveHold'],
+  ],
+  [
+    /^\/bookings\/[^/]+$/,
+    ['features/manage/overview/ManageBookingPage', 'features/manage/overview/BookingBody'],
+  ],
 ];
 
 /**
@@ -27,10 +33,10 @@ export function pageFiles(web: string): (path: string) => string {
   if (!existsSync(file)) return () => '';
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Chunk | undefined>>;
   const entry = found(manifest, 'index.html', new Set());
-  const tags = PARTS.map(([pattern, part]) => {
-    const chunks = [...found(manifest, `src/features/${part}.tsx`, new Set())].filter(
-      (one) => !entry.has(one),
-    );
+  const tags = PARTS.map(([pattern, parts]) => {
+    const needed = new Set<Chunk>();
+    for (const part of parts) found(manifest, `src/${part}.tsx`, needed);
+    const chunks = [...needed].filter((one) => !entry.has(one));
     const styles = new Set(chunks.flatMap(({ css = [] }) => css));
     return [
       pattern,

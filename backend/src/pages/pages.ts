@@ -11,6 +11,7 @@ import type { Config } from '../instance/config.js';
 import type { Logger } from '../instance/logger.js';
 import { sessionCookie } from '../sessions/session-cookie.js';
 import { communicatorSecurity, pageSecurity, pageWithNonce } from '../http/security/page-security.js';
+import { programAfterText } from './after-text.js';
 import { escaped, inScript, withHead } from './page-heads.js';
 import { pageFiles } from './page-files.js';
 import { Pictures } from './pictures.js';
@@ -102,6 +103,7 @@ export function pageRouter(
     const body = isVisitor && !request.url.includes('?') ? (known?.body ?? null) : null;
     text = text.replace(ROOT, () => (body === null ? frame(request.path, brand) : drawn(body)));
     text = textFirst(text);
+    if (body !== null) text = programAfterText(text);
     if (isVisitor) text = forVisitor(text);
     else if (!CLIENT_SERVICE.test(request.path)) text = forCustomer(text);
     sendPage(text, request, response);

@@ -1,5 +1,6 @@
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { forgetFactsOfPage } from './public-facts.js';
 import type { AppStore } from './store.js';
 
 /**
@@ -12,6 +13,7 @@ export function App(props: {
   children: ReactNode;
 }) {
   const { store, taken, children } = props;
+  useEffect(forgetFactsOfPage, []);
   return (
     <StrictMode>
       <Provider store={store} {...(taken === undefined ? {} : { serverState: taken })}>

@@ -17,10 +17,17 @@ export interface PublicFacts {
   readonly yearsOfTour?: { readonly tour: number; readonly years: TourYearReference[] };
 }
 
+const PREPARED_FROM = 'prepared-from';
+
 /** What the page was prepared from, where the server sent a prepared one; null elsewhere. */
 export function factsOfPage(): PublicFacts | null {
-  const text = document.getElementById('prepared-from')?.textContent ?? '';
+  const text = document.getElementById(PREPARED_FROM)?.textContent ?? '';
   return text === '' ? null : (JSON.parse(text) as PublicFacts);
+}
+
+/** The page is taken over, and answers: what it was prepared from is of no more use. */
+export function forgetFactsOfPage(): void {
+  document.getElementById(PREPARED_FROM)?.remove();
 }
 
 /** Puts the facts where the pages look for them, as if they had been asked for. */

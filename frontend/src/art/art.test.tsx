@@ -1,5 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
+import { stubGlobal } from '../testing/stub-global.js';
+import { Landscape } from './Landscape.js';
 import { TourArt } from './TourArt.js';
 
 describe('the landscape of a tour', () => {
@@ -8,5 +10,24 @@ describe('the landscape of a tour', () => {
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
     render(<TourArt code="RM" region="Canadian Rockies" variant="tile" title="Peaks over a forest" />);
     expect(screen.getByRole('img', { name: 'Peaks over a forest' })).toBeTruthy();
+  });
+
+  it('is drawn once it is about to be seen, and its place is kept until then', async () => {
+    let see = (_isIntersecting: boolean): void => undefined;
+    stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+          see = (isIntersecting) => seen([{ isIntersecting }]);
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    const { container } = render(<Landscape code="RM" region="Canadian Rockies" variant="tile" />);
+    act(() => see(false));
+    expect(container.innerHTML).toBe('<div class="tour-art tour-art-sky"></div>');
+    act(() => see(true));
+    await waitFor(() => expect(container.querySelectorAll('svg path').length).toBeGreaterThan(5));
   });
 });

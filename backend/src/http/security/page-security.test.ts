@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { BEGIN_AFTER_TEXT_SOURCE } from './page-script.js';
 import { afterTest } from '../../testing/after-test.js';
 import { communicatorSecurity, pageSecurity } from './page-security.js';
 
@@ -34,7 +35,8 @@ const CONVERGE = 'https://api.convergepay.com';
 describe('the pages of the portal', () => {
   it('allow nobody else while the gateway is simulated', async () => {
     const { policy, headers } = await headersOf([]);
-    expect(policy['script-src']).toBe("'self'");
+    // One script may stand in a page, and no other: the one whose letters these are.
+    expect(policy['script-src']).toMatch(/^'self' 'sha256-[\w+/]{43}='$/);
     expect(policy['form-action']).toBe("'self'");
     expect(policy['frame-ancestors']).toBe("'self'");
     expect(policy['default-src']).toBe("'self'");
@@ -55,8 +57,9 @@ describe('the pages of the portal', () => {
 
   it('allow exactly the configured gateway its script, frame, form and calls', async () => {
     const { policy, headers } = await headersOf([CONVERGE], '/', 'https://tours.example');
-    for (const directive of ['script-src', 'frame-src', 'connect-src', 'form-action'])
+    for (const directive of ['frame-src', 'connect-src', 'form-action'])
       expect([directive, policy[directive]]).toEqual([directive, `'self' ${CONVERGE}`]);
+    expect(policy['script-src']).toBe(`'self' ${CONVERGE} ${BEGIN_AFTER_TEXT_SOURCE}`);
     expect(policy['frame-ancestors']).toBe("'self'");
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -72,7 +75,7 @@ describe('the pages of the portal', () => {
 
     const { policy } = await headersOf([CONVERGE], '/', null, url);
     expect(policy['connect-src']).toBe(`'self' ${CONVERGE} https://count.example:8443`);
-    expect(policy['script-src']).toBe(`'self' ${CONVERGE}`);
+    expect(policy['script-src']).toBe(`'self' ${CONVERGE} ${BEGIN_AFTER_TEXT_SOURCE}`);
   });
 
   it('tell nobody else of anything where no visits are counted', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
+import { BEGIN_AFTER_TEXT_SOURCE } from './page-script.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
@@ -30,7 +31,7 @@ export function pageSecurity(
   trackingUrl: string | null,
 ): Handler {
   const ours = ["'self'", ...origins];
-  const gateway = { scriptSrc: ours, frameSrc: ours, connectSrc: ours, formAction: ours };
+  const gateway = { frameSrc: ours, connectSrc: ours, formAction: ours };
   const counting = trackingUrl === null ? {} : { connectSrc: [...ours, new URL(trackingUrl).origin] };
   return helmet({
     contentSecurityPolicy: {
@@ -42,7 +43,7 @@ export function pageSecurity(
         objectSrc: ["'none'"],
         frameAncestors: ["'self'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: [...ours, BEGIN_AFTER_TEXT_SOURCE],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
         imgSrc: ["'self'", 'data:'],

@@ -7,6 +7,12 @@ configure({ asyncUtilTimeout: 5_000 });
 // A test's stand-in server goes with the test; what still asks then reaches nobody, and no real server either.
 globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 
+// Nothing is laid out here, so nothing is ever seen; a test says itself what is.
+globalThis.IntersectionObserver = class {
+  observe(): void {}
+  disconnect(): void {}
+} as unknown as typeof IntersectionObserver;
+
 // No account is kept from one visit to the next, unless a test brings a browser that keeps one.
 jest.mock('idb-keyval', () => ({
   get: async () => undefined,

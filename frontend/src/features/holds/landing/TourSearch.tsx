@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react';
 import { currentTime } from '../../../browser/current-time.js';
 import type { TourReference, TourYearListed } from '@tour-portal/contracts/api/reference-api.js';
-import { BUSINESS_ZONE, calendarDate, dateIn, formatDate } from '@tour-portal/contracts/values/time.js';
+import { calendarDate, formatDate } from '@tour-portal/contracts/values/time.js';
 import { Button } from '../../../ui/Button.js';
 import { Select } from '../../../ui/fields/Select.js';
 import { ANYTHING, offeredMonths, offeredRegions, type Wish } from './tour-search.js';
@@ -18,13 +18,14 @@ export function TourSearch(props: {
 }) {
   const { tours, years, wish, found, onWish } = props;
   const id = useId();
-  // A page that the server prepared knows no clock of the reader's.
+  // A page that the server prepared knows no clock of the reader's. The month ends at the same moment everywhere here: what
+  // begins on its last evening can be held no more, and a zone would cost the page's start a tenth of a second.
   const today = useSyncExternalStore(
     never,
-    () => dateIn(BUSINESS_ZONE, currentTime()),
+    () => currentTime().slice(0, 10),
     () => null,
   );
-  const months = today === null ? [] : offeredMonths(tours, years, today);
+  const months = today === null ? [] : offeredMonths(tours, years, calendarDate(today));
   return (
     <div className="tour-search no-print" role="search" aria-label="Find a tour">
       <div>
