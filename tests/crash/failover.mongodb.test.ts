@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient, MongoError } from 'mongodb';
 import type { ClientSession } from 'mongodb';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { Client, customer, departures, each } from '../client.js';
 import type { OpenDeparture } from '../client.js';
@@ -15,8 +15,11 @@ import { until } from '../until.js';
 const INSTANCES = 3;
 const CUSTOMERS = 6;
 const KILLS = Number(process.env['KILLS'] ?? 2);
+/** A kill, until all are well again, and the start of another instance. */
+const KILL_MILLIS = 30_000;
 /** Projections go on within so long after the instance that led them was killed. */
 const FAILOVER_MILLIS = 5_000;
+jest.setTimeout(180_000 + KILLS * KILL_MILLIS);
 
 interface World {
   readonly dataDir: string;

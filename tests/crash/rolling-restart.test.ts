@@ -38,14 +38,14 @@ function another(dataDir: string): Promise<Instance> {
   return startInstance({ dataDir, env: { DRAIN_SECONDS: '2' } });
 }
 
-/** Customers who look and hold, one call after the other; answers how often which status came, or which failure in its place. */
+/** Customers who look and hold, one call after the other; answers how often each status came, a refusal with its words, or a failure. */
 async function load({ balancer, sids, open }: World, stopped: AbortSignal): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
   const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const asked = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | null> => {
     try {
       const answer = await call;
-      count(String(answer.status));
+      count(answer.status < 400 ? String(answer.status) : `${answer.status} ${messageOf(answer)}`);
       return answer;
     } catch (error) {
       count(reason(error));
@@ -67,6 +67,10 @@ async function load({ balancer, sids, open }: World, stopped: AbortSignal): Prom
     }),
   );
   return statuses;
+}
+
+function messageOf({ body }: Answer<unknown>): string {
+  return (body as { readonly message?: string } | null)?.message ?? '';
 }
 
 /** What kept a call from being answered, with what caused it. */
@@ -123,6 +127,6 @@ describe('three instances behind a balancer', () => {
     const loading = load(world, done.signal);
     await restarted(world, (instance) => instance.kill());
     done.abort();
-    expect([...(await loading).keys()].some((status) => !/^[1-4]\d\d$/.test(status))).toBe(true);
+    expect([...(await loading).keys()].some((status) => !/^[1-4]\d\d\b/.test(status))).toBe(true);
   });
 });
