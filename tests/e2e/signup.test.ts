@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { codeFor, customer, newcomer } from '../client.js';
+import { faultsAt } from './pictures.js';
 import { openPortal } from './portal.js';
 import { fillSignup, typeCode } from './steps.js';
 
@@ -27,6 +28,29 @@ describe('signing up', () => {
     await typeCode(page, await codeFor(portal.client, person.phoneNumber));
     await visitor.isAt('/bookings');
     await page.getByText(`Logged in as ${person.firstName} ${person.lastName}`).waitFor();
+  });
+
+  it('waits where the network goes meanwhile, and goes on by itself once it is back', async () => {
+    const visitor = await portal.visitor();
+    const { page } = visitor;
+    const person = newcomer();
+    visitor.expects('POST /v1/accounts/signup net::ERR_INTERNET_DISCONNECTED');
+    await page.route(
+      '**/v1/accounts/signup',
+      async (route) => {
+        await page.context().setOffline(true);
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await visitor.open('/signup');
+    await fillSignup(page, person);
+    await page.getByText(/^You’re offline\. What you typed is kept\. We send it as soon as/).waitFor();
+    expect(await faultsAt(visitor, 'offline-sign-up', [375, 1440])).toEqual([]);
+    await page.context().setOffline(false);
+    await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
+    await typeCode(page, await codeFor(portal.client, person.phoneNumber));
+    await visitor.isAt('/bookings');
   });
 
   it('a number that was mistyped can be entered again', async () => {

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { Client, customer, someDeparture, placed } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 
@@ -30,6 +31,9 @@ function raw(path: string, headers: Record<string, string> = {}): Promise<Raw> {
     asked.end();
   });
 }
+
+/** What every page of a customer asks for. */
+const FIRST_CALLS = ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'];
 
 const OPENED = { br: brotliDecompressSync, gzip: gunzipSync };
 const encodings = ['br', 'gzip'] as const;
@@ -124,20 +128,26 @@ describe('the page', () => {
     );
     expect(said).toEqual([true, true, false]);
     // What a customer's page asks for first is on its way with it, and nobody else's page asks for it.
-    const first = (body: Buffer) =>
-      [...body.toString('utf8').matchAll(/<link rel="preload" as="fetch" [^>]*href="([^"]+)"/g)].map(
-        ([, href]) => href,
-      );
     const ofStaff = await raw('/client-service', { cookie });
-    expect([visitors, ofStaff, customers].map(({ body }) => first(body))).toEqual([
-      [],
-      [],
-      ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'],
-    ]);
+    expect([visitors, ofStaff, customers].map(firstCalls)).toEqual([[], [], FIRST_CALLS]);
     // A browser that logged in since is sent the other page.
     const etag = String(visitors.headers.etag);
     expect((await page({ cookie, 'if-none-match': etag })).status).toBe(200);
     expect((await page({ 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('asks for the years of its tour along with it where the number of a booking names one', async () => {
+    const { cookie = '' } = await customer(instance.url);
+    const { body } = await raw('/v1/reference/tours');
+    const [{ id, code }] = JSON.parse(body.toString('utf8')) as [TourReference];
+    const asked = async (number: string, headers: Record<string, string> = { cookie }) =>
+      firstCalls(await raw(`/bookings/${number}`, headers)).slice(FIRST_CALLS.length);
+    const years = [`/v1/reference/tour-years?tour=${id}`];
+    expect(await asked(`${code}050227-7K2`)).toEqual(years);
+    expect(await asked(`${code.toLowerCase()}050227-7k2`)).toEqual(years);
+    for (const number of ['QQ050227-7K2', `${code}050227`, '1', '%E0%A4%A'])
+      expect(await asked(number)).toEqual([]);
+    expect(await asked(`${code}050227-7K2`, {})).toEqual([]);
   });
 
   it.each(encodings)('is compressed: %s', async (encoding) => {
@@ -149,6 +159,12 @@ describe('the page', () => {
     expect(OPENED[encoding](body).toString('utf8')).toContain('<div id="root"');
   });
 });
+
+/** What a page's head asks for, so that it is on its way before the program is there. */
+function firstCalls({ body }: Pick<Raw, 'body'>): (string | undefined)[] {
+  const links = body.toString('utf8').matchAll(/<link rel="preload" as="fetch" [^>]*href="([^"]+)"/g);
+  return [...links].map(([, href]) => href);
+}
 
 /** Of the page's policy and of the page itself. */
 function nonces({ headers, body }: Pick<Raw, 'headers' | 'body'>): (string | undefined)[] {

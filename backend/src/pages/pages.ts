@@ -105,7 +105,8 @@ export function pageRouter(
     text = textFirst(text);
     if (body !== null) text = programAfterText(text);
     if (isVisitor) text = forVisitor(text);
-    else if (!CLIENT_SERVICE.test(request.path)) text = forCustomer(text);
+    else if (!CLIENT_SERVICE.test(request.path))
+      text = forCustomer(text, await prepared.tourOfBooking(request.path));
     sendPage(text, request, response);
   });
   // A developer's instance is started often, and seldom for its pages: each is prepared when it is asked for.
@@ -170,9 +171,13 @@ function forVisitor(page: string): string {
   return page.replace('<head>', '<head><meta name="session" content="none" />');
 }
 
-/** The first calls are on their way while the program is; it takes over their answers. */
-function forCustomer(page: string): string {
-  const links = FIRST_CALLS.map(
+/**
+ * The first calls are on their way while the program is; it takes over their answers.
+ * @param tour of the booking that the page shows
+ */
+function forCustomer(page: string, tour: number | null): string {
+  const ofTour = tour === null ? [] : [`/v1/reference/tour-years?tour=${tour}`];
+  const links = [...FIRST_CALLS, ...ofTour].map(
     (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`,
   );
   return page.replace('</head>', () => `${links.join('')}</head>`);

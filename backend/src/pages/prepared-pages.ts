@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { dateIn, DEADLINE_ZONE } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
@@ -78,6 +79,14 @@ export class PreparedPages {
     return tour === undefined
       ? null
       : { code: tour.code, name: tour.name, region: tour.regions[0]?.regionName ?? '' };
+  }
+
+  /** The tour that the number in the path of a booking's page names (D4); null for every other path. */
+  async tourOfBooking(path: string): Promise<number | null> {
+    const parsed = parseBookingNumber(/^\/bookings\/([^/]+)$/.exec(path)?.[1] ?? '');
+    if (!parsed.ok) return null;
+    const { tours } = await this.current();
+    return tours.find(({ code }) => code === parsed.number.tourCode)?.id ?? null;
   }
 
   /** @returns null for a path that is none of these pages */

@@ -14,6 +14,7 @@ import { problemOf, problemsElsewhere, problemsOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { FieldFrame } from '../../ui/fields/Field.js';
+import { OfflineNote } from '../../ui/notices/OfflineNote.js';
 import { keepAnswers, keptAnswers } from './kept-answers.js';
 import { RatingField } from './RatingField.js';
 
@@ -33,10 +34,10 @@ export function SurveyForm({ signature }: { signature: string }) {
     defaultValues: { ...EMPTY, ...before },
   });
   const answers = useWatch({ control });
+  const isAnswered = Object.values(answers).some((answer) => answer !== '');
   useEffect(() => {
-    const isAnswered = Object.values(answers).some((answer) => answer !== '');
     keepAnswers(signature, isAnswered ? answers : null);
-  }, [signature, answers]);
+  }, [signature, answers, isAnswered]);
   const problems = problemsOf(error);
   const wrong = (name: keyof Fields) =>
     formState.errors[name]?.message ?? problemOf(problems, `answers.${name}`);
@@ -95,6 +96,7 @@ export function SurveyForm({ signature }: { signature: string }) {
           NAMES.map((name) => `answers.${name}`),
         )}
       />
+      <OfflineNote isTyped={isAnswered} isSaving={isLoading} does="send" />
       <Button type="submit" busy={isLoading}>
         Send my answers
       </Button>

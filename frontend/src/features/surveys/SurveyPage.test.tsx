@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stopDate } from '../../testing/clock.js';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
+import { findNetwork, loseNetwork } from '../../testing/network.js';
 import { stubServer, type Answer } from '../../testing/server.js';
 import SurveyPage from './SurveyPage.js';
 import SurveySubmittedPage from './SurveySubmittedPage.js';
@@ -167,6 +168,21 @@ describe('answers that are not sent', () => {
     await screen.findByRole('heading', { level: 1, name: 'Thank You' });
     expect(calls.filter(({ route }) => route === SUBMIT).map(({ body }) => body)).toMatchObject([
       { answers: { overall: 5, value: 1, comment: 'Lovely.' } },
+    ]);
+    expect(kept()).toEqual([]);
+  });
+
+  it('wait for the network and are sent once it is back', async () => {
+    const opened = open();
+    await rateAll(opened);
+    loseNetwork();
+    await opened.user.click(send());
+    await screen.findByText(/^You’re offline\. What you typed is kept\. We send it as soon as/);
+    const calls = stubServer({ ...referenceRoutes, [SUBMIT]: { status: 201, body: { submittedAt: OPENS } } });
+    findNetwork();
+    await screen.findByRole('heading', { level: 1, name: 'Thank You' });
+    expect(calls.map(({ route, headers }) => [route, headers.get('idempotency-key')])).toEqual([
+      [SUBMIT, expect.any(String)],
     ]);
     expect(kept()).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { cspNonce } from '../csp-nonce.js';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../Button.js';
 import { ErrorList } from '../notices/ErrorList.js';
+import { OfflineNote } from '../notices/OfflineNote.js';
 import { Spinner } from '../Spinner.js';
 import './SmsCodeEntry.css';
 
@@ -87,6 +88,7 @@ export function SmsCodeEntry({ phone, onCode, onSendAgain, onReenter }: SmsCodeE
             <Spinner label={doing === 'checking' ? 'Checking the code' : 'Sending another code'} />
           </p>
         )}
+        <OfflineNote isTyped={false} isSaving={doing !== null} does="send" />
         <ErrorList problems={problems} />
         {sentAgain ? <p role="status">We sent another code.</p> : null}
       </div>

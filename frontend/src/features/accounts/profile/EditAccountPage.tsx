@@ -16,7 +16,7 @@ import { belongsToForm, PROFILE_FIELDS } from '../account-problems.js';
 import { changesOf, formOf, missingFields, type ProfileForm } from '../profile-form.js';
 import { ProfileFields } from '../ProfileFields.js';
 import { useServerProblems } from '../use-server-problems.js';
-import { OfflineNote } from '../../../session/drafts/OfflineNote.js';
+import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { useFormSaved } from '../../../session/drafts/draft-of.js';
 import { useSignedIn } from '../../../session/use-account.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';

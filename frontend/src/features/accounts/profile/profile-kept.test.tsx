@@ -1,11 +1,11 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { instant } from '@tour-portal/contracts/values/time.js';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { RequireAccount } from '../../../session/guards.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
+import { findNetwork, loseNetwork } from '../../../testing/network.js';
 import { renderAt } from '../../../testing/render.js';
 import { stubServer, type Answer } from '../../../testing/server.js';
-import { stubGlobal } from '../../../testing/stub-global.js';
 import EditAccountPage from './EditAccountPage.js';
 
 const routes = [
@@ -48,15 +48,13 @@ it('without what the tab keeps, a reload shows the account as it is', async () =
 });
 
 it('without a network, what was typed about the account is saved once it is back', async () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = open();
-  stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  loseNetwork();
   await user.type(field('Last name'), '-Byrne');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/^You’re offline\. What you typed is kept\. We save it as soon as/);
   const calls = stubServer({ ...referenceRoutes, [SAVE]: SAVED });
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  act(() => void globalThis.dispatchEvent(new Event('online')));
+  findNetwork();
   await screen.findByText('Your account information is saved.');
   expect(calls.filter(({ route }) => route === SAVE).map(({ body }) => body)).toEqual([
     { lastName: `${anAccount.lastName}-Byrne` },

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
+import { findNetwork, loseNetwork } from '../../../testing/network.js';
 import { stubServer, type Answer, type Call } from '../../../testing/server.js';
 import SignupPage from './SignupPage.js';
 
@@ -19,10 +20,14 @@ const refused = (errors: { message: string; field: string }[]): Answer => ({
 
 const isValidation = (call: Call) => (call.body as { onlyValidate?: boolean }).onlyValidate === true;
 
-function open(
-  answers: { validate?: () => Answer; create?: (call: Call) => Answer; send?: () => Answer } = {},
-  entry = '/signup',
-) {
+interface Answers {
+  validate?: () => Answer;
+  create?: (call: Call) => Answer;
+  send?: () => Answer;
+}
+
+/** The server's part, and what it was asked. */
+function answering(answers: Answers = {}) {
   const calls = stubServer({
     ...referenceRoutes,
     'POST /v1/accounts/signup': (call) =>
@@ -37,7 +42,11 @@ function open(
       .map((call) =>
         call.route.endsWith('signup') && isValidation(call) ? 'validate' : call.route.slice(9),
       );
-  return { ...renderAt(entry, { routes }), calls, posts };
+  return { calls, posts };
+}
+
+function open(answers: Answers = {}, entry = '/signup') {
+  return { ...answering(answers), ...renderAt(entry, { routes }) };
 }
 
 type User = ReturnType<typeof open>['user'];
@@ -92,6 +101,26 @@ describe('signing up', () => {
       { phoneNumber: '17025550123' },
       { ...sent, smsCode: '4711' },
     ]);
+  });
+
+  it('waits for the network where it is gone, and goes on once it is back', async () => {
+    const { user } = open();
+    await fill(user);
+    loseNetwork();
+    await user.click(button());
+    await screen.findByText(/^You’re offline\. What you typed is kept\. We send it as soon as/);
+    const { posts } = answering();
+    findNetwork();
+    await user.click(await screen.findByLabelText('Four-digit code'));
+    expect(posts()).toEqual(['validate', 'challenge/send']);
+    loseNetwork();
+    await user.keyboard('4711');
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByText(/^You’re offline\. What you typed is kept\. We send it as soon as/);
+    const after = answering();
+    findNetwork();
+    await screen.findByText('My bookings');
+    expect(after.posts()).toEqual(['accounts/signup']);
   });
 
   it('goes on with the hold it was begun for', async () => {

@@ -6,6 +6,7 @@ import { useSignupMutation } from './sign-up-api.js';
 import { useSendChallengeMutation } from '../challenge-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { holdQueryOf, keptFor } from '../../../session/guards.js';
+import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
@@ -101,6 +102,7 @@ export default function SignupPage() {
             <Legal to="/privacy">Privacy Policy</Legal>.
           </p>
           <ErrorList problems={elsewhere} />
+          <OfflineNote isTyped={form.formState.isDirty} isSaving={form.formState.isSubmitting} does="send" />
           <Button
             type="submit"
             busy={form.formState.isSubmitting}

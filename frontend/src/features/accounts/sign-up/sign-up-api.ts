@@ -1,6 +1,7 @@
 import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { api } from '../../../api/api.js';
+import { SAVES_A_FORM } from '../../../api/going-on.js';
 import { signsIn } from '../../../session/account-changes.js';
 
 /** The call that opens an account. */
@@ -9,6 +10,7 @@ export const signUpApi = api.injectEndpoints({
     /** Null answers a call with `onlyValidate`. */
     signup: build.mutation<Account | null, SignupRequest>({
       query: (body) => ({ url: '/accounts/signup', method: 'POST', body }),
+      extraOptions: SAVES_A_FORM,
       onQueryStarted: signsIn,
     }),
   }),

@@ -4,7 +4,7 @@ import { areDetailsComplete } from '@tour-portal/contracts/guests/guest-details.
 import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
 import { useSetDetailsMutation } from './details-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
-import { OfflineNote } from '../../../session/drafts/OfflineNote.js';
+import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { useFormSaved } from '../../../session/drafts/draft-of.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';

@@ -12,7 +12,7 @@ import { useSetNamesMutation } from './names-api.js';
 import { telephoneUrl, useBrand } from '../../../reference/brand.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { FormDraft } from '../../../session/drafts/FormDraft.js';
-import { OfflineNote } from '../../../session/drafts/OfflineNote.js';
+import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { useFormSaved } from '../../../session/drafts/draft-of.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';

@@ -7,9 +7,9 @@ import { CustomerPage } from '../../../session/CustomerPage.js';
 import { formSavedElsewhere } from '../../../session/drafts/drafts.js';
 import { useAccount } from '../../../session/use-account.js';
 import { aNamedHold } from '../../../testing/booking-fixtures.js';
+import { findNetwork, loseNetwork } from '../../../testing/network.js';
 import { renderAt } from '../../../testing/render.js';
 import { stubServer, type Answer } from '../../../testing/server.js';
-import { stubGlobal } from '../../../testing/stub-global.js';
 import { accountWith, aHold, NOW, rockies, tourRoutes, tourYears } from '../../../testing/tour-fixtures.js';
 import { LeaveWarning } from '../LeaveWarning.js';
 import NamesStep from './NamesStep.js';
@@ -191,9 +191,8 @@ describe('names that were typed and not saved', () => {
 });
 
 it('without a network, names are kept, and saved once it is back', async () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user, press } = open();
-  stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  loseNetwork();
   await user.type(field(1), 'Ruth Bennett');
   await press('Save names');
   expect((await screen.findByText(/^You’re offline\. What you typed is kept\./)).textContent).toContain(
@@ -201,8 +200,7 @@ it('without a network, names are kept, and saved once it is back', async () => {
   );
   expect(onDone).not.toHaveBeenCalled();
   const calls = stubServer({ ...tourRoutes(accountWith(aHold(1))), [SAVE]: saved });
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  act(() => void globalThis.dispatchEvent(new Event('online')));
+  findNetwork();
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   expect(calls.filter(({ route }) => route === SAVE)).toHaveLength(1);
   expect(screen.queryByText(/offline/)).toBe(null);

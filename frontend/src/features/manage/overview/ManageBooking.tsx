@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { Account, Payment } from '@tour-portal/contracts/api/api.js';
 import type { Step } from '@tour-portal/contracts/booking/stepper.js';
@@ -28,6 +28,8 @@ const BookingBody = pagePart('BookingBody', () => import('./BookingBody.js'), 'T
 
 /** How often the account is read anew while a booking is open: client service may have changed it. */
 const POLL_MS = 300_000;
+/** An account that was read as the page was opened is new enough. */
+const FRESH_SECONDS = 5;
 /** How often while the confirmation of what was done is being made. */
 const AWAITING_MS = 3_000;
 
@@ -42,7 +44,7 @@ export function ManageBooking({ steps }: { steps: StepComponents }) {
     pollingInterval: isAwaiting ? AWAITING_MS : POLL_MS,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
-    refetchOnMountOrArgChange: true,
+    refetchOnMountOrArgChange: FRESH_SECONDS,
   });
 
   if (account === null || booked === undefined) {
@@ -60,8 +62,15 @@ export function ManageBooking({ steps }: { steps: StepComponents }) {
       />
     );
   }
-  // It may have been made in another window: only the server's word sends away.
-  return me.isFetching ? <Opening>{null}</Opening> : <Navigate to="/bookings" replace />;
+  return <Unknown key={number} ask={() => me.refetch()} />;
+}
+
+/** A booking that is not known may have been made in another window: only the server's word sends away. */
+function Unknown({ ask }: { ask: () => PromiseLike<unknown> }) {
+  const [isAsked, setAsked] = useState(false);
+  const askOnce = useEffectEvent(() => void ask().then(() => setAsked(true)));
+  useEffect(() => askOnce(), []);
+  return isAsked ? <Navigate to="/bookings" replace /> : <Opening>{null}</Opening>;
 }
 
 function Opening({ children }: { children: ReactNode }) {

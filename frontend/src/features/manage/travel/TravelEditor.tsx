@@ -5,7 +5,7 @@ import { areFlightsSet } from '@tour-portal/contracts/booking/stepper.js';
 import { useSetTransportsMutation } from './travel-api.js';
 import { useLazyTryTransportsQuery } from './travel-api.js';
 import { problemsOf, type CallError, type Problem } from '../../../api/errors.js';
-import { OfflineNote } from '../../../session/drafts/OfflineNote.js';
+import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { useDropDraft, useFormSaved } from '../../../session/drafts/draft-of.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
