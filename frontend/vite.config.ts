@@ -29,6 +29,7 @@ const SHARED = {
   stepper: /(booking\/stepper|due-text|step-lack)\.ts/,
   steps: /(booking\/(payment-steps|next-action)|leave-reasons|booking-forms)\.ts/,
   drafts: /(use-draft|FormDraft|placed-problems)\.tsx?$/,
+  phone: /fields\/(use-phone-format|PhoneText)\.tsx?$/,
   profile: /fields\/(PhoneField|CountryFields|SelectField)\.tsx/,
 };
 
