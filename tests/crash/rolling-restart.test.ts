@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { prepareAccounts } from '../bench/accounts.mjs';
-import { Client, departures, order } from '../client.js';
+import { Client, departures, messageOf, order } from '../client.js';
 import type { Answer, OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import type { Exit, Instance } from '../instance.js';
@@ -67,10 +67,6 @@ async function load({ balancer, sids, open }: World, stopped: AbortSignal): Prom
     }),
   );
   return statuses;
-}
-
-function messageOf({ body }: Answer<unknown>): string {
-  return (body as { readonly message?: string } | null)?.message ?? '';
 }
 
 /** What kept a call from being answered, with what caused it. */

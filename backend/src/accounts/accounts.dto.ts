@@ -19,7 +19,7 @@ import type { LoginRequest, SignupRequest } from '@tour-portal/contracts/api/acc
 import { IsBoolean, IsOptional } from 'class-validator';
 import { invalidField } from '../http/problems.js';
 import { Is, ObjectOf, Passes } from '../http/input/validation.js';
-import { addressProblem } from './address-rules.js';
+import { addressProblem } from './profile/address-rules.js';
 import type { Profile } from './open-account.js';
 
 export class AddressDto {

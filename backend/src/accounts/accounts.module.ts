@@ -16,6 +16,7 @@ import { RECORDS } from '../stores/store-tokens.js';
 import { SurveyLinksModule } from '../issued/survey-links.module.js';
 import { AccountCareController } from './profile/account-care.controller.js';
 import { GetAccountJsonHandler } from './account-json.js';
+import { OwnBookings } from './own-bookings.js';
 import { AccountQueries } from './account-queries.js';
 import { AccountsServicesModule } from './accounts-services.module.js';
 import { AccountsController } from './accounts.controller.js';
@@ -66,6 +67,7 @@ import { TextLimits } from './codes/text-limits.js';
   ],
   providers: [
     AccountQueries,
+    OwnBookings,
     ResetTokenAnswer,
     PasswordLimits,
     RecoveryLimits,
@@ -91,7 +93,7 @@ import { TextLimits } from './codes/text-limits.js';
     { provide: TextLimits, useFactory: textLimits, inject: [RateLimiter, LOGGER, CONFIG] },
     { provide: LoginLimits, useFactory: loginLimits, inject: [RateLimiter, CONFIG] },
   ],
-  exports: [AccountQueries],
+  exports: [AccountQueries, OwnBookings],
 })
 export class AccountsModule {}
 

@@ -3,7 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
 import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Taken, WrongAddress } from '../accounts/account-refusals.js';
-import { addressProblem } from '../accounts/address-rules.js';
+import { addressProblem } from '../accounts/profile/address-rules.js';
 import { Credentials } from '../accounts/credentials/credentials.js';
 import { OpenAccount } from '../accounts/open-account.js';
 import type { Profile } from '../accounts/open-account.js';

@@ -7,10 +7,9 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom } from 'rxjs';
 import { describe, expect, it } from '@jest/globals';
-import type { AccountQueries } from '../accounts/account-queries.js';
+import type { OwnBookings } from '../accounts/own-bookings.js';
 import { SessionCookies } from '../sessions/session-cookie.js';
 import { Sessions } from '../sessions/sessions.js';
-import type { OwnWrites } from '../sessions/own-writes.js';
 import { bookedBy } from '../testing/confirmed-bookings.js';
 import { NOW, StandingClock, openRecords } from '../testing/opened.js';
 import { pathId } from '../http/input/path-id.js';
@@ -39,10 +38,9 @@ async function open(bookings: readonly Booking[] = []) {
   const travelDocuments = {
     pdf: async () => ({ bytes: BYTES, filename: 'x.pdf', version: 'v1' }),
   } as unknown as TravelDocuments;
-  const queries = { account: async () => ({ bookings }) } as unknown as AccountQueries;
-  const ownWrites = { awaited: async () => true } as unknown as OwnWrites;
+  const own = { account: async () => ({ bookings }) } as unknown as OwnBookings;
   const guard = new TravelDocumentGuard(new SessionCookies(sessions, null));
-  const travel = new GetTravelDocumentHandler(travelDocuments, queries, ownWrites, clock);
+  const travel = new GetTravelDocumentHandler(travelDocuments, own);
   const issued = new GetIssuedConfirmationHandler(pdfs);
   const controller = {
     travelDocument: async (id: string, request: Request, response: Response) => {

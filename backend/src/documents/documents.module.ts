@@ -4,6 +4,8 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { CallersModule } from '../http/security/callers.module.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
+import { GetBookingCalendarHandler } from './calendar/booking-calendar.js';
+import { CalendarController } from './calendar/calendar.controller.js';
 import { ConfirmationLinkController } from './confirmations/confirmation-link.controller.js';
 import { GetConfirmationLinkHandler } from './confirmations/confirmation-link.js';
 import { EmailConfirmationHandler } from './confirmations/email-confirmation.js';
@@ -14,7 +16,7 @@ import { IssuedPdfsModule } from '../issued/issued-pdfs.module.js';
 import { GetTravelDocumentHandler } from './travel/travel-document.js';
 import { TravelDocuments } from './travel/travel-documents.js';
 
-/** The calls that answer PDFs: travel documents and confirmations. */
+/** The calls that answer files: travel documents, confirmations and calendars. */
 @Module({
   imports: [
     AccountsModule,
@@ -24,7 +26,7 @@ import { TravelDocuments } from './travel/travel-documents.js';
     CallersModule,
     IdempotencyModule,
   ],
-  controllers: [ConfirmationLinkController, DocumentsController],
+  controllers: [CalendarController, ConfirmationLinkController, DocumentsController],
   providers: [
     TravelDocuments,
     GetTravelDocumentHandler,
@@ -32,6 +34,7 @@ import { TravelDocuments } from './travel/travel-documents.js';
     SignedBookings,
     GetConfirmationLinkHandler,
     EmailConfirmationHandler,
+    GetBookingCalendarHandler,
   ],
 })
 export class DocumentsModule {}

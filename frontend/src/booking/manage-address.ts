@@ -15,6 +15,11 @@ export function tripAddress(booking: Pick<Booking, 'number'>): string {
   return `${manageAddress(booking)}/trip`;
 }
 
+/** The file that puts it into a calendar program (D64). */
+export function calendarAddress({ id }: Pick<Booking, 'id'>): string {
+  return `/v1/bookings/${id}/calendar.ics`;
+}
+
 /** Its questions and answers, with the way back to it. */
 export function faqsAddress(booking: Pick<Booking, 'number'>): string {
   return `${manageAddress(booking)}/faqs`;

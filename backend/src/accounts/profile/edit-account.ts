@@ -7,7 +7,7 @@ import { refuse } from '../../event-log/call.js';
 import type { Answered, Call } from '../../event-log/call.js';
 import { AccountLog } from '../account-log.js';
 import type { NotChanged, Taken, WrongAddress } from '../account-refusals.js';
-import { addressProblem } from '../address-rules.js';
+import { addressProblem } from './address-rules.js';
 import { SmsCodes } from '../codes/sms-codes.js';
 import type { CodeRefusal } from '../codes/sms-codes.js';
 import { CredentialChanges } from '../credentials/credential-changes.js';

@@ -32,7 +32,7 @@ import {
   transportProblems,
 } from '@tour-portal/contracts/travel/transport-rules.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
-import { addressProblem } from '../../accounts/address-rules.js';
+import { addressProblem } from '../../accounts/profile/address-rules.js';
 import type { PersonalData } from '../../event-log/personal-data.js';
 import type { FlightLookup } from '../../flights/flight-lookup.js';
 import type { Catalogue } from '../../reference/catalogue.js';

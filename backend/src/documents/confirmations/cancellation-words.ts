@@ -1,3 +1,4 @@
+import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
 import { cancellationFee, cancellationRule } from '@tour-portal/contracts/money/cancellation-fees.js';
 import { ERASED } from '@tour-portal/contracts/events/events.js';
@@ -42,7 +43,7 @@ export function cancellationLines(booking: Paying, cancellation: CancellationFac
   const guests = leaving.map(({ guest: id, fee, paid, refund }, index): CancellationLine => {
     const guest = booking.guests.find((one) => one.id === id);
     return {
-      name: (guest?.fullName ?? '') === '' ? `Guest ${index + 1}` : (guest?.fullName ?? ''),
+      name: guestName(guest, index),
       rule: guest === undefined ? null : ruleOf(guest, days, fee),
       fee,
       paid,

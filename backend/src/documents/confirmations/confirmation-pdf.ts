@@ -1,3 +1,4 @@
+import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { paidOf } from '@tour-portal/contracts/money/fees.js';
 import { exactDollars, cents } from '@tour-portal/contracts/values/money.js';
@@ -115,7 +116,7 @@ function cancelledRows({ guests, together }: CancellationLines): Row[] {
 function priceRows({ guests }: Booking): Row[] {
   const rows = guests.flatMap((guest, index): Row[] => {
     const fees = chargedFees(guest);
-    const name = guest.fullName === '' ? `Guest ${index + 1}` : guest.fullName;
+    const name = guestName(guest, index);
     return [
       [[name], { face: 'strong', rule: false, keepWithNext: true }],
       ...fees.map((fee): Row => {

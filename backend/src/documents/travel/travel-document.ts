@@ -2,12 +2,10 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
 import { departureDocument } from '@tour-portal/contracts/booking/document-ids.js';
-import { AccountQueries } from '../../accounts/account-queries.js';
+import { OwnBookings } from '../../accounts/own-bookings.js';
 import { refuse } from '../../event-log/call.js';
 import type { Answered } from '../../event-log/call.js';
 import type { Versioned } from '../../http/versioned.js';
-import { Clock } from '../../instance/clock.js';
-import { OwnWrites } from '../../sessions/own-writes.js';
 import type { Reader } from '../../sessions/own-writes.js';
 import type { NoSuchDocument } from '../document-refusals.js';
 import { TravelDocuments, isForEverybody } from './travel-documents.js';
@@ -27,9 +25,7 @@ export class GetTravelDocument extends Query<Answered<Versioned, NoSuchDocument>
 export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument> {
   constructor(
     private readonly travelDocuments: TravelDocuments,
-    private readonly queries: AccountQueries,
-    private readonly ownWrites: OwnWrites,
-    private readonly clock: Clock,
+    private readonly own: OwnBookings,
   ) {}
 
   async execute({ id, reader }: GetTravelDocument) {
@@ -44,7 +40,8 @@ export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument
   private async hasDeposit(id: number, reader: Reader | null): Promise<boolean> {
     const document = departureDocument(id);
     if (reader === null || document === null) return false;
-    return (await this.bookings(reader)).some(
+    const bookings = (await this.own.account(reader))?.bookings ?? [];
+    return bookings.some(
       ({ tour, departedAt, cancelledAt, deletedAt, guests }) =>
         tour === document.tour &&
         departedAt === document.departedAt &&
@@ -52,14 +49,5 @@ export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument
         deletedAt === null &&
         isDepositPaid({ guests }),
     );
-  }
-
-  private async bookings({ account, wrote }: Reader) {
-    const now = this.clock.now();
-    const shown = await this.ownWrites.awaited({ wrote });
-    const found = shown
-      ? await this.queries.account(account, now)
-      : await this.queries.accountFromLog(account, now);
-    return found?.bookings ?? [];
   }
 }

@@ -4,7 +4,7 @@ import type { Airline, Transfer } from '@tour-portal/contracts/api/reference-api
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
 import { formatDate } from '@tour-portal/contracts/values/time.js';
 import { SIDE_WORDS } from './side-words.js';
-import { wayText } from './travel-text.js';
+import { wayText } from '@tour-portal/contracts/travel/travel-text.js';
 
 /** An arrival or a departure to read: day, way, hotel, transfer, note. */
 export function SavedSide(props: {

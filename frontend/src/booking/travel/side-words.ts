@@ -1,4 +1,5 @@
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
+import { OTHER_TIME } from '@tour-portal/contracts/travel/travel-text.js';
 
 /** What the two sides are called on screen (spec §4 "Flights step"). */
 export const SIDE_WORDS = {
@@ -7,7 +8,7 @@ export const SIDE_WORDS = {
     how: 'How will you arrive?',
     date: 'Arrival date',
     flightTime: 'Lands at',
-    otherTime: 'Time you arrive',
+    otherTime: OTHER_TIME.arrival,
     stay: 'Do you need a hotel before you join the tour?',
     stayYes: 'Yes, I book extra nights at the starting hotel',
     stayNo: 'No, I arrange my own',
@@ -21,7 +22,7 @@ export const SIDE_WORDS = {
     how: 'How will you travel home?',
     date: 'Departure date',
     flightTime: 'Leaves at',
-    otherTime: 'Time you leave',
+    otherTime: OTHER_TIME.departure,
     stay: 'Do you need a hotel after you leave the tour?',
     stayYes: 'Yes, I book extra nights at the last hotel',
     stayNo: 'No, I arrange my own',

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.js';
 import { Modal } from '../../ui/dialogs/Modal.js';
 import { LEAVE_REASONS, type LeaveReason } from './leave-reasons.js';
-import { listText } from '../../booking/list-text.js';
+import { listText } from '@tour-portal/contracts/values/list-text.js';
 
 const PAYMENTS: Readonly<Partial<Record<LeaveReason, string>>> = {
   charge:

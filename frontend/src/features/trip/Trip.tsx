@@ -4,11 +4,12 @@ import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.j
 import { formatDate, plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { Landscape } from '../../art/Landscape.js';
 import type { BookedTour } from '../../booking/booked-tour.js';
-import { guestName } from '../../booking/guest-name.js';
-import { listText } from '../../booking/list-text.js';
+import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
+import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { roomsOf } from '../../booking/rooms-of.js';
+import { calendarAddress } from '../../booking/manage-address.js';
 import { SavedSide } from '../../booking/travel/SavedSide.js';
-import { alikeIn } from '../../booking/travel/travel-text.js';
+import { alikeIn } from '@tour-portal/contracts/travel/travel-text.js';
 import { telephoneUrl, useBrand } from '../../reference/brand.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
@@ -69,9 +70,14 @@ function Head({ booked: { booking, tour, year } }: { booked: BookedTour }) {
           Booking number <span className="figures">{number}</span>
         </p>
       </div>
-      <Button className="no-print" look="plain" onClick={() => globalThis.print()}>
-        Print this page
-      </Button>
+      <div className="trip-actions no-print">
+        <a className="button button-plain" href={calendarAddress(booking)}>
+          Add to calendar
+        </a>
+        <Button look="plain" onClick={() => globalThis.print()}>
+          Print this page
+        </Button>
+      </div>
     </header>
   );
 }

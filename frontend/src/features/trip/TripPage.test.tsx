@@ -124,6 +124,12 @@ describe('a trip', () => {
     expect((await part('What is included')).getAllByRole('listitem').map(textOf)).toEqual(year.included);
   });
 
+  it('goes into a calendar program', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'Add to calendar' });
+    expect(link.getAttribute('href')).toBe(`/v1/bookings/${aTrip().id}/calendar.ics`);
+  });
+
   it('prints', async () => {
     const print = jest.fn();
     stubGlobal('print', print);

@@ -3,7 +3,7 @@ import type { Leaf, Leaves } from '../../../session/drafts/changes.js';
 import { FormDraft } from '../../../session/drafts/FormDraft.js';
 import { formatPhone } from '../../../ui/fields/phone-number.js';
 import { bookingForm } from '../booking-forms.js';
-import { guestName } from '../../../booking/guest-name.js';
+import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { formOf, isOwnerAt, UNFINISHED, type DetailsFacts, type DetailsForm } from './details-form.js';
 
 const WORDS: Readonly<Record<string, string>> = {

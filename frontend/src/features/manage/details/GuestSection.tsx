@@ -7,7 +7,7 @@ import { Field } from '../../../ui/fields/Field.js';
 import { AlertIcon, CheckIcon, PersonIcon } from '../../../ui/icons.js';
 import { PhoneField } from '../../../ui/fields/PhoneField.js';
 import { SelectField } from '../../../ui/fields/SelectField.js';
-import { guestName } from '../../../booking/guest-name.js';
+import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { formOf, isOwnerAt, primaryOf, type DetailsForm } from './details-form.js';
 import { GUEST_FIELDS, needsContact, stillMissing } from './details-rules.js';
 import { HomeFields } from './HomeFields.js';

@@ -7,7 +7,7 @@ import { problemsOf } from '../../../api/errors.js';
 import { deadlineText } from '../../../browser/moment-text.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
-import { listText } from '../../../booking/list-text.js';
+import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { afterPaying } from '../deposits/after-paying.js';
 import type { WhatIf } from './use-what-if.js';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.js';
 import { CheckIcon, LockIcon } from '../../../ui/icons.js';
 import { Note } from '../../../ui/notices/Note.js';
 import { cardText } from '../prices/card-text.js';
-import { guestName } from '../../../booking/guest-name.js';
+import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { useLeaveReason, type LeaveReason } from '../leave-reasons.js';
 import { roomsOf } from '../../../booking/rooms-of.js';
 import type { StepProps } from '../steps/step-props.js';

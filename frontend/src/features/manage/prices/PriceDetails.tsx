@@ -8,7 +8,7 @@ import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { ChevronDownIcon } from '../../../ui/icons.js';
 import { FeeFacts } from './FeeFacts.js';
-import { guestName } from '../../../booking/guest-name.js';
+import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { NextDue } from './NextDue.js';
 import { Payments } from './Payments.js';
 import { roomsOf } from '../../../booking/rooms-of.js';

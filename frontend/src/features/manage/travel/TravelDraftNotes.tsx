@@ -2,7 +2,7 @@ import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
 import { DraftNotes } from '../../../session/drafts/DraftNotes.js';
 import { useDraft } from '../../../session/drafts/use-draft.js';
 import { bookingForm } from '../booking-forms.js';
-import { guestName } from '../../../booking/guest-name.js';
+import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { formsOf } from './travel-draft.js';
 import { answersIn, type TravelForms } from './use-travel-forms.js';
 

@@ -10,7 +10,7 @@ import { useDropDraft, useFormSaved } from '../../../session/drafts/draft-of.js'
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { bookingForm } from '../booking-forms.js';
-import { guestName } from '../../../booking/guest-name.js';
+import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { useLeaveReason } from '../leave-reasons.js';
 import type { StepProps } from '../steps/step-props.js';
 import { GuestFields } from './GuestFields.js';

@@ -1,11 +1,11 @@
 import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
 import { Button } from '../../../ui/Button.js';
-import { guestName } from '../../../booking/guest-name.js';
-import { listText } from '../../../booking/list-text.js';
+import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
+import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { SavedSide } from '../../../booking/travel/SavedSide.js';
 import { SIDE_WORDS } from '../../../booking/travel/side-words.js';
-import { alikeIn } from '../../../booking/travel/travel-text.js';
+import { alikeIn } from '@tour-portal/contracts/travel/travel-text.js';
 import { ArrivalAdviceLine } from './transfers/ArrivalAdviceLine.js';
 import { TransferAdviceLine } from './transfers/TransferAdviceLine.js';
 import { transfersOf, type TravelCatalogue } from './travel-catalogue.js';

@@ -1,6 +1,6 @@
 import type { Guest } from '@tour-portal/contracts/api/api.js';
-import { guestName } from '../../../booking/guest-name.js';
-import { listText } from '../../../booking/list-text.js';
+import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
+import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { SIDES } from './travel-draft.js';
 
 /** What a save left open. */

@@ -36,6 +36,7 @@ describe('documents', () => {
       ['Payment confirmation (PDF)', '/v1/documents/confirmations/def/Hold%20RM.pdf'],
       ['Hold confirmation (PDF)', '/v1/documents/confirmations/abc/Hold%20RM.pdf'],
       ['Your trip, day by day', `/bookings/${booking.number}/trip`],
+      ['Add to calendar', `/v1/bookings/${booking.id}/calendar.ics`],
       ['Day by Day Itinerary (PDF)', '/v1/documents/771'],
     ]);
   });

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { documentUrl, useBrand } from '../../../../reference/brand.js';
-import { tripAddress } from '../../../../booking/manage-address.js';
+import { calendarAddress, tripAddress } from '../../../../booking/manage-address.js';
 import { datedMomentText } from '../../../../browser/moment-text.js';
 import { ConfirmationLinks, DocumentLink } from './ConfirmationLinks.js';
 import './Documents.css';
@@ -33,9 +33,14 @@ export function Documents({ booking }: { booking: Booking }) {
             <p>Your travel documents are being prepared. They will appear here.</p>
           ) : null}
           {paid && !isCancelled ? (
-            <p>
-              <Link to={tripAddress(booking)}>Your trip, day by day</Link>
-            </p>
+            <>
+              <p>
+                <Link to={tripAddress(booking)}>Your trip, day by day</Link>
+              </p>
+              <p>
+                <a href={calendarAddress(booking)}>Add to calendar</a>
+              </p>
+            </>
           ) : null}
           <ul>
             {(paid ? booking.travelDocuments : []).map(({ id, label, uploadedAt }) => (

@@ -4,7 +4,7 @@ import { Note } from '../../../../ui/notices/Note.js';
 import { Spinner } from '../../../../ui/Spinner.js';
 import { ChoiceGroup } from '../fields/ChoiceGroup.js';
 import { ManualFlight } from './ManualFlight.js';
-import { flightText } from '../../../../booking/travel/travel-text.js';
+import { flightText } from '@tour-portal/contracts/travel/travel-text.js';
 import type { DraftProps } from '../travel-catalogue.js';
 import { isMeant, lookedUp, meant } from '../travel-draft.js';
 import { flightQuery, useFlightLookup } from './use-flight-lookup.js';

@@ -5,8 +5,8 @@ import {
 } from '@tour-portal/contracts/travel/transfer-schedule.js';
 import { AlertIcon } from '../../../../ui/icons.js';
 import { Note } from '../../../../ui/notices/Note.js';
-import { listText } from '../../../../booking/list-text.js';
-import { airportText } from '../../../../booking/travel/travel-text.js';
+import { listText } from '@tour-portal/contracts/values/list-text.js';
+import { airportText } from '@tour-portal/contracts/travel/travel-text.js';
 import { transfersOf, type TravelCatalogue } from '../travel-catalogue.js';
 import type { TravelDraft } from '../travel-draft.js';
 

@@ -7,7 +7,7 @@ import {
   transferWarning,
   transferWarningText,
 } from '@tour-portal/contracts/travel/transfer-schedule.js';
-import { listText } from '../../../../booking/list-text.js';
+import { listText } from '@tour-portal/contracts/values/list-text.js';
 import type { TravelDraft } from '../travel-draft.js';
 
 const UNKNOWN_TIMES = 'For its times, please call client service';

@@ -1,5 +1,5 @@
 import type { Address } from '@tour-portal/contracts/api/api.js';
-import { countryCodes, isStateOf, regions } from '../reference/regions.js';
+import { countryCodes, isStateOf, regions } from '../../reference/regions.js';
 
 /** What the reference data has against an address: an unknown country, or a state its country does not have. */
 export function addressProblem({

@@ -1,9 +1,14 @@
-import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
-import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
-import type { Airline } from '@tour-portal/contracts/api/reference-api.js';
-import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
-import { formatTime } from '@tour-portal/contracts/travel/transfer-schedule.js';
-import { SIDE_WORDS } from './side-words.js';
+import type { Guest, Transport } from '../api/api.js';
+import type { Flight } from '../api/booking-api.js';
+import type { Airline } from '../api/reference-api.js';
+import type { TransportSide } from './flight-rules.js';
+import { formatTime } from './transfer-schedule.js';
+
+/** What the time of a guest is called who comes or goes by other ways than a flight. */
+export const OTHER_TIME = {
+  arrival: 'Time you arrive',
+  departure: 'Time you leave',
+} as const satisfies Record<TransportSide, string>;
 
 /** `Denver International Airport (DEN)` */
 export function airportText(code: string, name: string | null | undefined): string {
@@ -25,8 +30,7 @@ export function flightText(
 export function wayText(side: TransportSide, transport: Transport, airlines: readonly Airline[]): string {
   const { isFlight, airline, flightNumber, scheduledTime, fromAirport, toAirport } = transport;
   const time = scheduledTime === null ? null : formatTime(scheduledTime);
-  if (!isFlight)
-    return time === null ? 'Not by flight' : `Not by flight. ${SIDE_WORDS[side].otherTime}: ${time}`;
+  if (!isFlight) return time === null ? 'Not by flight' : `Not by flight. ${OTHER_TIME[side]}: ${time}`;
   const name = airlines.find(({ iata }) => iata === airline)?.name ?? 'Flight';
   const flight = `${name} ${airline ?? ''} ${flightNumber ?? ''}`.trim();
   if (fromAirport === null || toAirport === null || scheduledTime === null) return flight;

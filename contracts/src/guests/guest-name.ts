@@ -1,4 +1,4 @@
-import type { Guest } from '@tour-portal/contracts/api/api.js';
+import type { Guest } from '../api/api.js';
 
 /**
  * A guest's name, or the place that still lacks one: `Guest 2`.

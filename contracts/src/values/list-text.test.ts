@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { listText } from './list-text.js';
+import { listText } from '@tour-portal/contracts/values/list-text.js';
 
 it.each([
   [[], ''],

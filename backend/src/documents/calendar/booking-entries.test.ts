@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { aTransport } from '@tour-portal/contracts/testing/transport.js';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import type { Account, Booking, Transport } from '@tour-portal/contracts/api/api.js';
+import { SHIPPED_CATALOGUE, loadCatalogue } from '../../reference/catalogue.js';
+import { bookedBy } from '../../testing/confirmed-bookings.js';
+import { NOW } from '../../testing/opened.js';
+import { bookingEntries } from './booking-entries.js';
+
+const catalogue = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-23'));
+const OWNER = { id: 1, firstName: 'Ruth', lastName: 'Miller' } as Account;
+const EVERYTHING = ['DEPOSIT', 'FINAL_PAYMENT', 'TRANSFER'] as const;
+
+function entriesOf(booking: Booking) {
+  const tour = catalogue.tours[0]!;
+  const year = catalogue.tourYear(tour.id, 2027)!;
+  const { hotels, airlines } = catalogue;
+  return bookingEntries({ booking, owner: OWNER, tour, year, hotels, airlines, now: NOW });
+}
+
+const titled = (booking: Booking, id: string) =>
+  entriesOf(booking)
+    .filter((entry) => entry.id.startsWith(id))
+    .map(({ title, when }) => [title, when]);
+
+function travelling(...transports: (Transport | null)[]): Booking {
+  const names = ['Ruth Miller', 'Paul Miller', 'Ann Miller'].slice(0, transports.length);
+  const booking = bookedBy(names, EVERYTHING);
+  return {
+    ...booking,
+    guests: booking.guests.map((guest, index) => ({ ...guest, arrival: transports[index] ?? null })),
+  };
+}
+
+describe('the calendar of a booking', () => {
+  it('has a day for each of the tour, the first on the day of departure', () => {
+    const days = titled(bookedBy(['Ruth Miller'], EVERYTHING), 'day-');
+    const { dayByDayItinerary, name } = catalogue.tourYear(catalogue.tours[0]!.id, 2027)!;
+    expect(days).toHaveLength(dayByDayItinerary.length);
+    expect(days[1]).toEqual([
+      `${name}, day 2: ${dayByDayItinerary[1]?.title}`,
+      { firstDay: '2027-06-06', days: 1 },
+    ]);
+  });
+
+  it('has each hotel from the day of arrival to the one of leaving, with what leads there', () => {
+    const entries = entriesOf(bookedBy(['Ruth Miller'], EVERYTHING)).filter(({ id }) =>
+      id.startsWith('hotel-'),
+    );
+    const [first] = entries;
+    const hotel = catalogue.hotels.find(({ name }) => name === first?.title);
+    expect(first?.place).toBe([hotel?.name, hotel?.address, hotel?.city].join(', '));
+    expect(first?.text).toContain(hotel?.phone);
+    const nights = entries.map(({ when }) =>
+      typeof when === 'string' || 'zone' in when ? 0 : when.days - 1,
+    );
+    const slept = catalogue.tourYear(catalogue.tours[0]!.id, 2027)!.dayByDayItinerary;
+    expect(nights.reduce((sum, one) => sum + one, 0)).toBe(
+      slept.filter(({ hotelId }) => hotelId !== null).length,
+    );
+  });
+
+  it('has guests who come together once, by the clocks of the place where the tour begins', () => {
+    const flight = aTransport({
+      isFlight: true,
+      airline: 'WS',
+      flightNumber: '123',
+      fromAirport: 'YYZ',
+      toAirport: 'YYC',
+      toAirportName: 'Calgary',
+      scheduledDate: calendarDate('2027-06-04'),
+      scheduledTime: '14:05',
+    });
+    const zone = catalogue.tours[0]!.timezoneBegin;
+    expect(titled(travelling(flight, flight, null), 'arrival-')).toEqual([
+      ['Arrival: Ruth Miller and Paul Miller', { day: '2027-06-04', time: '14:05', zone }],
+    ]);
+    const [entry] = entriesOf(travelling(flight)).filter(({ id }) => id.startsWith('arrival-'));
+    expect(entry?.text).toMatch(/WS 123\. Lands at Calgary \(YYC\) at 2:05 PM/);
+    expect(entry?.place).toBe('Calgary (YYC)');
+  });
+
+  it('has a whole day for who tells no time, and nothing for who tells no day', () => {
+    const byCar = aTransport({ scheduledDate: calendarDate('2027-06-05') });
+    expect(titled(travelling(byCar, aTransport()), 'arrival-')).toEqual([
+      ['Arrival: Ruth Miller', { firstDay: '2027-06-05', days: 1 }],
+    ]);
+  });
+
+  it('has what is due, until nothing is', () => {
+    const hold = bookedBy(['Ruth Miller'], []);
+    expect(titled(hold, 'payment')).toEqual([
+      [expect.stringMatching(/^\$300 due: /), instant('2026-11-24T12:00:00.000Z')],
+    ]);
+    expect(titled(bookedBy(['Ruth Miller'], ['DEPOSIT']), 'payment')).toEqual([
+      [expect.stringMatching(/^\$1,\d+ due: /), instant('2027-04-04T04:59:59.999Z')],
+    ]);
+    expect(titled(bookedBy(['Ruth Miller'], EVERYTHING), 'payment')).toEqual([]);
+  });
+});

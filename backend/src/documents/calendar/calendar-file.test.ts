@@ -1,0 +1,84 @@
+import ICAL from 'ical.js';
+import { sync } from 'node-ical';
+import type { VEvent } from 'node-ical';
+import { describe, expect, it } from '@jest/globals';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import type { CalendarEntry } from './booking-entries.js';
+import { calendarFile } from './calendar-file.js';
+
+const ENTRY: Omit<CalendarEntry, 'id' | 'when'> = {
+  title: 'Canadian Rockies; day 1, "Calgary"',
+  text: 'First line\nsecond line, with a comma',
+  place: null,
+  remindsBefore: null,
+};
+const DENVER = 'America/Denver';
+
+function fileOf(...entries: readonly Pick<CalendarEntry, 'id' | 'when'>[]): string {
+  return calendarFile('Trailhead Tours', 'portal.example', {
+    id: 11,
+    entries: entries.map((entry) => ({ ...ENTRY, ...entry })),
+    isTentative: false,
+    url: 'https://portal.example/bookings/RM060527-7K2',
+    revisedAt: instant('2026-11-23T12:00:00.000Z'),
+  });
+}
+
+/** Seconds since 1970 at which the first parser begins each entry, by its id. */
+function read(file: string): Record<string, number> {
+  ICAL.TimezoneService.reset();
+  const calendar = new ICAL.Component(ICAL.parse(file) as string[]);
+  for (const rules of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(rules);
+  const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  return Object.fromEntries(events.map(({ uid, startDate }) => [uid, startDate.toUnixTime()]));
+}
+
+/** The same of the second. */
+function readToo(file: string): Record<string, number> {
+  const events = Object.values(sync.parseICS(file)).filter((one): one is VEvent => one.type === 'VEVENT');
+  return Object.fromEntries(events.map(({ uid, start }) => [uid, start.getTime() / 1_000]));
+}
+
+describe('a file for calendars', () => {
+  it('is read by two calendar parsers at the moments the clocks of a place show, before and after they change', () => {
+    // On November 7 2027 Denver’s clocks go back by an hour.
+    const file = fileOf(
+      { id: 'summer', when: { day: calendarDate('2027-11-06'), time: '14:05', zone: DENVER } },
+      { id: 'winter', when: { day: calendarDate('2027-11-08'), time: '14:05', zone: DENVER } },
+    );
+    const expected = {
+      'booking-11-summer@portal.example': Date.parse('2027-11-06T20:05:00Z') / 1_000,
+      'booking-11-winter@portal.example': Date.parse('2027-11-08T21:05:00Z') / 1_000,
+    };
+    expect(read(file)).toEqual(expected);
+    expect(readToo(file)).toEqual(expected);
+    // The first parser knows no zone but by the rules in the file.
+    expect(read(file.replace(/BEGIN:VTIMEZONE.*END:VTIMEZONE\r\n/s, ''))).not.toEqual(expected);
+  });
+
+  it('has whole days that are the same everywhere, the last one included', () => {
+    const file = fileOf({ id: 'hotel-1', when: { firstDay: calendarDate('2027-06-05'), days: 3 } });
+    expect(file).toContain('DTSTART;VALUE=DATE:20270605\r\nDTEND;VALUE=DATE:20270608\r\n');
+    expect(file).toContain('TRANSP:TRANSPARENT');
+  });
+
+  it('has moments in UTC, with a reminder where one is wanted', () => {
+    const due = { id: 'payment', when: instant('2027-04-04T04:59:59.999Z'), remindsBefore: 86_400 };
+    const file = fileOf(due);
+    expect(file).toContain('DTSTART:20270404T045959Z');
+    expect(file).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-P1D\r\n/);
+    expect(fileOf({ id: 'day-1', when: due.when })).not.toContain('VALARM');
+  });
+
+  it('is the same as long as the booking is, and keeps to the form of the standard', () => {
+    const day = { id: 'day-1', when: { firstDay: calendarDate('2027-06-05'), days: 1 } };
+    const file = fileOf(day);
+    expect(fileOf(day)).toBe(file);
+    expect(file).toContain('SUMMARY:Canadian Rockies\\; day 1\\, "Calgary"');
+    const lines = file.split('\r\n');
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const field of ['UID:', 'DTSTAMP:20261123T120000Z', 'DTSTART', 'STATUS:CONFIRMED'])
+      expect(lines.some((line) => line.startsWith(field))).toBe(true);
+  });
+});
