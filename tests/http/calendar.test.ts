@@ -1,3 +1,4 @@
+import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, customer, order, placed, someDeparture } from '../client.js';
 import { startInstance } from '../instance.js';
@@ -75,5 +76,80 @@ describe('the calendar of a booking (D64)', () => {
       (await owner.get('/v1/bookings/999999/calendar.ics')).status,
     ];
     expect(statuses).toEqual([200, 404, 401, 404, 404]);
+  });
+});
+
+describe('the private link of a calendar (D64)', () => {
+  const linkOf = (booking: { readonly id: number }) => `/v1/bookings/${booking.id}/calendar-link`;
+  const makeLink = async (client: Client, booking: { readonly id: number }) => {
+    const { status, body } = await client.post<CalendarLink>(linkOf(booking), {});
+    expect([status, body]).toEqual([201, { url: expect.any(String) }]);
+    return new URL(body.url ?? '').pathname;
+  };
+  const program = () => new Client(url);
+
+  it('lets a calendar program without a session follow the booking, until it is ended', async () => {
+    const client = await customer(url);
+    const trip = await bookedTrip(client, await someDeparture(client), [1]);
+    expect((await client.get(linkOf(trip))).body).toEqual({ url: null });
+    const feed = await makeLink(client, trip);
+    expect(feed).toMatch(/^\/v1\/calendar\/[\w.-]{47,}\.ics$/);
+    expect(await makeLink(client, trip)).toBe(feed);
+    expect(new URL((await client.get<CalendarLink>(linkOf(trip))).body.url ?? '').pathname).toBe(feed);
+
+    const read = await program().get(feed);
+    expect([read.status, read.text]).toEqual([200, (await client.get(fileOf(trip))).text]);
+    expect(read.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(read.headers.get('cache-control')).toBe('private, no-cache');
+    expect(read.headers.get('x-robots-tag')).toBe('noindex');
+    const etag = read.headers.get('etag') ?? '';
+    expect((await program().get(feed, { 'if-none-match': etag })).status).toBe(304);
+
+    for (const _ of ['once', 'twice']) expect((await client.send('DELETE', linkOf(trip))).status).toBe(204);
+    expect((await program().get(feed, { 'if-none-match': etag })).status).toBe(404);
+    const next = await makeLink(client, trip);
+    expect(next).not.toBe(feed);
+    expect([(await program().get(next)).status, (await program().get(feed)).status]).toEqual([200, 404]);
+  });
+
+  it('has no entries once the booking came to nothing, and cannot be made for it any more', async () => {
+    const client = await customer(url);
+    const hold = placed(await client.hold(order(await someDeparture(client), [1])));
+    const feed = await makeLink(client, hold);
+    expect(lines((await program().get(feed)).text, 'STATUS:').length).toBeGreaterThan(0);
+    expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
+    const after = await program().get(feed);
+    expect([after.status, lines(after.text, 'BEGIN:')]).toEqual([200, ['BEGIN:VCALENDAR']]);
+    expect((await client.send('DELETE', linkOf(hold))).status).toBe(204);
+    expect((await client.post(linkOf(hold), {})).status).toBe(404);
+    expect((await program().get(feed)).status).toBe(404);
+  });
+
+  it('is made, seen and ended by nobody else; a token that was not made here opens nothing', async () => {
+    const owner = await customer(url);
+    const hold = placed(await owner.hold(order(await someDeparture(owner), [1])));
+    const feed = await makeLink(owner, hold);
+    const other = await customer(url);
+    for (const client of [other, program()]) {
+      const statuses = [
+        (await client.get(linkOf(hold))).status,
+        (await client.post(linkOf(hold), {})).status,
+        (await client.send('DELETE', linkOf(hold))).status,
+      ];
+      expect(new Set(statuses)).toEqual(new Set([client === other ? 404 : 401]));
+    }
+    const [id, link, signature = ''] = (feed.split('/').at(-1) ?? '').replace(/\.ics$/, '').split('.');
+    const changed = `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const token of [
+      `${id}.${link}.${changed}`,
+      `${id}.2.${signature}`,
+      `${Number(id) + 1}.${link}.${signature}`,
+      `${id}.${link}`,
+      `${id}`,
+      'x.y.z',
+    ])
+      expect([token, (await program().get(`/v1/calendar/${token}.ics`)).status]).toEqual([token, 404]);
+    expect((await program().get(feed)).status).toBe(200);
+    expect((await owner.post(linkOf(hold), { link: 3 })).status).toBe(400);
   });
 });

@@ -5,6 +5,7 @@ import type {
   BookingHistory,
   ErasurePreview,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamed, newcomer, signUp, freeDeparture } from '../client.js';
@@ -110,6 +111,9 @@ describe('forgetting a person (D44)', () => {
     // Otherwise the search below would prove nothing.
     expect((await placesOf(own, needles)).length).toBeGreaterThan(0);
     const others = await traveller(own);
+    const link = await client.post<CalendarLink>(`/v1/bookings/${trip.id}/calendar-link`, {});
+    const feed = new URL(link.body.url ?? '').pathname;
+    expect((await new Client(own.url).get(feed)).status).toBe(200);
     await client.advance({ days: 120 });
     await signInAgain(own, sam);
     expect((await erase(account, undefined, '', sam)).status).toBe(200);
@@ -120,6 +124,7 @@ describe('forgetting a person (D44)', () => {
       (places) => places.length === 0,
     );
     expect((await client.get('/v1/accounts/me')).status).toBe(401);
+    expect((await new Client(own.url).get(feed)).status).toBe(404);
     const { email, password } = person;
     expect((await client.post('/v1/accounts/login', { email, password })).status).toBe(400);
 

@@ -1,4 +1,5 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { askForCode, Client, newcomer, order, placed, signUp, freeDeparture } from '../client.js';
@@ -152,6 +153,11 @@ async function travel(client: Client): Promise<void> {
       passportExpiredAt: '2071-09-30',
     },
   ]);
+  const key = { 'idempotency-key': 'the-link-of-the-calendar' };
+  const link = await client.post<CalendarLink>(`/v1/bookings/${hold.id}/calendar-link`, {}, key);
+  const feed = new URL(link.body.url ?? '').pathname;
+  kept('the signature of the calendar', feed.split('.')[2]);
+  expect((await visitor().get(feed)).status).toBe(200);
   trip = await bookingOf(client, hold.id);
   const [survey] = trip.surveys;
   const surveySignature = kept('the signature of the survey', parameter([survey?.url ?? ''], '/survey'));
@@ -199,7 +205,7 @@ async function stumble(client: Client): Promise<void> {
 
 describe('a whole life of a customer', () => {
   it('was lived to its end, and printed', () => {
-    expect(Object.keys(keys)).toHaveLength(18);
+    expect(Object.keys(keys)).toHaveLength(19);
     expect(places['what was printed']).toContain('a browser of this test');
     for (const type of [
       'PasswordChanged',

@@ -18,7 +18,14 @@ export interface Placed extends BookingMoney {
   /** Keys of the confirmations that were issued. */
   readonly confirmations: readonly number[];
   readonly reconfirmed: boolean;
+  readonly calendarLinks: CalendarLinks;
   readonly surveyed: boolean;
+}
+
+/** Private links to the booking's calendar, numbered from 1 (D64): only the last one can be open. */
+export interface CalendarLinks {
+  readonly made: number;
+  readonly isOpen: boolean;
 }
 
 /** What decisions about a booking need to know of it. */
@@ -54,6 +61,7 @@ const NOTHING_YET = {
   started: [],
   confirmations: [],
   reconfirmed: false,
+  calendarLinks: { made: 0, isOpen: false },
   surveyed: false,
 } as const;
 
@@ -163,6 +171,10 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
       return { ...state, confirmations: [...state.confirmations, event.data.confirmation] };
     case 'BookingReconfirmed':
       return { ...state, reconfirmed: true };
+    case 'CalendarLinkMade':
+      return { ...state, calendarLinks: { made: event.data.link, isOpen: true } };
+    case 'CalendarLinkEnded':
+      return { ...state, calendarLinks: { made: event.data.link, isOpen: false } };
     case 'SurveySubmitted':
       return { ...state, surveyed: true };
     case 'BookingCancelled': {
@@ -194,9 +206,11 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
 
 function placedOf(placed: Placed): Placed {
   const { terms, rooms, tourPrices, prints, fees, paid, payments, lines } = placed;
-  const { refunds, changeFees, notes, started, confirmations, reconfirmed, surveyed } = placed;
+  const { refunds, changeFees, notes, started, confirmations } = placed;
+  const { reconfirmed, calendarLinks, surveyed } = placed;
   const money = { tourPrices, fees, paid, payments, lines, refunds, changeFees };
-  return { terms, rooms, prints, ...money, notes, started, confirmations, reconfirmed, surveyed };
+  const steps = { confirmations, reconfirmed, calendarLinks, surveyed };
+  return { terms, rooms, prints, ...money, notes, started, ...steps };
 }
 
 function roomsAtFirst({ roomGuests, guests }: HoldTerms): number[][] {

@@ -47,6 +47,11 @@ export class BookingStreams {
     private readonly faults: Faults,
   ) {}
 
+  /** What decisions know of it. */
+  state(booking: number): Promise<BookingState> {
+    return this.streams.state(bookingDecider, bookingStream(booking));
+  }
+
   /** The booking as its own stream tells it; null for one that was never placed. */
   async find(booking: number): Promise<BookingDocument | null> {
     return (await foldBooking(this.log, booking))?.document ?? null;
@@ -122,7 +127,7 @@ export class BookingStreams {
    * between, it would leave them kept by a hold that is not paid for.
    */
   private async isBeingPaid(booking: number): Promise<boolean> {
-    const state = await this.streams.state(bookingDecider, bookingStream(booking));
+    const state = await this.state(booking);
     if (state.status !== 'hold') return false;
     for (const reference of state.started) {
       const payment = await this.streams.state(paymentDecider, paymentStream(reference));

@@ -1,11 +1,21 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { BookingStreamsModule } from '../bookings/booking-streams.module.js';
+import type { Config } from '../instance/config.js';
+import { CONFIG, PUBLIC_URL } from '../instance/settings.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { CallersModule } from '../http/security/callers.module.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { GetBookingCalendarHandler } from './calendar/booking-calendar.js';
+import { BookingCalendars } from './calendar/booking-calendars.js';
+import { GetCalendarFeedHandler } from './calendar/calendar-feed.js';
+import { CalendarFeedController } from './calendar/calendar-feed.controller.js';
+import { GetCalendarLinkHandler } from './calendar/calendar-link.js';
+import { CalendarLinks } from './calendar/calendar-links.js';
 import { CalendarController } from './calendar/calendar.controller.js';
+import { EndCalendarLinkHandler } from './calendar/end-calendar-link.js';
+import { MakeCalendarLinkHandler } from './calendar/make-calendar-link.js';
 import { ConfirmationLinkController } from './confirmations/confirmation-link.controller.js';
 import { GetConfirmationLinkHandler } from './confirmations/confirmation-link.js';
 import { EmailConfirmationHandler } from './confirmations/email-confirmation.js';
@@ -20,13 +30,14 @@ import { TravelDocuments } from './travel/travel-documents.js';
 @Module({
   imports: [
     AccountsModule,
+    BookingStreamsModule,
     SessionsModule,
     IssuedPdfsModule,
     MessagesModule,
     CallersModule,
     IdempotencyModule,
   ],
-  controllers: [CalendarController, ConfirmationLinkController, DocumentsController],
+  controllers: [CalendarController, CalendarFeedController, ConfirmationLinkController, DocumentsController],
   providers: [
     TravelDocuments,
     GetTravelDocumentHandler,
@@ -34,7 +45,18 @@ import { TravelDocuments } from './travel/travel-documents.js';
     SignedBookings,
     GetConfirmationLinkHandler,
     EmailConfirmationHandler,
+    BookingCalendars,
     GetBookingCalendarHandler,
+    {
+      provide: CalendarLinks,
+      useFactory: ({ sessionSecret }: Config, publicUrl: string) =>
+        new CalendarLinks(sessionSecret, publicUrl),
+      inject: [CONFIG, PUBLIC_URL],
+    },
+    GetCalendarLinkHandler,
+    MakeCalendarLinkHandler,
+    EndCalendarLinkHandler,
+    GetCalendarFeedHandler,
   ],
 })
 export class DocumentsModule {}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Catch, HttpException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import { withoutSecrets } from '@tour-portal/contracts/api/error-report.js';
 import { StoreNotWritable } from '@tour-portal/contracts/stores/unavailable.js';
 import type { Request, Response } from 'express';
 import { TooContended } from '../event-log/streams.js';
@@ -71,7 +72,8 @@ export class ProblemFilter implements ExceptionFilter {
     }
     if (isRequestError(error)) return { status: error.status, body: { message: requestMessage(error) } };
     const requestId = randomUUID();
-    this.logger.error({ requestId, method: request.method, path: request.path, error }, 'request failed');
+    const path = withoutSecrets(request.path);
+    this.logger.error({ requestId, method: request.method, path, error }, 'request failed');
     if (error instanceof Unavailable) return { status: 503, body: { message: error.message, requestId } };
     const later = LATER.find(([kind]) => error instanceof kind)?.[1];
     const message = later ?? (storeAway(error) === null ? undefined : STORE_IS_AWAY);

@@ -26,6 +26,11 @@ export interface ReconfirmAnswer {
   confirmation: Confirmation;
 }
 
+/** `GET` and `POST /bookings/{id}/calendar-link`; null: there is no open link. */
+export interface CalendarLink {
+  url: string | null;
+}
+
 /** `GET /bookings/availability/invite`; capacity null means 6 or more. */
 export interface InviteAvailability {
   available: boolean;

@@ -6,6 +6,7 @@ import type {
 } from '../api/account-api.js';
 import type { Account, Booking } from '../api/api.js';
 import type {
+  CalendarLink,
   ConfirmationEmailed,
   ConfirmationLink,
   DetailsAnswer,
@@ -63,6 +64,7 @@ export interface Answers {
   DetailsAnswer: DetailsAnswer;
   TransportsAnswer: TransportsAnswer;
   ReconfirmAnswer: ReconfirmAnswer;
+  CalendarLink: CalendarLink;
   ConfirmationLink: ConfirmationLink;
   ConfirmationEmailed: ConfirmationEmailed;
   PaymentTokenAnswer: PaymentTokenAnswer;

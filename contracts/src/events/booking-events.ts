@@ -76,6 +76,9 @@ export interface BookingEvents {
     letter: string | null;
   };
   BookingReconfirmed: { booking: number; at: Instant };
+  /** The owner asked for a private link that calendar programs follow (D64); it is open until it is ended. */
+  CalendarLinkMade: { booking: number; link: number };
+  CalendarLinkEnded: { booking: number; link: number };
   SurveySubmitted: { booking: number; submittedAt: Instant; answers: SurveyAnswers };
   /** By client service, as all that follow (D42). The whole booking: nobody travels on it any more (D28). */
   BookingCancelled: {

@@ -100,6 +100,8 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   PaymentRefunded: 1,
   ConfirmationIssued: 2,
   BookingReconfirmed: 1,
+  CalendarLinkMade: 1,
+  CalendarLinkEnded: 1,
   SurveySubmitted: 1,
   BookingCancelled: 1,
   GuestsCancelled: 1,

@@ -118,6 +118,8 @@ const SENTENCES: Sentences = {
   PaymentRefunded: ({ total }) => `${formatDollars(total)} was given back to the card.`,
   ConfirmationIssued: ({ type }) => `The ${confirmationName(type).toLowerCase()} was printed and mailed.`,
   BookingReconfirmed: () => 'The booking was reconfirmed.',
+  CalendarLinkMade: () => 'A private link to the calendar of the booking was made.',
+  CalendarLinkEnded: () => 'The private link to the calendar of the booking was ended.',
   SurveySubmitted: ({ answers }) =>
     isErased(answers)
       ? 'The survey was answered (erased).'

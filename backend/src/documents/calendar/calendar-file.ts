@@ -18,6 +18,9 @@ export interface BookingCalendar {
   readonly revisedAt: Instant;
 }
 
+/** How often programs are to ask again, in seconds, where they follow the file. */
+const REFRESH_SECONDS = 4 * 3_600;
+
 /**
  * A file for calendars (RFC 5545). Local times carry their zone with its rules, so that they stay as told wherever they are read.
  * @param name what a calendar program calls it
@@ -27,6 +30,7 @@ export function calendarFile(name: string, host: string, booking: BookingCalenda
   const calendar = ical({
     name,
     prodId: { company: host, product: 'Bookings', language: 'EN' },
+    ttl: REFRESH_SECONDS,
     timezone: { name: null, generator: rulesOf },
   });
   for (const entry of booking.entries) calendar.createEvent(eventOf(entry, booking, host));

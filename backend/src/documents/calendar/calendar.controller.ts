@@ -1,29 +1,32 @@
-import { Controller, Get, UseGuards } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { Controller, Delete, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
+import type { Call } from '../../event-log/call.js';
+import { Changes, Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
-import { PathId } from '../../http/input/calls.js';
+import { CallOfCustomer, NoBody, PathId } from '../../http/input/calls.js';
 import { PATH_ID } from '../../http/input/path-id.js';
-import { notFound } from '../../http/problems.js';
-import { CurrentReader } from '../../http/request-context.js';
+import { CurrentAccount, CurrentReader } from '../../http/request-context.js';
 import { SessionGuard } from '../../http/security/session-guard.js';
 import { ReadsVersioned } from '../../http/versioned.js';
 import type { Versioned } from '../../http/versioned.js';
 import type { Reader } from '../../sessions/own-writes.js';
 import { GetBookingCalendar } from './booking-calendar.js';
-import type { NoSuchCalendar } from './booking-calendar.js';
-
-// Kept by the reader's own browser only, and asked for again each time: a session may have ended.
-const HEADERS = { 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' };
-
-const calendarRefusal = (_: NoSuchCalendar) => notFound();
+import { GetCalendarLink } from './calendar-link.js';
+import { CALENDAR_HEADERS, calendarRefusal } from './calendar-answers.js';
+import { EndCalendarLink } from './end-calendar-link.js';
+import { MakeCalendarLink } from './make-calendar-link.js';
 
 @ApiTags('bookings')
 @Controller('v1/bookings')
 @UseGuards(SessionGuard)
 export class CalendarController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   /** A hold's entries are tentative; a booking that came to nothing has no calendar. */
   @Describes({
@@ -32,7 +35,7 @@ export class CalendarController {
     also: { 304: null },
   })
   @Get(':id/calendar.ics')
-  @ReadsVersioned(calendarRefusal, HEADERS)
+  @ReadsVersioned(calendarRefusal, CALENDAR_HEADERS)
   @ApiParam(PATH_ID)
   @ApiProduces('text/calendar')
   calendar(
@@ -40,5 +43,49 @@ export class CalendarController {
     @CurrentReader() reader: Reader,
   ): AnswerOf<Versioned, typeof calendarRefusal> {
     return this.queries.execute(new GetBookingCalendar(id, reader));
+  }
+
+  @Describes({
+    summary: 'The private link that calendar programs follow, where it is open',
+    answer: 'CalendarLink',
+  })
+  @Get(':id/calendar-link')
+  @Reads(calendarRefusal)
+  @ApiParam(PATH_ID)
+  link(
+    @CurrentAccount() account: number,
+    @PathId() id: number,
+  ): AnswerOf<CalendarLink, typeof calendarRefusal> {
+    return this.queries.execute(new GetCalendarLink(account, id));
+  }
+
+  /** Asked again, the same link is answered until it is ended. */
+  @Describes({
+    summary: 'Open a private link to the calendar of a hold or booking',
+    answer: 'CalendarLink',
+  })
+  @Post(':id/calendar-link')
+  @Changes(calendarRefusal)
+  @ApiParam(PATH_ID)
+  makeLink(
+    @CurrentAccount() account: number,
+    @CallOfCustomer() call: Call,
+    @NoBody() _: undefined,
+    @PathId() id: number,
+  ): AnswerOf<CalendarLink, typeof calendarRefusal> {
+    return this.commands.execute(new MakeCalendarLink(account, id, call));
+  }
+
+  @Describes({ summary: 'End the private link: who has it reads nothing more' })
+  @Delete(':id/calendar-link')
+  @Changes(calendarRefusal)
+  @HttpCode(204)
+  @ApiParam(PATH_ID)
+  endLink(
+    @CurrentAccount() account: number,
+    @CallOfCustomer() call: Call,
+    @PathId() id: number,
+  ): AnswerOf<undefined, typeof calendarRefusal> {
+    return this.commands.execute(new EndCalendarLink(account, id, call));
   }
 }

@@ -1,28 +1,20 @@
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { SaidLine } from '../../booking/SaidLine.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
 import '../../ui/fields/Field.css';
+import { useCopy } from '../../ui/fields/use-copy.js';
 import { mailAddress, type Invitation } from './invite-words.js';
 
 /** The link to copy, to share or to mail, with the words that go with it. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { link, subject, text } = invitation;
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState({ text: '', times: 0 });
-  const say = (words: string) => setSaid(({ times }) => ({ text: words, times: times + 1 }));
+  const { field, said, copy } = useCopy(
+    link,
+    'The link is copied. Paste it wherever you write to your friends.',
+  );
 
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-      say('The link is copied. Paste it wherever you write to your friends.');
-    } catch {
-      // A browser that keeps its clipboard to itself, or gives it to secure pages only.
-      field.current?.select();
-      say('Please copy the link yourself: it is marked.');
-    }
-  };
   const share = async (): Promise<void> => {
     try {
       await navigator.share({ title: subject, text: subject, url: link });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Airline, Hotel, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { hotelStays, type HotelStay } from '@tour-portal/contracts/travel/hotel-stays.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
@@ -13,6 +14,13 @@ import { alikeIn } from '@tour-portal/contracts/travel/travel-text.js';
 import { telephoneUrl, useBrand } from '../../reference/brand.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
+import { dialogPart } from '../../ui/dialogs/dialog-part.js';
+
+const CalendarLinkDialog = dialogPart(
+  'calendar-link',
+  () => import('./CalendarLinkDialog.js'),
+  ({ onClose }) => onClose(),
+);
 
 interface TripCatalogue {
   readonly hotels: readonly Hotel[];
@@ -48,6 +56,7 @@ export function Trip({ booked, catalogue }: TripProps) {
 
 function Head({ booked: { booking, tour, year } }: { booked: BookedTour }) {
   const { departedAt, departure, number } = booking;
+  const [isOpen, setOpen] = useState(false);
   const name = year?.name ?? tour?.name ?? 'Guided tour';
   return (
     <header className="trip-head">
@@ -74,10 +83,14 @@ function Head({ booked: { booking, tour, year } }: { booked: BookedTour }) {
         <a className="button button-plain" href={calendarAddress(booking)}>
           Add to calendar
         </a>
+        <Button look="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Keep my calendar up to date
+        </Button>
         <Button look="plain" onClick={() => globalThis.print()}>
           Print this page
         </Button>
       </div>
+      {isOpen ? <CalendarLinkDialog booking={booking.id} onClose={() => setOpen(false)} /> : null}
     </header>
   );
 }

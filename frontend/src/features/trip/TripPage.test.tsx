@@ -74,15 +74,22 @@ function aTrip(changes: Partial<Booking> = {}): Booking {
   };
 }
 
-function open(booking = aTrip(), years: readonly TourYearReference[] = [year]) {
+const LINK = `/v1/bookings/${aTrip().id}/calendar-link`;
+
+function open(
+  booking = aTrip(),
+  years: readonly TourYearReference[] = [year],
+  more: Parameters<typeof stubServer>[0] = {},
+) {
   const account = accountWith(booking);
-  stubServer({
+  const calls = stubServer({
     ...tourRoutes(account),
     'GET /v1/reference/tour-years': { status: 200, body: years },
     'GET /v1/reference/hotels': { status: 200, body: hotels },
     'GET /v1/reference/airlines': { status: 200, body: [{ iata: 'WS', icao: 'WJA', name: 'WestJet' }] },
+    ...more,
   });
-  return renderAt(`/bookings/${booking.number}/trip`, { routes, account });
+  return { ...renderAt(`/bookings/${booking.number}/trip`, { routes, account }), calls };
 }
 
 const part = async (name: string) => {
@@ -128,6 +135,59 @@ describe('a trip', () => {
     open();
     const link = await screen.findByRole('link', { name: 'Add to calendar' });
     expect(link.getAttribute('href')).toBe(`/v1/bookings/${aTrip().id}/calendar.ics`);
+  });
+
+  it('opens a private link for calendar programs, which is copied and ended again', async () => {
+    const url = 'https://tours.example/v1/calendar/1.1.abc.ics';
+    let made: string | null = null;
+    const { user, calls } = open(aTrip(), [year], {
+      [`GET ${LINK}`]: () => ({ status: 200, body: { url: made } }),
+      [`POST ${LINK}`]: () => ({ status: 201, body: { url: (made = url) } }),
+      [`DELETE ${LINK}`]: () => {
+        made = null;
+        return { status: 204 };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Keep my calendar up to date' }));
+    await user.click(await screen.findByRole('button', { name: 'Make a private link' }));
+    const field = await screen.findByRole('textbox', { name: 'Your private link' });
+    expect((field as HTMLInputElement).value).toBe(url);
+    const program = screen.getByRole('link', { name: 'Open in my calendar program' });
+    expect(program.getAttribute('href')).toBe('webcal://tours.example/v1/calendar/1.1.abc.ics');
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+    await screen.findByText('The link is copied.');
+    expect(await navigator.clipboard.readText()).toBe(url);
+
+    await user.click(screen.getByRole('button', { name: 'End this link' }));
+    await screen.findByText('The link is ended. It shows your trip to nobody any more.');
+    expect(screen.queryByRole('textbox')).toBe(null);
+    expect(screen.getByRole('button', { name: 'Make a private link' })).toBeTruthy();
+    expect(calls.filter(({ route }) => route.endsWith(LINK)).map(({ route }) => route)).toEqual([
+      `GET ${LINK}`,
+      `POST ${LINK}`,
+      `DELETE ${LINK}`,
+    ]);
+  });
+
+  it('says why a private link cannot be made or ended', async () => {
+    const refused = { status: 503, body: { message: 'Please try again in a moment.' } };
+    let url: string | null = null;
+    const { user } = open(aTrip(), [year], {
+      [`GET ${LINK}`]: () => ({ status: 200, body: { url } }),
+      [`POST ${LINK}`]: refused,
+      [`DELETE ${LINK}`]: refused,
+    });
+    const opener = await screen.findByRole('button', { name: 'Keep my calendar up to date' });
+    await user.click(opener);
+    await user.click(await screen.findByRole('button', { name: 'Make a private link' }));
+    await screen.findByText('Please try again in a moment.');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+
+    url = 'https://tours.example/v1/calendar/1.1.abc.ics';
+    await user.click(opener);
+    await user.click(await screen.findByRole('button', { name: 'End this link' }));
+    await screen.findByText('Please try again in a moment.');
+    expect(screen.getByRole('textbox', { name: 'Your private link' })).toBeTruthy();
   });
 
   it('prints', async () => {

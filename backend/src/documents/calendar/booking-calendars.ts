@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import { bookingState, isLive } from '@tour-portal/contracts/booking/booking-state.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Versioned } from '../../http/versioned.js';
+import { Brand } from '../../instance/brand.js';
+import { Clock } from '../../instance/clock.js';
+import type { Config } from '../../instance/config.js';
+import { CONFIG } from '../../instance/settings.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { bookingEntries } from './booking-entries.js';
+import type { CalendarEntry } from './booking-entries.js';
+import { calendarFile } from './calendar-file.js';
+
+/** Where nobody has said where the portal is reached. */
+const HOST = 'tour-portal';
+
+/** Writes the calendars of bookings (D64). */
+@Injectable()
+export class BookingCalendars {
+  constructor(
+    private readonly catalogue: CatalogueOfToday,
+    private readonly brand: Brand,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /** Null for a booking that came to nothing, or whose tour the catalogue has forgotten. */
+  file(booking: Booking, owner: Account): Versioned | null {
+    const now = this.clock.now();
+    const catalogue = this.catalogue.current(now);
+    const tour = catalogue.tour(booking.tour);
+    const year = catalogue.tourYear(booking.tour, Number(booking.departedAt.slice(0, 4)));
+    const state = bookingState({ ...booking, concludedAt: booking.departure.concludedAt }, tour, now);
+    if (tour === null || year === null || !(isLive(state) || state === 'travelled')) return null;
+    const { hotels, airlines } = catalogue;
+    const entries = bookingEntries({ booking, owner, tour, year, hotels, airlines, now });
+    return this.written(booking, entries, state === 'hold');
+  }
+
+  /** Of a booking that came to nothing: programs that follow it take their entries away. */
+  emptyFile(booking: Booking): Versioned {
+    return this.written(booking, [], false);
+  }
+
+  private written(booking: Booking, entries: readonly CalendarEntry[], isTentative: boolean): Versioned {
+    const { publicUrl } = this.config;
+    const text = calendarFile(this.brand.name, publicUrl === null ? HOST : new URL(publicUrl).host, {
+      id: booking.id,
+      entries,
+      isTentative,
+      url: publicUrl === null ? null : new URL(`/bookings/${booking.number}`, publicUrl).href,
+      revisedAt: revisedAt(booking),
+    });
+    return {
+      bytes: Buffer.from(text),
+      type: 'text/calendar; charset=utf-8',
+      filename: `${booking.number}.ics`,
+      version: createHash('sha256').update(text).digest('base64url').slice(0, 27),
+    };
+  }
+}
+
+function revisedAt({ createdAt, guests, payments }: Booking): Instant {
+  const moments = [
+    ...(createdAt === null ? [] : [createdAt]),
+    ...guests.map(({ updatedAt }) => updatedAt),
+    ...payments.map(({ recordedAt }) => recordedAt),
+  ];
+  return moments.reduce((last, moment) => (moment > last ? moment : last));
+}

@@ -1,0 +1,43 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { ERASED } from '@tour-portal/contracts/events/events.js';
+import { AccountQueries } from '../../accounts/account-queries.js';
+import { BookingStreams } from '../../bookings/booking-streams.js';
+import { found, refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import type { Versioned } from '../../http/versioned.js';
+import { Clock } from '../../instance/clock.js';
+import { BookingCalendars } from './booking-calendars.js';
+import { openCalendarLink } from './calendar-link-decisions.js';
+import type { NoSuchCalendar } from './calendar-link-decisions.js';
+import { CalendarLinks } from './calendar-links.js';
+
+/** The calendar that a private link opens, without a session (D64). */
+export class GetCalendarFeed extends Query<Answered<Versioned, NoSuchCalendar>> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetCalendarFeed)
+export class GetCalendarFeedHandler implements IQueryHandler<GetCalendarFeed> {
+  constructor(
+    private readonly links: CalendarLinks,
+    private readonly bookings: BookingStreams,
+    private readonly accounts: AccountQueries,
+    private readonly calendars: BookingCalendars,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ token }: GetCalendarFeed) {
+    const id = this.links.read(token);
+    if (id === null) return refuse({ code: 'no-such-calendar' });
+    const open = openCalendarLink(await this.bookings.state(id.booking));
+    if (open?.link !== id.link) return refuse({ code: 'no-such-calendar' });
+    const owner = await this.accounts.account(open.owner, this.clock.now());
+    const booking = owner?.bookings.find((one) => one.id === id.booking);
+    if (owner === null || booking === undefined || owner.email === ERASED)
+      return refuse({ code: 'no-such-calendar' });
+    return found(this.calendars.file(booking, owner) ?? this.calendars.emptyFile(booking));
+  }
+}

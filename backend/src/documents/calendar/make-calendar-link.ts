@@ -1,0 +1,41 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
+import { BookingStreams } from '../../bookings/booking-streams.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import { decideMakeCalendarLink, openCalendarLink } from './calendar-link-decisions.js';
+import type { NoSuchCalendar } from './calendar-link-decisions.js';
+import { CalendarLinks } from './calendar-links.js';
+
+/** The owner asks for a private link to the calendar of a booking; asked again, the same one is answered. */
+export class MakeCalendarLink extends Command<Answered<CalendarLink, NoSuchCalendar>> {
+  constructor(
+    readonly account: number,
+    readonly booking: number,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MakeCalendarLink)
+export class MakeCalendarLinkHandler implements ICommandHandler<MakeCalendarLink> {
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly links: CalendarLinks,
+  ) {}
+
+  async execute({ account, booking, call }: MakeCalendarLink) {
+    const facts = { owner: account, now: call.context.at };
+    const decided = await this.bookings.decide(
+      booking,
+      (state) => decideMakeCalendarLink(facts, state),
+      call,
+    );
+    if (!decided.ok) return decided;
+    // Null where it was ended again at the same moment.
+    const open = openCalendarLink(await this.bookings.state(booking));
+    const url = open === null ? null : this.links.url({ booking, link: open.link });
+    return { ok: true as const, answer: { url }, position: decided.position };
+  }
+}
