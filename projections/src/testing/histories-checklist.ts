@@ -30,6 +30,8 @@ export function checklistSteps(hold: Hold, terms: HoldTerms, choice: number, { n
       const answers = surveyAnswers({ overall: 1 + (choice % 3) });
       return [event('SurveySubmitted', { booking: hold.id, submittedAt: now, answers })];
     });
+  if (choice % 5 === 1 && (hold.phase === 'placed' || hold.phase === 'booked'))
+    steps.push(() => turnCalendarLink(hold));
   if (choice % 4 === 0 && hold.confirmations < 3)
     steps.push(() => {
       hold.confirmations += 1;
@@ -47,6 +49,14 @@ export function checklistSteps(hold: Hold, terms: HoldTerms, choice: number, { n
       return [event('ConfirmationIssued', { booking: hold.id, ...facts })];
     });
   return steps;
+}
+
+/** Makes a private link to its calendar, or ends the one that is open. */
+function turnCalendarLink(hold: Hold): NewEvent[] {
+  const type = hold.isCalendarOpen ? 'CalendarLinkEnded' : 'CalendarLinkMade';
+  hold.calendarLinks += hold.isCalendarOpen ? 0 : 1;
+  hold.isCalendarOpen = !hold.isCalendarOpen;
+  return [event(type, { booking: hold.id, link: hold.calendarLinks })];
 }
 
 export function areDepositsPaid({ fees, paid }: Pick<Hold, 'fees' | 'paid'>): boolean {

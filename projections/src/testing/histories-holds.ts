@@ -45,6 +45,9 @@ export interface Hold {
   paid: readonly number[];
   confirmations: number;
   reconfirmed: boolean;
+  /** Private links to its calendar that were made. */
+  calendarLinks: number;
+  isCalendarOpen: boolean;
   surveyed: boolean;
   /** It ended by being cancelled. */
   cancelled: boolean;
@@ -98,6 +101,8 @@ export function newHold(
     paid: [],
     confirmations: 0,
     reconfirmed: false,
+    calendarLinks: 0,
+    isCalendarOpen: false,
     surveyed: false,
     cancelled: false,
     rooms: [],
