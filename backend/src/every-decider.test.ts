@@ -7,7 +7,7 @@ import {
   flight,
   itemsOf,
   paymentFacts,
-  printOf,
+  fingerprintOf,
   surveyAnswers,
   transferFee,
 } from '@tour-portal/projections/testing/checklist.js';
@@ -55,7 +55,7 @@ const booking = 11;
 const OF = { tour, departedAt };
 /** The first guest of the first booking of a history, and the first payment. */
 const guest = 110;
-const print = printOf(guest, 'fullName', 'Ruth Bennett');
+const print = fingerprintOf(guest, 'fullName', 'Ruth Bennett');
 const prices = { prices: PRICES, taxesAndFees: TAXES };
 /** More than any decision needs. */
 const ids = { refunds: [501, 502, 503, 504, 505, 506, 507, 508, 509], fees: [601, 602, 603] };
@@ -149,7 +149,7 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   useCase('SetTransports', decideSetTransports, {
     owner: 1,
     transports: [{ guest, arrival: flight('arrival') }],
-    prints: [printOf(guest, 'arrival', 'a flight')],
+    prints: [fingerprintOf(guest, 'arrival', 'a flight')],
     transfers: [{ guest, fee: transferFee(guest, 4_500) }],
     concluded: false,
   }),
@@ -173,7 +173,7 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   useCase('ExtendHoldTo', decideExtendHoldUntil, { until: plusHours(expiredAt, 9), now: NOW }),
   useCase('CorrectNames', decideCorrectNames, {
     names: [{ guest, fullName: 'Grace Hopper' }],
-    prints: [printOf(guest, 'fullName', 'Grace Hopper')],
+    prints: [fingerprintOf(guest, 'fullName', 'Grace Hopper')],
     concluded: false,
     now: NOW,
   }),
@@ -199,7 +199,7 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   }),
   useCase('CorrectTransports', decideCorrectTransports, {
     transports: [{ guest, arrival: flight('arrival') }],
-    prints: [printOf(guest, 'arrival', 'another flight')],
+    prints: [fingerprintOf(guest, 'arrival', 'another flight')],
     transfers: [{ guest, fee: transferFee(guest, 6_500), difference: cents(2_000) }],
     concluded: false,
     now: NOW,

@@ -8,7 +8,7 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import { bookingProjection } from './booking.js';
 import type { BookingDocument } from './booking.js';
-import { flight, printOf, transferFee } from './testing/checklist.js';
+import { flight, fingerprintOf, transferFee } from './testing/checklist.js';
 import { given } from './testing/given.js';
 import { ADDRESS, holdTerms } from './testing/terms.js';
 
@@ -129,7 +129,7 @@ describe('the names in the booking read model', () => {
     event('NamesSet', {
       booking: 11,
       names: [{ guest, fullName }],
-      prints: [printOf(guest, 'fullName', fullName)],
+      prints: [fingerprintOf(guest, 'fullName', fullName)],
     });
 
   it('are shown with the moment they were set; other guests stay as they are', () => {
@@ -154,7 +154,7 @@ describe('the details in the booking read model', () => {
   const set = event('GuestDetailsSet', {
     booking: 11,
     details: [adult],
-    prints: [printOf(101, 'age', '18+')],
+    prints: [fingerprintOf(101, 'age', '18+')],
   });
 
   it('change only where they were set; null clears one', () => {
@@ -165,7 +165,7 @@ describe('the details in the booking read model', () => {
     const cleared = event('GuestDetailsSet', {
       booking: 11,
       details: [{ guest: 101, email: null }],
-      prints: [printOf(101, 'email', 'null')],
+      prints: [fingerprintOf(101, 'email', 'null')],
     });
     given(placed, set, later(cleared))
       .whenProjected(bookingProjection)
@@ -189,7 +189,7 @@ describe('the travel in the booking read model', () => {
     event('TransportSet', {
       booking: 11,
       transports: [{ guest: 101, ...transport }],
-      prints: Object.keys(transport).map((side) => printOf(101, side, 'a flight')),
+      prints: Object.keys(transport).map((side) => fingerprintOf(101, side, 'a flight')),
       transfers: transfers.map((one) => ({ guest: 101, fee: one })),
     });
 

@@ -71,7 +71,7 @@ export const bookingProjection: Projection<BookingDocument> = {
     'RefundOrdered',
     'TravelProtectionOffered',
   ],
-  oneStreamBut: ['AccountErased'],
+  fromOtherStreams: ['AccountErased'],
   keys: ({ type, data }) => {
     if (type === 'AccountErased') return data.bookings.map(String);
     return 'booking' in data ? [String(data.booking)] : [];

@@ -30,7 +30,7 @@ export const departureProjection: Projection<DepartureDocument> = {
     'OfferTaken',
     'OfferLapsed',
   ],
-  oneStreamBut: [],
+  fromOtherStreams: [],
   keys: (event) =>
     'tour' in event.data && 'departedAt' in event.data
       ? [departureKey(event.data.tour, event.data.departedAt)]

@@ -130,12 +130,13 @@ describe('the property every read model is put through', () => {
     expect(found.failed).toBe(false);
   });
 
-  it.each(READ_MODELS.filter(({ oneStreamBut }) => oneStreamBut === undefined || oneStreamBut.length > 0))(
-    'finds that not all documents of $name are of one stream',
-    ({ oneStreamBut: _, ...kept }) => {
-      expect(fc.check(ofOneStream({ ...kept, oneStreamBut: [] }), SEARCH).failed).toBe(true);
-    },
-  );
+  it.each(
+    READ_MODELS.filter(
+      ({ fromOtherStreams }) => fromOtherStreams === undefined || fromOtherStreams.length > 0,
+    ),
+  )('finds that not all documents of $name are of one stream', ({ fromOtherStreams: _, ...kept }) => {
+    expect(fc.check(ofOneStream({ ...kept, fromOtherStreams: [] }), SEARCH).failed).toBe(true);
+  });
 
   it('tries histories in which everything that can happen happens', () => {
     const seen = new Set(
@@ -147,15 +148,15 @@ describe('the property every read model is put through', () => {
 
 /** What a fold stream by stream relies on. */
 function ofOneStream(projection: Projection) {
-  const { oneStreamBut } = projection;
+  const { fromOtherStreams } = projection;
   return fc.property(histories(), (history) => {
     const streams = new Map<string, string>();
     for (const event of history) {
-      if (oneStreamBut === undefined || !projection.follows.includes(event.type)) continue;
+      if (fromOtherStreams === undefined || !projection.follows.includes(event.type)) continue;
       for (const key of projection.keys(event)) {
-        if (oneStreamBut.includes(event.type)) expect(projection.evolve(null, event, key)).toBeNull();
+        if (fromOtherStreams.includes(event.type)) expect(projection.evolve(null, event, key)).toBeNull();
         else expect(event.stream).toBe(streams.get(key) ?? event.stream);
-        if (!oneStreamBut.includes(event.type)) streams.set(key, event.stream);
+        if (!fromOtherStreams.includes(event.type)) streams.set(key, event.stream);
       }
     }
   });

@@ -35,7 +35,7 @@ export const paymentProjection: Projection<PaymentDocument> = {
     'PaymentReturned',
     'PaymentLapsed',
   ],
-  oneStreamBut: [],
+  fromOtherStreams: [],
   keys: (event) => ('reference' in event.data ? [event.data.reference] : []),
   evolve: evolvePaymentDocument,
 };

@@ -29,7 +29,7 @@ export const refundProjection: Projection<RefundDocument> = {
     'PaymentMismatched',
     'MismatchedPaymentRefunded',
   ],
-  oneStreamBut: [],
+  fromOtherStreams: [],
   keys: ({ data }) => {
     if ('refunds' in data) return data.refunds.map(({ refund }) => String(refund));
     return 'refund' in data ? [String(data.refund)] : [];

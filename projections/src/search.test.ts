@@ -2,7 +2,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { describe, it } from '@jest/globals';
 import { searchProjection } from './search.js';
 import type { SearchDocument } from './search.js';
-import { printOf } from './testing/checklist.js';
+import { fingerprintOf } from './testing/checklist.js';
 import { given } from './testing/given.js';
 import { accountOpened, holdTerms } from './testing/terms.js';
 
@@ -41,7 +41,7 @@ const names = (fullName: string) =>
   event('NamesSet', {
     booking: 11,
     names: [{ guest: 101, fullName }],
-    prints: [printOf(101, 'fullName', fullName)],
+    prints: [fingerprintOf(101, 'fullName', fullName)],
   });
 
 describe('what client service finds bookings by (D40)', () => {
@@ -79,7 +79,7 @@ describe('what client service finds bookings by (D40)', () => {
       event('GuestDetailsSet', {
         booking: 11,
         details: [{ guest: 101, email: 'Ruth@Example.com' }],
-        prints: [printOf(101, 'email', 'x')],
+        prints: [fingerprintOf(101, 'email', 'x')],
       }),
       names('Ruth Zoë Bennet'),
     )

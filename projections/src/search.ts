@@ -48,7 +48,7 @@ export const searchProjection: Projection<SearchDocument> = {
     'NamesSet',
     'GuestDetailsSet',
   ],
-  oneStreamBut: ['AccountErased'],
+  fromOtherStreams: ['AccountErased'],
   keys: keysOf,
   evolve: evolveSearch,
 };

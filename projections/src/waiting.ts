@@ -27,7 +27,7 @@ export const waitingProjection: Projection<WaitingDocument> = {
   version: 1,
   indexes: { openOf: 'integer', due: 'integer' },
   follows: ['WaitingListJoined', 'WaitingListLeft', 'SeatsOffered', 'OfferTaken', 'OfferLapsed'],
-  oneStreamBut: [],
+  fromOtherStreams: [],
   keys: (event) => ('waiting' in event.data ? [String(event.data.waiting)] : []),
   evolve: evolveWaitingDocument,
 };

@@ -6,8 +6,8 @@ import { OwnWrites } from '../sessions/own-writes.js';
 import { AccountQueries } from './account-queries.js';
 
 /**
- * An account with its bookings, newest first (D14), as JSON text, which is remembered: this is asked more often than all
- * else. Null for an account that is gone.
+ * An account with its bookings, newest first (D14), as JSON text. The text is remembered, because this is the most
+ * frequent request. Null for an account that is gone.
  */
 export class GetAccountJson extends Query<string | null> {
   constructor(

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { runs } from '@tour-portal/contracts/testing/runs.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
-import { printOf } from '@tour-portal/projections/testing/checklist.js';
+import { fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened, holdTerms } from '@tour-portal/projections/testing/terms.js';
@@ -95,7 +95,7 @@ it('what is remembered follows the other bookings of a party, and who holds them
       prints: [{ field: 'firstName', print: firstName }],
     });
   const names = [{ guest: 501, fullName: 'Ann Miller 20' }];
-  const prints = [printOf(501, 'fullName', 'Ann Miller 20')];
+  const prints = [fingerprintOf(501, 'fullName', 'Ann Miller 20')];
   const history = [
     [accountOpened(1), accountOpened(20), event('HoldPlaced', holdTerms())],
     [event('HoldPlaced', joined)],

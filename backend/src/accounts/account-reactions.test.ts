@@ -8,7 +8,7 @@ import type { AccountDocument } from '@tour-portal/projections/account.js';
 import { describe, expect, it } from '@jest/globals';
 import { Brand } from '../instance/brand.js';
 import type { Message } from '../messages/message.js';
-import { ChangesAreTold, SessionsEnd } from './account-reactions.js';
+import { NotifyAccountChanges, EndSessions } from './account-reactions.js';
 
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142');
 
@@ -26,7 +26,7 @@ async function told(...events: NewEvent[]): Promise<[id: string, message: Messag
       .reduce<AccountDocument | null>((folded, one) => accountProjection.evolve(folded, one, '1'), null);
   const sent: [string, Message][] = [];
   const send = async (id: string, message: Message) => void sent.push([id, message]);
-  const reaction = new ChangesAreTold({ document }, { send }, BRAND, 'https://tours.example');
+  const reaction = new NotifyAccountChanges({ document }, { send }, BRAND, 'https://tours.example');
   for (const one of history) await reaction.react(one);
   return sent;
 }
@@ -70,7 +70,7 @@ describe('sessions', () => {
   async function ended(happened: NewEvent): Promise<[number, number][]> {
     const calls: [number, number][] = [];
     const endStartedBefore = async (account: number, moment: number) => void calls.push([account, moment]);
-    for (const one of recorded([happened])) await new SessionsEnd({ endStartedBefore }).react(one);
+    for (const one of recorded([happened])) await new EndSessions({ endStartedBefore }).react(one);
     return calls;
   }
 

@@ -13,7 +13,7 @@ import { Sessions } from '../sessions/sessions.js';
 /** Tells an account's owner of a change by mail: of another e-mail, the one they had before. */
 @Reacts()
 @Injectable()
-export class ChangesAreTold implements Reaction {
+export class NotifyAccountChanges implements Reaction {
   readonly name = 'changes-are-told';
 
   constructor(
@@ -37,7 +37,7 @@ export class ChangesAreTold implements Reaction {
 /** Ends the sessions from before a new password or a recovered e-mail, in case the command that should have died. */
 @Reacts()
 @Injectable()
-export class SessionsEnd implements Reaction {
+export class EndSessions implements Reaction {
   readonly name = 'sessions-end';
 
   constructor(@Inject(Sessions) private readonly sessions: Pick<Sessions, 'endStartedBefore'>) {}

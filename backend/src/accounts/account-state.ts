@@ -1,4 +1,4 @@
-import type { AccountPrint } from '@tour-portal/contracts/events/account-events.js';
+import type { AccountFingerprint } from '@tour-portal/contracts/events/account-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 
@@ -22,7 +22,7 @@ export type AccountState =
       /** Bookings that take the one-hold slot: at most one, or the old and the new one while a hold is being replaced. */
       readonly slot: readonly SlotEntry[];
       /** Of the fields that were changed since the account was opened. */
-      readonly prints: readonly AccountPrint[];
+      readonly prints: readonly AccountFingerprint[];
       /** How often the password was changed. */
       readonly passwords: number;
       /** Changes that were given up and must not come late. */
@@ -43,11 +43,11 @@ export function evolveAccount(state: AccountState, event: NewEvent): AccountStat
   if (state.status !== 'open') return state;
   switch (event.type) {
     case 'ProfileChanged':
-      return { ...state, prints: withPrints(state.prints, event.data.prints) };
+      return { ...state, prints: withFingerprints(state.prints, event.data.prints) };
     case 'PhoneChanged':
-      return { ...state, prints: withPrints(state.prints, [printed('phoneNumber', event.data)]) };
+      return { ...state, prints: withFingerprints(state.prints, [fingerprinted('phoneNumber', event.data)]) };
     case 'EmailChanged':
-      return { ...state, prints: withPrints(state.prints, [printed('email', event.data)]) };
+      return { ...state, prints: withFingerprints(state.prints, [fingerprinted('email', event.data)]) };
     case 'PasswordChanged':
       return { ...state, passwords: state.passwords + 1 };
     case 'ChangeAbandoned':
@@ -65,11 +65,14 @@ export function evolveAccount(state: AccountState, event: NewEvent): AccountStat
   }
 }
 
-function withPrints(known: readonly AccountPrint[], set: readonly AccountPrint[]): readonly AccountPrint[] {
+function withFingerprints(
+  known: readonly AccountFingerprint[],
+  set: readonly AccountFingerprint[],
+): readonly AccountFingerprint[] {
   return [...known.filter(({ field }) => !set.some((print) => print.field === field)), ...set];
 }
 
-function printed(field: string, { print }: { readonly print: string }): AccountPrint {
+function fingerprinted(field: string, { print }: { readonly print: string }): AccountFingerprint {
   return { field, print };
 }
 

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MessagesModule } from '../messages/messages.module.js';
-import { ChangesAreTold, SessionsEnd } from './account-reactions.js';
+import { NotifyAccountChanges, EndSessions } from './account-reactions.js';
 import { AccountsServicesModule } from './accounts-services.module.js';
 import { MailNewAccount } from './recovery/mail-new-account.js';
 
 /** What follows from what happened to an account. */
 @Module({
   imports: [AccountsServicesModule, MessagesModule],
-  providers: [ChangesAreTold, SessionsEnd, MailNewAccount],
+  providers: [NotifyAccountChanges, EndSessions, MailNewAccount],
 })
 export class AccountsBackgroundModule {}

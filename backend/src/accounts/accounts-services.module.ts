@@ -73,6 +73,6 @@ function recovery(
   log: AccountLog,
   outbox: Outbox,
 ): PasswordRecovery {
-  const house = { records, clock, logger, faults, brand, publicUrl };
-  return new PasswordRecovery(house, { credentials, links, log, outbox });
+  const services = { records, clock, logger, faults, brand, publicUrl };
+  return new PasswordRecovery(services, { credentials, links, log, outbox });
 }

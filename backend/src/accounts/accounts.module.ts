@@ -14,7 +14,7 @@ import { phoneCountries } from '../reference/phones.js';
 import { CONFIG } from '../instance/settings.js';
 import { RECORDS } from '../stores/store-tokens.js';
 import { SurveyLinksModule } from '../issued/survey-links.module.js';
-import { AccountCareController } from './profile/account-care.controller.js';
+import { AccountChangesController } from './profile/account-changes.controller.js';
 import { GetAccountJsonHandler } from './account-json.js';
 import { OwnBookings } from './own-bookings.js';
 import { AccountQueries } from './account-queries.js';
@@ -60,7 +60,7 @@ import { TextLimits } from './codes/text-limits.js';
   ],
   controllers: [
     AccountsController,
-    AccountCareController,
+    AccountChangesController,
     EmailResetController,
     RecoveryController,
     ChallengeController,

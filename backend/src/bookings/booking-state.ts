@@ -1,15 +1,15 @@
-import type { HoldTerms, Print } from '@tour-portal/contracts/events/booking-events.js';
+import type { HoldTerms, Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { charged, tourPrices, withPaid, withPayment, withRefunds } from './money/booking-money-state.js';
 import type { BookingMoney } from './money/booking-money-state.js';
 
-/** What was placed, whatever became of it. */
+/** What every placed booking has. */
 export interface Placed extends BookingMoney {
   readonly terms: HoldTerms;
   /** Ids of the guests who travel, by room. */
   readonly rooms: readonly (readonly number[])[];
-  /** Prints of the personal data that is set, by `guest/field`. */
+  /** Fingerprints of the personal data that is set, by `guest/field`. */
   readonly prints: Readonly<Record<string, string>>;
   /** Ids of client service's notes. */
   readonly notes: readonly number[];
@@ -46,7 +46,7 @@ export type BookingState =
       readonly endedAt: Instant;
     });
 
-/** What is more than a number that was given out. */
+/** A booking that was placed, whatever became of it. */
 export type PlacedState = Extract<BookingState, Placed>;
 
 export const NO_BOOKING: BookingState = { status: 'none' };
@@ -81,10 +81,10 @@ export function travellersOf({ rooms }: Pick<Placed, 'rooms'>): number[] {
 
 /** Whether every guest has a name. */
 export function isAllNamed({ rooms, prints }: Placed): boolean {
-  return travellersOf({ rooms }).every((guest) => printOf(prints, guest, 'fullName') !== undefined);
+  return travellersOf({ rooms }).every((guest) => fingerprintOf(prints, guest, 'fullName') !== undefined);
 }
 
-export function printOf(prints: Placed['prints'], guest: number, field: string): string | undefined {
+export function fingerprintOf(prints: Placed['prints'], guest: number, field: string): string | undefined {
   return prints[`${guest}/${field}`];
 }
 
@@ -134,14 +134,14 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
       return { ...placedOf(state), status: 'expired', endedAt: event.data.expiredAt };
     case 'NamesSet':
     case 'GuestDetailsSet':
-      return { ...state, prints: withPrints(state.prints, event.data.prints) };
+      return { ...state, prints: withFingerprints(state.prints, event.data.prints) };
     case 'TransportSet': {
       const { prints, transfers } = event.data;
       const others = state.fees.filter(
         (fee) => fee.type !== 'TRANSFER' || !transfers.some(({ guest }) => guest === fee.guest),
       );
       const fees = [...others, ...transfers.flatMap(({ fee }) => fee ?? [])];
-      return { ...state, prints: withPrints(state.prints, prints), fees };
+      return { ...state, prints: withFingerprints(state.prints, prints), fees };
     }
     case 'PaymentStarted':
       return { ...state, started: [...state.started, event.data.reference] };
@@ -218,7 +218,7 @@ function roomsAtFirst({ roomGuests, guests }: HoldTerms): number[][] {
   return roomGuests.map((count) => guests.slice(next, (next += count)));
 }
 
-function withPrints(prints: Placed['prints'], set: readonly Print[]): Placed['prints'] {
+function withFingerprints(prints: Placed['prints'], set: readonly Fingerprint[]): Placed['prints'] {
   return {
     ...prints,
     ...Object.fromEntries(set.map(({ guest, field, print }) => [`${guest}/${field}`, print])),

@@ -2,7 +2,7 @@ import type { Actor, NewEvent, RecordedEvent } from '@tour-portal/contracts/even
 import { event } from '@tour-portal/contracts/events/events.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
-import { paymentFacts, printOf } from '@tour-portal/projections/testing/checklist.js';
+import { paymentFacts, fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { describe, expect, it } from '@jest/globals';
 import { Brand } from '../instance/brand.js';
@@ -62,12 +62,12 @@ async function told(
 const named = event('NamesSet', {
   booking: 11,
   names: [{ guest: RUTH, fullName: 'Grace Hopper' }],
-  prints: [printOf(RUTH, 'fullName', 'Grace Hopper')],
+  prints: [fingerprintOf(RUTH, 'fullName', 'Grace Hopper')],
 });
 const detailed = event('GuestDetailsSet', {
   booking: 11,
   details: [{ guest: RUTH, passportNumber: 'X1234567' }],
-  prints: [printOf(RUTH, 'passportNumber', 'X1234567')],
+  prints: [fingerprintOf(RUTH, 'passportNumber', 'X1234567')],
 });
 const charge = {
   fees: [{ id: 601, guest: RUTH, type: 'PRICE_CHANGE' as const, amount: cents(5_000), tax: cents(0) }],

@@ -7,43 +7,47 @@ const NAME = '[101,"fullName","Ruth Bennett"]';
 describe('the print of personal data (D44)', () => {
   it('is the same for the same text, also to an instance that comes later', async () => {
     const records = await openRecords();
-    const first = await new PersonalData(records).print(NAME, 1);
+    const first = await new PersonalData(records).fingerprint(NAME, 1);
     expect(first).toMatch(/^[\w-]{22}$/);
-    expect(await new PersonalData(records).print(NAME, 1)).toBe(first);
+    expect(await new PersonalData(records).fingerprint(NAME, 1)).toBe(first);
   });
 
   it('is another one for another text, however little it differs', async () => {
     const personal = new PersonalData(await openRecords());
     const texts = [NAME, NAME.toLowerCase(), `${NAME} `, '[102,"fullName","Ruth Bennett"]', ''];
-    const prints = await Promise.all(texts.map((text) => personal.print(text, 1)));
+    const prints = await Promise.all(texts.map((text) => personal.fingerprint(text, 1)));
     expect(new Set(prints).size).toBe(texts.length);
   });
 
   it('is another one for another account, and in another house', async () => {
     const [here, elsewhere] = [new PersonalData(await openRecords()), new PersonalData(await openRecords())];
-    const prints = [await here.print(NAME, 1), await here.print(NAME, 2), await elsewhere.print(NAME, 1)];
+    const prints = [
+      await here.fingerprint(NAME, 1),
+      await here.fingerprint(NAME, 2),
+      await elsewhere.fingerprint(NAME, 1),
+    ];
     expect(new Set(prints).size).toBe(3);
   });
 
   it('is the same for two instances that make the account’s key at once', async () => {
     const records = await openRecords();
     const instances = [1, 2, 3].map(() => new PersonalData(records));
-    const prints = await Promise.all(instances.map((personal) => personal.print(NAME, 1)));
+    const prints = await Promise.all(instances.map((personal) => personal.fingerprint(NAME, 1)));
     expect(new Set(prints).size).toBe(1);
   });
 
   it('is refused once the account’s key is destroyed: nobody can try texts against it', async () => {
     const records = await openRecords();
-    await new PersonalData(records).print(NAME, 1);
+    await new PersonalData(records).fingerprint(NAME, 1);
     const { version } = (await records.get('keys', '1'))!;
     await records.replace('keys', '1', { key: null }, version);
-    await expect(new PersonalData(records).print(NAME, 1)).rejects.toThrow(/destroyed/);
+    await expect(new PersonalData(records).fingerprint(NAME, 1)).rejects.toThrow(/destroyed/);
   });
 
   it('is made with the key that seals the account’s events', async () => {
     const records = await openRecords();
     const personal = new PersonalData(records);
-    await personal.print(NAME, 1);
+    await personal.fingerprint(NAME, 1);
     const { version } = (await records.get('keys', '1'))!;
     const sealed = await personal.seal('NamesSet', { booking: 11, names: [], prints: [] }, 1);
     expect((await records.get('keys', '1'))?.version).toBe(version);

@@ -86,7 +86,7 @@ export class PersonalData {
    * A keyed hash that tells whether personal data is the same, and nothing else: with the key destroyed nobody can try
    * texts against it.
    */
-  async print(text: string, subject: number): Promise<string> {
+  async fingerprint(text: string, subject: number): Promise<string> {
     const known = await this.key(subject);
     if (known === null) throw new Error(`the key of account ${subject} was destroyed`);
     const key = known ?? (await this.createKey(subject));

@@ -4,6 +4,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { SeatGuard, departureDecider } from '../departures/departure-decisions.js';
 import type { DepartureCommand } from '../departures/departure-decisions.js';
 import { departureStream } from '../departures/departure-state.js';
+import { Unanswered } from '../stores/eventstoredb/eventstoredb-errors.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { NOW, contextOf, openRecords } from '../testing/opened.js';
 import { EventLog } from './event-log.js';
@@ -104,6 +105,23 @@ describe('commands for one stream', () => {
     const after = await one.execute(seats, STREAM, hold(2), contextOf(2));
     expect(after).toMatchObject({ ok: true, state: { seatsTaken: 4 } });
     expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsHeld']);
+  });
+
+  it('are told together that the store is away: who waited behind the others does not wait once more', async () => {
+    const { one, append, store } = await opened();
+    await one.execute(seats, STREAM, hold(1), contextOf(1));
+    const threeHolds = async (error: Error) => {
+      append.mockRejectedValueOnce(error);
+      const first = one.execute(seats, STREAM, hold(2), contextOf(2));
+      const behind = [3, 4].map((booking) => one.execute(seats, STREAM, hold(booking), contextOf(booking)));
+      return (await Promise.allSettled([first, ...behind])).map(({ status }) => status);
+    };
+    append.mockClear();
+    expect(await threeHolds(new Unanswered('no answer within 1900 ms'))).toEqual(Array(3).fill('rejected'));
+    expect(append).toHaveBeenCalledTimes(1);
+    // Another error is about these events alone.
+    expect(await threeHolds(new Error('too large'))).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsHeld', 'SeatsHeld']);
   });
 
   it('find what an append wrote whose answer was lost', async () => {

@@ -1,6 +1,7 @@
 import { WrongExpectedRevision } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { storeAway } from '../stores/store-away.js';
 import type { Decider, Decision } from './decider.js';
 import { EMPTY_STREAM } from './event-log.js';
 import type { CommandContext, DecidedEvent, EventLog, StreamHead } from './event-log.js';
@@ -102,6 +103,8 @@ export class Streams {
         await this.run(stream, batch);
       } catch (error) {
         for (const waiting of batch) waiting.reject(error);
+        // Those who came meanwhile have waited too, and the next try would take as long.
+        if (storeAway(error) !== null) for (const waiting of queue.splice(0)) waiting.reject(error);
       }
     }
     this.queues.delete(stream);

@@ -30,7 +30,7 @@ export class Flights implements FlightLookup {
     if (known !== undefined && known.until > now) return known.flights;
     const flights = this.lookup.find(query);
     this.keep(key, { until: now + LIFE_MILLIS, flights });
-    // Whoever asked is told of a failure; the next to ask starts anew.
+    // The failure is told to the callers who waited; the next call asks again.
     flights.catch(() => {
       if (this.answers.get(key)?.flights === flights) this.answers.delete(key);
     });

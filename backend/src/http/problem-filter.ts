@@ -19,7 +19,7 @@ const OF_THE_FRAMEWORK: Readonly<Record<number, string>> = {
   404: 'Not found',
 };
 
-/** What goes by itself: trying again later is right. */
+/** Errors that pass by themselves: the caller may try again later. */
 const LATER: readonly (readonly [new (...args: never[]) => Error, string])[] = [
   [TooContended, 'Busy. Please try again.'],
   [StoreNotWritable, 'Nothing can be saved at the moment. Please try again later.'],

@@ -14,7 +14,7 @@ interface Version {
   readonly type: string;
 }
 
-/** What a reader keeps, and is sent again only where its version is another by then. */
+/** An answer that readers cache; it is sent again only when its version has changed. */
 export type Versioned =
   | (Version & { readonly text: string })
   /** Shown by the browser, and saved under the name. */
@@ -24,7 +24,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const HEADERS = 'headers of what has a version';
 
-/** Sends what is versioned with its ETag; 304 to a reader who has it. */
+/** Sends a versioned answer with its ETag; 304 to a reader who has that version. */
 @Injectable()
 export class VersionedInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -58,7 +58,7 @@ function sent(
   return new StreamableFile(found.bytes);
 }
 
-/** Of calls that read what has a version. @param headers of the answer, not of a refusal */
+/** For calls that read something versioned. @param headers of the answer, not of a refusal */
 export function ReadsVersioned<R>(refusals: RefusalAnswers<R>, headers: Headers): MethodDecorator {
   return applyDecorators(
     SetMetadata(HEADERS, headers),

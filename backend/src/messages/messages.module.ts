@@ -71,7 +71,7 @@ async function carriers(
   };
 }
 
-/** Only who sends mail waits for what sends it to be loaded. */
+/** The mail library is loaded only where mail is sent. */
 async function openSmtp(url: string, from: string, pdfs: PdfStore): Promise<Carrier> {
   const { SmtpCarrier } = await import('./smtp-carrier.js');
   return new SmtpCarrier(url, from, pdfs);

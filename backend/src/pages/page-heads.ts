@@ -1,7 +1,7 @@
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './pictures.js';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 
-/** What a page says of itself to browsers, search engines and who shows a link to it. */
+/** What a page says of itself to browsers, search engines and programs that preview its link. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
@@ -80,7 +80,7 @@ export function withHead(index: string, head: PageHead, brand: string, addresses
     meta('property', 'og:site_name', brand),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    // Who shows the link has nothing but the address: it is whole.
+    // A program that previews the link knows only this address, so it is absolute.
     meta('property', 'og:image', new URL(picture, publicUrl ?? origin).href),
     meta('property', 'og:image:type', 'image/png'),
     meta('property', 'og:image:width', String(PICTURE_WIDTH)),

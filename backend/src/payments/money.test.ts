@@ -35,9 +35,9 @@ async function problems(world: MoneyWorld): Promise<string[]> {
   if (mismatched !== returned) found.push(`of ${mismatched} that nobody asked for ${returned} went back`);
   found.push(...bookings.flatMap(bookingProblems));
 
-  const { seatsTaken } = await world.house.state(1);
-  if (seatsTaken > world.house.capacity)
-    found.push(`${seatsTaken} of ${world.house.capacity} seats are taken`);
+  const { seatsTaken } = await world.system.state(1);
+  if (seatsTaken > world.system.capacity)
+    found.push(`${seatsTaken} of ${world.system.capacity} seats are taken`);
   const needed = await seatsNeeded(world);
   if (seatsTaken !== needed) found.push(`${seatsTaken} seats are taken, those who travel need ${needed}`);
   return found;

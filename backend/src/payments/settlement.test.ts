@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { commandContext } from '../event-log/event-log.js';
-import { Died } from '../testing/house.js';
+import { Died } from '../testing/test-system.js';
 import { MoneyWorld } from '../testing/money-world.js';
 import type { GatewayTransaction } from './gateways/gateway.js';
 
@@ -12,7 +12,7 @@ async function charged() {
   await world.pay(0, 'approve');
   const { transactionId } = world.charges[0]!;
   const charge: GatewayTransaction = (await world.gateway.real.transaction(transactionId))!;
-  const context = commandContext({ kind: 'gateway', name: 'converge' }, world.house.clock.now());
+  const context = commandContext({ kind: 'gateway', name: 'converge' }, world.system.clock.now());
   return { world, charge, context };
 }
 

@@ -6,8 +6,8 @@ import type { Documents } from './documents.js';
 const LOOK_EVERY_MILLIS = 25;
 
 /**
- * A booking's confirmations once they are all there, or as they are after so many milliseconds: the printer gives way to
- * requests.
+ * A booking's confirmations once they are all there, or as they are after so many milliseconds: printing waits
+ * behind requests.
  */
 export async function awaitedConfirmations(
   documents: Pick<Documents, 'booking'>,

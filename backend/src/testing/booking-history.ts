@@ -4,7 +4,7 @@ import type { PaymentItem, TransportChange } from '@tour-portal/contracts/events
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
-import { allNamed, feesPaid, itemsOf, printOf } from '@tour-portal/projections/testing/checklist.js';
+import { allNamed, feesPaid, itemsOf, fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 
 /** What may have happened to booking 11, a hold of account 1 for Ruth and Tom; for given/when/then. */
@@ -52,16 +52,21 @@ export function protection(payment: number, ...guests: number[]) {
 /** Names in, both deposits paid: steps 3 to 5 are open. */
 export const booked = [...hold, deposit(1, ...BOTH)];
 
-/** Prints of all that a change sets, each the print of its value. */
-export function printsOf(change: { guest: number }) {
+/** Fingerprints of all that a change sets, each of its value. */
+export function fingerprintsOf(change: { guest: number }) {
   return Object.entries(change)
     .filter(([field]) => field !== 'guest')
-    .map(([field, value]) => printOf(change.guest, field, JSON.stringify(value)));
+    .map(([field, value]) => fingerprintOf(change.guest, field, JSON.stringify(value)));
 }
 
 /** What each guest pays for transfers from now on. */
 export type Transfers = { guest: number; fee: FeeTerms | null }[];
 
 export function transportSet(transports: TransportChange[], transfers: Transfers = []) {
-  return event('TransportSet', { booking: 11, transports, prints: transports.flatMap(printsOf), transfers });
+  return event('TransportSet', {
+    booking: 11,
+    transports,
+    prints: transports.flatMap(fingerprintsOf),
+    transfers,
+  });
 }

@@ -1,5 +1,5 @@
 import { cents } from '@tour-portal/contracts/values/money.js';
-import { flight, printOf } from '@tour-portal/projections/testing/checklist.js';
+import { flight, fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { bookingStream, travellersOf } from '../bookings/booking-state.js';
@@ -26,7 +26,7 @@ export async function serve(
 ): Promise<void> {
   const turned = await actionOf(world, turn, amount);
   if (turned === null) return;
-  const context = world.house.context();
+  const context = world.system.context();
   const work = (dies: FaultPoint | null) => world.serve(turned, context, false, dies);
   try {
     await work(diesAt);
@@ -38,7 +38,7 @@ export async function serve(
 
 /** Seats that those who travel on any booking of the departure need. */
 export async function seatsNeeded(world: MoneyWorld): Promise<number> {
-  const streams = new Streams(world.house.log);
+  const streams = new Streams(world.system.log);
   let seats = 0;
   for (const event of await world.events()) {
     if (event.type !== 'HoldPlaced') continue;
@@ -49,14 +49,14 @@ export async function seatsNeeded(world: MoneyWorld): Promise<number> {
 }
 
 async function actionOf(
-  { house, booking }: MoneyWorld,
+  { system, booking }: MoneyWorld,
   turn: ServiceTurn,
   amount: number,
 ): Promise<StaffAction | null> {
-  const state = await new Streams(house.log).state(bookingDecider, bookingStream(booking));
+  const state = await new Streams(system.log).state(bookingDecider, bookingStream(booking));
   if (!('terms' in state)) return null;
-  const all = await house.allocate({ refund: 12, fee: 4 });
-  const [ids, now] = [{ refunds: all.refund, fees: all.fee }, house.clock.now()];
+  const all = await system.allocate({ refund: 12, fee: 4 });
+  const [ids, now] = [{ refunds: all.refund, fees: all.fee }, system.clock.now()];
   const prices = { prices: PRICES, taxesAndFees: TAXES };
   const travellers = travellersOf(state);
   const [first = 0] = travellers;
@@ -103,7 +103,7 @@ async function actionOf(
           decideCorrectTransports(
             {
               transports: [{ guest: first, arrival }],
-              prints: [printOf(first, 'arrival', String(amount))],
+              prints: [fingerprintOf(first, 'arrival', String(amount))],
               transfers: [{ guest: first, fee: amount % 3 === 0 ? null : fee, difference }],
               ...common,
               ids: { refunds: ids.refunds, fees: ids.fees.slice(1) },

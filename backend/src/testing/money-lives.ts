@@ -6,7 +6,7 @@ import { SimulatedChargeSettled } from '../payments/gateways/simulated-gateway.j
 import { serve } from './client-service-turns.js';
 import type { ServiceTurn } from './client-service-turns.js';
 import type { GatewayFault } from './flaky-gateway.js';
-import { Died } from './house.js';
+import { Died } from './test-system.js';
 import { MoneyWorld } from './money-world.js';
 import type { Weakness } from './money-world.js';
 
@@ -210,7 +210,7 @@ async function take(world: MoneyWorld, step: Step): Promise<void> {
     case 'notice':
       return world.notice(step.charge);
     case 'pass':
-      world.house.clock.pass(step.minutes * 60_000);
+      world.system.clock.pass(step.minutes * 60_000);
       return;
     case 'background':
       return world.background(step.dies);

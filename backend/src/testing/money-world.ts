@@ -5,7 +5,7 @@ import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { foldBooking } from '../bookings/booking-view.js';
-import { CancelledSeatsAreFreed } from '../bookings/money/cancel-reactions.js';
+import { FreeCancelledSeats } from '../bookings/money/cancel-reactions.js';
 import { BookingStreams } from '../bookings/booking-streams.js';
 import type { BookingRule } from '../bookings/booking-streams.js';
 import { decideSetNames } from '../bookings/guests/set-names.js';
@@ -32,7 +32,7 @@ import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
 import type { Ids } from '../instance/ids.js';
 import { FlakyGateway } from './flaky-gateway.js';
-import { DyingAt, House } from './house.js';
+import { DyingAt, TestSystem } from './test-system.js';
 import { MemoryRecords } from './memory/memory-records.js';
 import { SILENT } from './opened.js';
 
@@ -57,7 +57,7 @@ export interface StaffAction {
 /** An account with a hold of two guests, a neighbour, and instances of the product that take its payments. */
 export class MoneyWorld {
   readonly records = new MemoryRecords();
-  readonly house = new House(this.records, 5);
+  readonly system = new TestSystem(this.records, 5);
   readonly gateway: FlakyGateway;
   /** What the gateway's form was opened for: by token, in order. */
   readonly forms: { readonly token: string; readonly choices: readonly FeeChoice[] }[] = [];
@@ -69,50 +69,50 @@ export class MoneyWorld {
   private folded: Position = START;
 
   constructor(private readonly weakness: Weakness = {}) {
-    const real = new SimulatedGateway('converge', this.records, this.house.clock);
+    const real = new SimulatedGateway('converge', this.records, this.system.clock);
     this.gateway = new FlakyGateway(real, weakness.refundsStayHere === true);
-    this.runner = new ProjectionRunner(READ_MODELS, this.house.readModels);
+    this.runner = new ProjectionRunner(READ_MODELS, this.system.readModels);
   }
 
   async begin(): Promise<void> {
     await this.records.define([...RECORD_COLLECTIONS, ...DELIVERY_COLLECTIONS]);
     await this.runner.define();
-    await this.house.openAccount(1);
-    await this.house.openAccount(2);
+    await this.system.openAccount(1);
+    await this.system.openAccount(2);
     await this.hold(1, [2]);
     await this.name();
   }
 
   /** One process, to die at a point of a payment. */
   process(diesAt: FaultPoint | null = null) {
-    const { house, gateway } = this;
-    const streams = new Streams(house.log);
+    const { system, gateway } = this;
+    const streams = new Streams(system.log);
     const faults = new DyingAt(diesAt);
-    const ended = new EndedHolds(streams, house.guard, faults);
-    const freed = new FreedSeats(streams, house.guard);
-    const bookings = new BookingStreams(streams, house.log, freed, faults);
-    const departure = { departure: { capacity: house.capacity } };
+    const ended = new EndedHolds(streams, system.guard, faults);
+    const freed = new FreedSeats(streams, system.guard);
+    const bookings = new BookingStreams(streams, system.log, freed, faults);
+    const departure = { departure: { capacity: system.capacity } };
     const catalogue = { current: () => ({ departure: () => departure }) } as unknown as CatalogueOfToday;
-    const ids = { several: house.allocate } as Ids;
-    const settlement = new Settlement(streams, gateway, ids, catalogue, faults, house.guard);
-    const confirmations = new PaymentConfirmations(house.documents, house.clock);
+    const ids = { several: system.allocate } as Ids;
+    const settlement = new Settlement(streams, gateway, ids, catalogue, faults, system.guard);
+    const confirmations = new PaymentConfirmations(system.documents, system.clock);
     return {
       settlement,
-      holds: new HoldSaga(streams, ended, faults, house.guard),
+      holds: new HoldSaga(streams, ended, faults, system.guard),
       deletions: new DeleteHoldHandler(bookings, ended),
       bookings,
-      starts: new StartPaymentHandler(streams, house.log, house.documents, faults, gateway),
-      records: new RecordPaymentHandler(streams, house.log, settlement, gateway, confirmations),
-      deadlines: new HoldDeadlines(house.documents, ended, house.clock, SILENT),
-      freed: new CancelledSeatsAreFreed(freed, house.clock),
-      refunds: new OwedRefunds(house.documents, gateway, streams, house.clock, faults, SILENT),
-      poll: new PaymentPoll(house.documents, gateway, settlement, streams, house.clock, SILENT),
+      starts: new StartPaymentHandler(streams, system.log, system.documents, faults, gateway),
+      records: new RecordPaymentHandler(streams, system.log, settlement, gateway, confirmations),
+      deadlines: new HoldDeadlines(system.documents, ended, system.clock, SILENT),
+      freed: new FreeCancelledSeats(freed, system.clock),
+      refunds: new OwedRefunds(system.documents, gateway, streams, system.clock, faults, SILENT),
+      poll: new PaymentPoll(system.documents, gateway, settlement, streams, system.clock, SILENT),
     };
   }
 
   /** A new hold; the account's payments are about it from now on. */
   async hold(account: number, rooms: number[], replaces: number | null = null): Promise<boolean> {
-    const placed = await this.process().holds.place(this.house.placing(account, rooms, replaces));
+    const placed = await this.process().holds.place(this.system.placing(account, rooms, replaces));
     if (!placed.ok) return false;
     if (account === 1) {
       this.booking = placed.terms.booking;
@@ -124,9 +124,9 @@ export class MoneyWorld {
   async name(): Promise<void> {
     const names = this.guests.map((guest) => ({ guest, fullName: `Guest ${guest}` }));
     const prints = names.map(({ guest, fullName }) => ({ guest, field: 'fullName', print: fullName }));
-    const now = this.house.clock.now();
+    const now = this.system.clock.now();
     const facts = { owner: 1, names, prints, now };
-    const call = callWith(this.house.context());
+    const call = callWith(this.system.context());
     await this.process().bookings.decide(this.booking, (state) => decideSetNames(facts, state), call);
   }
 
@@ -145,12 +145,12 @@ export class MoneyWorld {
   }
 
   async delete(): Promise<void> {
-    await this.process().deletions.execute(new DeleteHold(1, this.booking, callWith(this.house.context())));
+    await this.process().deletions.execute(new DeleteHold(1, this.booking, callWith(this.system.context())));
   }
 
   /** Opens the gateway's form, where the fees can be paid. */
   async start(choices: readonly FeeChoice[], diesAt: FaultPoint | null = null): Promise<void> {
-    const command = new StartPayment(1, this.booking, choices, callWith(this.house.context()));
+    const command = new StartPayment(1, this.booking, choices, callWith(this.system.context()));
     const started = await this.process(diesAt).starts.execute(command);
     if (started.ok) this.forms.push({ token: started.answer.token, choices });
   }
@@ -172,7 +172,7 @@ export class MoneyWorld {
     const made = this.charges[charge % Math.max(1, this.charges.length)];
     if (made === undefined) return;
     const { transactionId, choices } = made;
-    const call = () => callWith(this.house.context());
+    const call = () => callWith(this.system.context());
     const once = (process: ReturnType<MoneyWorld['process']>) =>
       process.records.execute(new RecordPayment(1, this.booking, transactionId, choices, call()));
     const processes = Array.from({ length: times }, (_, index) => this.process(index === 0 ? diesAt : null));
@@ -187,7 +187,7 @@ export class MoneyWorld {
     const transaction: GatewayTransaction | null =
       made === undefined ? null : await this.gateway.real.transaction(made.transactionId);
     if (transaction === null) return;
-    const context = commandContext({ kind: 'gateway', name: 'converge' }, this.house.clock.now());
+    const context = commandContext({ kind: 'gateway', name: 'converge' }, this.system.clock.now());
     await this.process().settlement.settle(transaction, context);
   }
 
@@ -204,7 +204,7 @@ export class MoneyWorld {
   }
 
   private async project(): Promise<void> {
-    const { readModels, log, clock } = this.house;
+    const { readModels, log, clock } = this.system;
     const lease = await readModels.acquireLease('projections', 'test', clock.millis(), 3_000);
     if (lease === null) throw new Error('no lease');
     for (;;) {
@@ -222,7 +222,7 @@ export class MoneyWorld {
     for (const transaction of await this.gateway.real.transactions())
       if (transaction.status === 'held-for-review') await this.gateway.real.pay(transaction.token, 'approve');
     for (let hours = 0; hours < 6; hours += 1) {
-      this.house.clock.pass(2 * 3_600_000);
+      this.system.clock.pass(2 * 3_600_000);
       await this.background();
     }
   }
@@ -230,12 +230,12 @@ export class MoneyWorld {
   /** Every booking of the account as its events tell it. */
   async bookings() {
     const ids = await this.accountBookings();
-    const folded = await Promise.all(ids.map((id) => foldBooking(this.house.log, id)));
+    const folded = await Promise.all(ids.map((id) => foldBooking(this.system.log, id)));
     return folded.flatMap((one) => (one === null ? [] : [one.document]));
   }
 
   async events(): Promise<readonly RecordedEvent[]> {
-    return (await this.house.log.readAll(START, 10_000)).events;
+    return (await this.system.log.readAll(START, 10_000)).events;
   }
 
   private async accountBookings(): Promise<number[]> {

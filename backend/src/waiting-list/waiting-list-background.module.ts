@@ -8,7 +8,7 @@ import { Outbox } from '../messages/outbox.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { PUBLIC_URL } from '../instance/settings.js';
 import { WaitingDeadlines } from './waiting-deadlines.js';
-import { WaitingIsTold } from './waiting-reactions.js';
+import { NotifyWaitingList } from './waiting-reactions.js';
 
 /** Offers that end, seats that come free, and telling who waits. */
 @Module({
@@ -16,7 +16,7 @@ import { WaitingIsTold } from './waiting-reactions.js';
   providers: [
     WaitingDeadlines,
     {
-      provide: WaitingIsTold,
+      provide: NotifyWaitingList,
       useFactory: waitingIsTold,
       inject: [AccountLog, Outbox, Brand, PUBLIC_URL, CatalogueOfToday, Clock],
     },
@@ -31,7 +31,7 @@ function waitingIsTold(
   publicUrl: string,
   catalogue: CatalogueOfToday,
   clock: Clock,
-): WaitingIsTold {
+): NotifyWaitingList {
   const nameOf = (tour: number) => catalogue.current(clock.now()).tour(tour)?.name ?? 'your tour';
-  return new WaitingIsTold(log, outbox, brand, publicUrl, nameOf);
+  return new NotifyWaitingList(log, outbox, brand, publicUrl, nameOf);
 }

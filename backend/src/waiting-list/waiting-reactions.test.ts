@@ -8,7 +8,7 @@ import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { describe, expect, it } from '@jest/globals';
 import { Brand } from '../instance/brand.js';
 import type { Message } from '../messages/message.js';
-import { WaitingIsTold } from './waiting-reactions.js';
+import { NotifyWaitingList } from './waiting-reactions.js';
 
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142');
 const OF = { tour: 7, departedAt: calendarDate('2027-06-05'), waiting: 3, account: 1 };
@@ -31,7 +31,7 @@ async function told(
   const send = async (id: string, message: Message) => void sent.push([id, message]);
   const account = { email, firstName: 'Ann', phoneNumber: '17025550123' } as AccountDocument;
   const log = { document: async (id: number) => (id === 1 ? account : null) };
-  const reaction = new WaitingIsTold(log, { send }, BRAND, 'https://tours.example', () => 'Red Rock');
+  const reaction = new NotifyWaitingList(log, { send }, BRAND, 'https://tours.example', () => 'Red Rock');
   for (const one of recorded([happened])) await reaction.react(one);
   return sent;
 }

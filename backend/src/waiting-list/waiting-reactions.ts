@@ -14,7 +14,7 @@ type Told = RecordedEvent<'WaitingListJoined' | 'SeatsOffered' | 'OfferLapsed' |
 
 /** Tells who waits for seats how it goes, once for each event. */
 @Reacts()
-export class WaitingIsTold implements Reaction {
+export class NotifyWaitingList implements Reaction {
   readonly name = 'waiting-is-told';
 
   constructor(

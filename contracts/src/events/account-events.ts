@@ -13,7 +13,7 @@ export interface AccountEvents {
     address: Address;
   };
   /** Only what changed, the parts of the address too. */
-  ProfileChanged: { account: number; profile: ProfileChange; prints: AccountPrint[] };
+  ProfileChanged: { account: number; profile: ProfileChange; prints: AccountFingerprint[] };
   PhoneChanged: { account: number; phoneNumber: string; print: string };
   EmailChanged: { account: number; email: string; print: string; proof: EmailProof };
   /** By its owner or by a reset; every session that began before it is over (D11). */
@@ -35,8 +35,8 @@ export interface AccountEvents {
   AccountErased: { account: number; bookings: number[]; guests: number[]; at: Instant };
 }
 
-/** As the prints of guests (`Print`): tells whether a field of the account would be set to what it is. */
-export interface AccountPrint {
+/** As a guest's (`Fingerprint`): tells whether a field of the account would be set to what it is. */
+export interface AccountFingerprint {
   /** `firstName`, `address.zip`, `email` … */
   field: string;
   print: string;

@@ -19,13 +19,13 @@ export interface BookingEvents {
   HoldExpired: { booking: number; expiredAt: Instant };
   /** A hold that never came to be: closes the stream, so that a late HoldPlaced cannot follow. */
   HoldAbandoned: { booking: number; account: number };
-  NamesSet: { booking: number; names: { guest: number; fullName: string }[]; prints: Print[] };
+  NamesSet: { booking: number; names: { guest: number; fullName: string }[]; prints: Fingerprint[] };
   /** Only the fields that were set; null clears one. */
-  GuestDetailsSet: { booking: number; details: GuestDetailsChange[]; prints: Print[] };
+  GuestDetailsSet: { booking: number; details: GuestDetailsChange[]; prints: Fingerprint[] };
   TransportSet: {
     booking: number;
     transports: TransportChange[];
-    prints: Print[];
+    prints: Fingerprint[];
     /** What the guest pays for transfers from now on; null: nothing. */
     transfers: { guest: number; fee: FeeTerms | null }[];
   };
@@ -142,7 +142,7 @@ export interface Consumption {
  * Tells whether personal data would be set to what it is, without telling the data: a keyed hash that is worthless once
  * the account's key is destroyed (D44).
  */
-export interface Print {
+export interface Fingerprint {
   guest: number;
   /** Of a guest: `fullName`, `arrival`, `email` … */
   field: string;

@@ -4,7 +4,7 @@ import type { Airline } from '../api/reference-api.js';
 import type { TransportSide } from './flight-rules.js';
 import { formatTime } from './transfer-schedule.js';
 
-/** What the time of a guest is called who comes or goes by other ways than a flight. */
+/** The label of the time of a guest who does not fly. */
 export const OTHER_TIME = {
   arrival: 'Time you arrive',
   departure: 'Time you leave',

@@ -5,7 +5,7 @@ import DeparturesPage from '../features/client-service/departures/DeparturesPage
 import HistoryPage from '../features/client-service/history/HistoryPage.js';
 import SearchPage from '../features/client-service/search/SearchPage.js';
 import ServicesPage from '../features/client-service/services/ServicesPage.js';
-import { BookingThen } from '../features/manage/overview/BookingThen.js';
+import { BookingAsOf } from '../features/manage/overview/BookingAsOf.js';
 
 /** The pages of client service, in a chunk of their own: no customer loads them. */
 export default function ClientServicePages() {
@@ -13,7 +13,7 @@ export default function ClientServicePages() {
     <ClientService>
       <Routes>
         <Route index element={<SearchPage />} />
-        <Route path="bookings/:id" element={<HistoryPage BookingThen={BookingThen} />} />
+        <Route path="bookings/:id" element={<HistoryPage BookingAsOf={BookingAsOf} />} />
         <Route path="departures" element={<DeparturesPage />} />
         <Route path="departures/:tour/:date" element={<DepartureSheetsPage />} />
         <Route path="services" element={<ServicesPage />} />

@@ -46,7 +46,7 @@ export function RequireVisitor() {
 export function RequireAccount() {
   const account = useAccount();
   const location = useLocation();
-  // A state made anew with every render would lead to login again each time, while that page loads.
+  // A new state object in each render would navigate to login again and again while that page loads.
   const origin = useMemo(() => ({ from: location }), [location]);
   return account ? <Outlet /> : <Navigate to="/login" state={origin} replace />;
 }

@@ -88,7 +88,9 @@ export class RebuildWork {
   async foldAll(): Promise<void> {
     const { byStream } = this.options.log;
     const isNew = ({ position }: Planned) => position === START;
-    const ofOneStream = this.plan.filter((one) => isNew(one) && one.projection.oneStreamBut !== undefined);
+    const ofOneStream = this.plan.filter(
+      (one) => isNew(one) && one.projection.fromOtherStreams !== undefined,
+    );
     if (byStream !== undefined && ofOneStream.length > 0) await this.foldStreams(byStream, ofOneStream);
     // The others first come as far as those did, so that no more is read again than what happened meanwhile.
     const others = this.plan.filter(isNew);
@@ -146,7 +148,7 @@ export class RebuildWork {
 
   /** Events that also come to documents of other streams than their own, in the order of the log. */
   private async strays(targets: readonly Planned[], upTo: Position): Promise<RecordedEvent[]> {
-    const types = new Set(targets.flatMap(({ projection }) => projection.oneStreamBut ?? []));
+    const types = new Set(targets.flatMap(({ projection }) => projection.fromOtherStreams ?? []));
     if (types.size === 0) return [];
     const strays: RecordedEvent[] = [];
     for await (const { events } of readAhead(this.partsFrom(START, types))) {

@@ -46,8 +46,8 @@ export class StreamFold {
   ) {
     this.all = targets.map((target) => ({ target, open: new Map(), strays: straysOf(target, strays) }));
     for (const documents of this.all) {
-      const { follows, oneStreamBut = [] } = documents.target.projection;
-      for (const type of follows.filter((one) => !oneStreamBut.includes(one)))
+      const { follows, fromOtherStreams = [] } = documents.target.projection;
+      for (const type of follows.filter((one) => !fromOtherStreams.includes(one)))
         this.following.set(type, [...(this.following.get(type) ?? []), documents]);
     }
   }
@@ -101,7 +101,7 @@ export class StreamFold {
 
 function straysOf({ projection }: Target, events: readonly RecordedEvent[]): Documents['strays'] {
   const strays: Documents['strays'] = new Map();
-  for (const event of events.filter(({ type }) => projection.oneStreamBut?.includes(type))) {
+  for (const event of events.filter(({ type }) => projection.fromOtherStreams?.includes(type))) {
     for (const key of projection.keys(event)) {
       const others = strays.get(key);
       if (others === undefined) strays.set(key, [event]);

@@ -16,11 +16,11 @@ export interface Projection<D = unknown> {
   /** The event types it follows; all others pass it by. */
   readonly follows: readonly EventType[];
   /**
-   * Where it is set, all events of a document are of one stream, but those of these types: they come from other streams,
-   * change a document or remove it, and never begin one. A rebuild folds such a read model stream by stream, each
-   * document once; others it folds in the order of the log.
+   * Event types that reach a document from other streams than its own; they change or remove it, and never begin it. Where
+   * this is set, all other events of a document are in one stream, and a rebuild folds the read model stream by stream,
+   * each document once. Where it is not, a rebuild folds in the order of the log.
    */
-  readonly oneStreamBut?: readonly EventType[];
+  readonly fromOtherStreams?: readonly EventType[];
   /** Keys of the documents this event touches. */
   keys(event: RecordedEvent): readonly string[];
   /** The document after the event, null to remove it. Never refuses a recorded event; total over every history. */
@@ -54,7 +54,7 @@ export function applyEvent(
   if (document !== null && (document['position'] as string) >= event.position) return document;
   const after = projection.evolve(document, event, key) as JsonObject | null;
   if (after === null) return null;
-  // What was made of the old document just now is nobody else's yet; the old one, or the event's data, may be.
+  // Only this function holds the new document as yet; the old one and the event's data may be held elsewhere.
   if (after === document || !('position' in after)) return { ...after, position: event.position };
   after['position'] = event.position;
   return after;

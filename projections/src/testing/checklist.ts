@@ -5,7 +5,7 @@ import type {
   HoldTerms,
   PaymentFacts,
   PaymentItem,
-  Print,
+  Fingerprint,
 } from '@tour-portal/contracts/events/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
@@ -17,14 +17,14 @@ import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 export const PAID_AT = instant('2026-11-22T10:00:00.000Z');
 
 /** The print of a text in tests: the text itself says what it is of. */
-export function printOf(guest: number, field: string, text: string): Print {
+export function fingerprintOf(guest: number, field: string, text: string): Fingerprint {
   return { guest, field, print: `print of ${text}` };
 }
 
 /** Every guest of a hold named, as `Guest 101 Bennett`. */
 export function allNamed({ booking, guests }: Pick<HoldTerms, 'booking' | 'guests'>): NewEvent {
   const names = guests.map((guest) => ({ guest, fullName: `Guest ${guest} Bennett` }));
-  const prints = names.map(({ guest, fullName }) => printOf(guest, 'fullName', fullName));
+  const prints = names.map(({ guest, fullName }) => fingerprintOf(guest, 'fullName', fullName));
   return event('NamesSet', { booking, names, prints });
 }
 

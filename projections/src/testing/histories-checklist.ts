@@ -5,7 +5,7 @@ import type {
   TransportChange,
 } from '@tour-portal/contracts/events/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
-import { flight, printOf, surveyAnswers, transferFee } from './checklist.js';
+import { flight, fingerprintOf, surveyAnswers, transferFee } from './checklist.js';
 import type { Hold, Step, Surroundings } from './histories-holds.js';
 import { ADDRESS } from './terms.js';
 
@@ -71,7 +71,7 @@ function nameGuests(hold: Hold, { booking, guests }: HoldTerms, choice: number):
     fullName: `Name ${choice % 5}`,
   }));
   hold.named ||= !isPart || guests.length === 1;
-  const prints = names.map(({ guest, fullName }) => printOf(guest, 'fullName', fullName));
+  const prints = names.map(({ guest, fullName }) => fingerprintOf(guest, 'fullName', fullName));
   return [event('NamesSet', { booking, names, prints })];
 }
 
@@ -82,7 +82,7 @@ function setDetails({ booking, guests }: HoldTerms, choice: number): NewEvent[] 
     { guest, age: null, address: ADDRESS },
     { guest, emergencyContact: { name: 'Al Miller', phoneNumber: '17025550123' }, passportCountry: 'US' },
   ].slice(choice % 3, (choice % 3) + 1);
-  return [event('GuestDetailsSet', { booking, details, prints: details.flatMap(printsOf) })];
+  return [event('GuestDetailsSet', { booking, details, prints: details.flatMap(fingerprintsOf) })];
 }
 
 /** A flight of one guest, with a transfer that costs something, something else, or nothing; never where it is paid. */
@@ -101,10 +101,12 @@ function setTransports(hold: Hold, { booking, guests }: HoldTerms, choice: numbe
   const transfers = isPaid || fee?.amount === before?.amount ? [] : [{ guest, fee }];
   if (transfers.length > 0)
     hold.fees = [...hold.fees.filter((other) => other !== before), ...(fee === null ? [] : [fee])];
-  return [event('TransportSet', { booking, transports, prints: transports.flatMap(printsOf), transfers })];
+  return [
+    event('TransportSet', { booking, transports, prints: transports.flatMap(fingerprintsOf), transfers }),
+  ];
 }
 
-function printsOf(change: { guest: number }) {
+function fingerprintsOf(change: { guest: number }) {
   const fields = Object.entries(change).filter(([field]) => field !== 'guest');
-  return fields.map(([field, value]) => printOf(change.guest, field, JSON.stringify(value)));
+  return fields.map(([field, value]) => fingerprintOf(change.guest, field, JSON.stringify(value)));
 }

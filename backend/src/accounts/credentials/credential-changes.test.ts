@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, jest } from '@jest/globals';
-import { CredentialHouse, PASSWORD, PowerCut, emailOf, phoneOf } from '../../testing/credential-house.js';
+import { CredentialSystem, PASSWORD, PowerCut, emailOf, phoneOf } from '../../testing/credential-system.js';
 import { contextOf } from '../../testing/opened.js';
 import { ChangeAccount } from '../profile/change-account.js';
 import { ChangePassword } from '../profile/change-password.js';
@@ -18,14 +18,14 @@ function changing(n: number, account: number, { email, phoneNumber }: Wanted): C
   return new ChangeAccount(account, change, 'session', contextOf(n));
 }
 
-async function house(...accounts: number[]): Promise<CredentialHouse> {
-  const opened = await CredentialHouse.open();
+async function system(...accounts: number[]): Promise<CredentialSystem> {
+  const opened = await CredentialSystem.open();
   for (const account of accounts) await opened.signUp(account);
   return opened;
 }
 
 /** What an instance that knows nothing yet says of an account: its values by the log, and who has each of them. */
-async function shown(at: CredentialHouse, account: number) {
+async function shown(at: CredentialSystem, account: number) {
   const { accountLog, credentials } = at.instance();
   const { email, phoneNumber } = (await accountLog.document(account))!;
   return {
@@ -45,7 +45,7 @@ const own = (account: number, email: string, phoneNumber: string) => ({
 
 describe('a change of what logs an account in', () => {
   it('follows its event: the new values are the account’s, the old ones anybody’s', async () => {
-    const at = await house(1);
+    const at = await system(1);
     const { account, credentials, state } = at.instance();
     const result = await account.execute(
       changing(11, 1, { email: 'new@example.com', phoneNumber: phoneOf(7) }),
@@ -59,7 +59,7 @@ describe('a change of what logs an account in', () => {
   });
 
   it('finds its place whichever record the last one left the values in', async () => {
-    const at = await house(1);
+    const at = await system(1);
     const { account } = at.instance();
     const wanted = [
       { email: 'a@example.com' },
@@ -77,7 +77,7 @@ describe('a change of what logs an account in', () => {
   });
 
   it('names the field that another account has, and leaves nothing behind', async () => {
-    const at = await house(1, 2);
+    const at = await system(1, 2);
     const { account, changes } = at.instance();
     await account.execute(changing(30, 1, { email: 'mine@example.com' }));
     // The e-mail's free place is now in one record, the phone's in the other.
@@ -94,7 +94,7 @@ describe('a change of what logs an account in', () => {
   });
 
   it('waits for another change of the account that is on its way, for a minute', async () => {
-    const at = await house(1);
+    const at = await system(1);
     const { account, changes, state } = at.instance();
     await changes.begin(1, 'a change that dies', { email: 'dead@example.com' });
     const next = changing(41, 1, { email: 'next@example.com' });
@@ -109,7 +109,7 @@ describe('a change of what logs an account in', () => {
   });
 
   it('that was given up cannot come late', async () => {
-    const at = await house(1, 2);
+    const at = await system(1, 2);
     const slow = at.instance();
     const begin = slow.changes.begin.bind(slow.changes);
     // It stands still once it has reserved the e-mail, until somebody else has it.
@@ -129,7 +129,7 @@ describe('a change of what logs an account in', () => {
 
   it('asked for at two instances at once is one change, and of two different ones each or neither', async () => {
     for (let n = 0; n < 10; n += 1) {
-      const at = await house(1, 2);
+      const at = await system(1, 2);
       const [one, another] = [at.instance(), at.instance()];
       const same = changing(90, 1, { email: 'same@example.com' });
       const both = await Promise.all([one.account.execute(same), another.account.execute(same)]);
@@ -149,7 +149,7 @@ describe('a change of what logs an account in', () => {
   });
 
   it('ends the links that were mailed before', async () => {
-    const at = await house(1);
+    const at = await system(1);
     const { links, account } = at.instance();
     await links.issue(1, 'token');
     expect(await links.opens(1, 'token')).toBe(true);
@@ -162,7 +162,7 @@ describe('a change of a password', () => {
   const choosing = (n: number, password: string) => new ChangePassword(1, password, null, contextOf(n));
 
   it('is in force with its event, and ends all sessions', async () => {
-    const at = await house(1);
+    const at = await system(1);
     const { password, credentials, sessions, state } = at.instance();
     const sid = await sessions.start(1);
     expect((await password.execute(choosing(71, 'another one'))).ok).toBe(true);
@@ -173,7 +173,7 @@ describe('a change of a password', () => {
   });
 
   it('of two that say the same current password, one wins', async () => {
-    const at = await house(1);
+    const at = await system(1);
     const { credentials } = at.instance();
     const passwordHash = (await credentials.hashOf(1, PASSWORD)) ?? '';
     const proof = { kind: 'password', passwordHash } as const;
@@ -193,7 +193,7 @@ describe('a change of a password', () => {
   });
 
   it('that comes again is the same one', async () => {
-    const at = await house(1);
+    const at = await system(1);
     for (let n = 0; n < 3; n += 1)
       expect((await at.instance().password.execute(choosing(72, 'another one'))).ok).toBe(true);
     expect(await at.instance().state(1)).toMatchObject({ passwords: 1 });
@@ -216,7 +216,7 @@ describe('whatever dies in between', () => {
 
   /** Runs changes, each by an instance that dies after some writes, and answers the accounts as they are a minute later. */
   async function afterwards(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
-    const at = await house(1, 2);
+    const at = await system(1, 2);
     for (const [n, { account, writes, email, phoneNumber, again, passes }] of steps.entries()) {
       const command = changing(100 + n, account, {
         ...(email === undefined ? {} : { email }),
@@ -268,7 +268,7 @@ describe('whatever dies in between', () => {
   }, 60_000);
 
   it('is noticed: credentials that do not follow the log are found wrong', async () => {
-    const at = await house(1);
+    const at = await system(1);
     const { kept } = at.instance();
     const login = (await kept.login(1))!;
     await kept.replaceLogin(1, { ...login.record, email: 'elsewhere@example.com' }, login.version);
@@ -278,7 +278,7 @@ describe('whatever dies in between', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
     'a password is one or the other after %i writes, and the retry’s in the end',
     async (writes) => {
-      const at = await house(1);
+      const at = await system(1);
       const command = new ChangePassword(1, 'another one', null, contextOf(81));
       await at
         .instance(writes)

@@ -1,4 +1,4 @@
-import type { AccountPrint, EmailProof } from '@tour-portal/contracts/events/account-events.js';
+import type { AccountFingerprint, EmailProof } from '@tour-portal/contracts/events/account-events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { fieldsOfProfile, profilePart } from '@tour-portal/contracts/accounts/profile-changes.js';
@@ -17,7 +17,7 @@ export type AccountChangeCommand =
       readonly email: string | null;
       readonly proof: EmailProof;
       /** Of every field named above. */
-      readonly prints: readonly AccountPrint[];
+      readonly prints: readonly AccountFingerprint[];
     }
   | {
       readonly type: 'ChangePassword';
@@ -55,8 +55,8 @@ export function decideAccountChange(
         command.profile,
         ofProfile.map(({ field }) => field),
       );
-      const printOf = (field: string) => prints.find((print) => print.field === field)?.print ?? null;
-      const [phonePrint, emailPrint] = [printOf('phoneNumber'), printOf('email')];
+      const fingerprintOf = (field: string) => prints.find((print) => print.field === field)?.print ?? null;
+      const [phonePrint, emailPrint] = [fingerprintOf('phoneNumber'), fingerprintOf('email')];
       const events: NewEvent[] = [];
       if (ofProfile.length > 0) events.push(event('ProfileChanged', { account, profile, prints: ofProfile }));
       if (phoneNumber !== null && phonePrint !== null)

@@ -70,7 +70,7 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
     const prints = await Promise.all(
       fields.map(async (field) => ({
         field: field[0],
-        print: await this.personal.print(`account ${JSON.stringify(field)}`, account),
+        print: await this.personal.fingerprint(`account ${JSON.stringify(field)}`, account),
       })),
     );
     const command = {

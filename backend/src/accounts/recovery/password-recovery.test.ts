@@ -5,7 +5,7 @@ import { accountProjection } from '@tour-portal/projections/account.js';
 import { Brand } from '../../instance/brand.js';
 import type { FaultPoint } from '../../event-log/faults.js';
 import type { Message } from '../../messages/message.js';
-import { Died, DyingAt } from '../../testing/house.js';
+import { Died, DyingAt } from '../../testing/test-system.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { SILENT, StandingClock, openRecords } from '../../testing/opened.js';
 import { PasswordRecovery } from './password-recovery.js';

@@ -23,7 +23,7 @@ const BATCH = 50;
  */
 export class PasswordRecovery {
   constructor(
-    private readonly house: {
+    private readonly services: {
       readonly records: Records;
       readonly clock: Clock;
       readonly logger: Logger;
@@ -42,7 +42,7 @@ export class PasswordRecovery {
 
   /** Writes down that somebody asks for an e-mail (normalized), and goes on with it without being waited for. */
   async ask(id: string, email: string): Promise<void> {
-    const { records, clock, faults, logger } = this.house;
+    const { records, clock, faults, logger } = this.services;
     const nextTryAt = clock.systemMillis() + TAKEN_MILLIS;
     try {
       await records.insert('recoveries', id, { email, nextTryAt });
@@ -59,7 +59,7 @@ export class PasswordRecovery {
   /** Goes on with what was left by one who died. */
   @Recurs('password recovery', 1_000)
   async meetWaiting(stopped: () => boolean): Promise<Outlook> {
-    const { records, clock } = this.house;
+    const { records, clock } = this.services;
     const { due, outlook } = await lookAhead(
       (upTo) => records.find('recoveries', 'nextTryAt', upTo, BATCH),
       nextTryOf,
@@ -77,7 +77,7 @@ export class PasswordRecovery {
 
   private async meet(id: string, email: string): Promise<void> {
     const { credentials, links, log, outbox } = this.accounts;
-    const { records, faults, brand, publicUrl } = this.house;
+    const { records, faults, brand, publicUrl } = this.services;
     const account = await credentials.accountWith('email', email);
     const document = account === null ? null : await log.document(account);
     if (account !== null && document !== null) {

@@ -14,7 +14,7 @@ import { invalidField } from '../../http/problems.js';
 import { Is, Passes } from '../../http/input/validation.js';
 import { missing } from '../account-refusals.js';
 import { isFilled } from '../accounts.dto.js';
-import { MayBeMissing } from '../profile/account-care.dto.js';
+import { MayBeMissing } from '../profile/account-changes.dto.js';
 
 /** POST /password/recover: an e-mail, or a phone number with its code. */
 export class PasswordRecoverDto {

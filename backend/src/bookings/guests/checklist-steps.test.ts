@@ -1,7 +1,7 @@
 import type { GuestDetailsChange, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
-import { PAID_AT, flight, printOf } from '@tour-portal/projections/testing/checklist.js';
+import { PAID_AT, flight, fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { describe, it } from '@jest/globals';
-import { MEANWHILE, RUTH, abandoned, booked, placed, printsOf } from '../../testing/booking-history.js';
+import { MEANWHILE, RUTH, abandoned, booked, placed, fingerprintsOf } from '../../testing/booking-history.js';
 import type { Transfers } from '../../testing/booking-history.js';
 import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../booking-state.js';
@@ -13,7 +13,7 @@ import { decideReconfirm } from '../reconfirm/reconfirm-decisions.js';
 
 const name = (guest: number, fullName: string) => ({
   names: [{ guest, fullName }],
-  prints: [printOf(guest, 'fullName', fullName)],
+  prints: [fingerprintOf(guest, 'fullName', fullName)],
 });
 const setNames =
   (of: ReturnType<typeof name>, owner = 1, now = MEANWHILE) =>
@@ -24,7 +24,7 @@ const ruth = name(RUTH, 'Ruth Bennett');
 const setDetails =
   (details: GuestDetailsChange[], concluded = false, owner = 1) =>
   (state: BookingState) =>
-    decideSetGuestDetails({ owner, details, prints: details.flatMap(printsOf), concluded }, state);
+    decideSetGuestDetails({ owner, details, prints: details.flatMap(fingerprintsOf), concluded }, state);
 
 const setTransports =
   (
@@ -35,7 +35,7 @@ const setTransports =
   ) =>
   (state: BookingState) =>
     decideSetTransports(
-      { owner, transports, prints: transports.flatMap(printsOf), transfers, concluded },
+      { owner, transports, prints: transports.flatMap(fingerprintsOf), transfers, concluded },
       state,
     );
 

@@ -13,7 +13,7 @@ import {
   detailsChanges,
   detailsProblems,
   guestProblems,
-  printsOf,
+  fingerprintsOf,
   transferFees,
   wantedTransports,
 } from './guest-changes.js';
@@ -224,11 +224,11 @@ describe('what a guest pays for transfers', () => {
   });
 });
 
-describe('the prints of a change', () => {
+describe('the fingerprints of a change', () => {
   const print = (text: string) => Promise.resolve(`<${text}>`);
 
   it('tell every field that it sets by guest, field and value', async () => {
-    const prints = await printsOf([{ guest: RUTH, age: '9', email: null } as { guest: number }], print);
+    const prints = await fingerprintsOf([{ guest: RUTH, age: '9', email: null } as { guest: number }], print);
     expect(prints).toEqual([
       { guest: RUTH, field: 'age', print: '<[101,"age","9"]>' },
       { guest: RUTH, field: 'email', print: '<[101,"email",null]>' },
@@ -238,8 +238,8 @@ describe('the prints of a change', () => {
   it('are of whole values, so that the same address sent again is the same print', async () => {
     const change = detailsChanges([{ id: RUTH, address: ADDRESS }]);
     const shuffled = Object.fromEntries(Object.entries(ADDRESS).toReversed()) as unknown as typeof ADDRESS;
-    expect(await printsOf(detailsChanges([{ id: RUTH, address: shuffled }]), print)).toEqual(
-      await printsOf(change, print),
+    expect(await fingerprintsOf(detailsChanges([{ id: RUTH, address: shuffled }]), print)).toEqual(
+      await fingerprintsOf(change, print),
     );
   });
 });

@@ -6,7 +6,7 @@ import type {
 } from '@tour-portal/contracts/api/booking-api.js';
 import type {
   GuestDetailsChange,
-  Print,
+  Fingerprint,
   TransportChange,
 } from '@tour-portal/contracts/events/booking-events.js';
 import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
@@ -256,21 +256,21 @@ function feeTermsOf(guest: number, { id, type, amount, tax }: Fee): FeeTerms {
   return { id, guest, type, amount, tax };
 }
 
-/** Prints of every field that a change of a booking's guests sets (decision 0009). */
-export function guestPrints(
-  personal: Pick<PersonalData, 'print'>,
+/** Fingerprints of every field that a change of a booking's guests sets (decision 0009). */
+export function guestFingerprints(
+  personal: Pick<PersonalData, 'fingerprint'>,
   booking: number,
   owner: number,
   changes: readonly { guest: number }[],
-): Promise<Print[]> {
-  return printsOf(changes, (text) => personal.print(`${booking} ${text}`, owner));
+): Promise<Fingerprint[]> {
+  return fingerprintsOf(changes, (text) => personal.fingerprint(`${booking} ${text}`, owner));
 }
 
-/** Prints of every field that a change sets. @param print of a text */
-export async function printsOf(
+/** Fingerprints of every field that a change sets. @param fingerprint of a text */
+export async function fingerprintsOf(
   changes: readonly { guest: number }[],
-  print: (text: string) => Promise<string>,
-): Promise<Print[]> {
+  fingerprint: (text: string) => Promise<string>,
+): Promise<Fingerprint[]> {
   const fields = changes.flatMap(({ guest, ...set }) =>
     Object.entries(set).map(([field, value]) => ({
       guest,
@@ -279,6 +279,6 @@ export async function printsOf(
     })),
   );
   return Promise.all(
-    fields.map(async ({ guest, field, text }) => ({ guest, field, print: await print(text) })),
+    fields.map(async ({ guest, field, text }) => ({ guest, field, print: await fingerprint(text) })),
   );
 }

@@ -1,6 +1,6 @@
-import type { Print } from '@tour-portal/contracts/events/booking-events.js';
+import type { Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
-import { areDepositsPaid, isAllNamed, printOf, travellersOf } from '../booking-state.js';
+import { areDepositsPaid, isAllNamed, fingerprintOf, travellersOf } from '../booking-state.js';
 import type { Placed, PlacedState } from '../booking-state.js';
 
 export interface NoSuchGuest {
@@ -28,13 +28,16 @@ export function lockOf(
   return areDepositsPaid(state) && isAllNamed(state) ? null : { code: 'deposits-unpaid' };
 }
 
-/** Those of the prints that tell of something else than what is set (decision 0009). */
-export function newPrints({ prints }: Placed, wanted: readonly Print[]): Print[] {
-  return wanted.filter(({ guest, field, print }) => printOf(prints, guest, field) !== print);
+/** The fingerprints of fields that would change (decision 0009). */
+export function newFingerprints({ prints }: Placed, wanted: readonly Fingerprint[]): Fingerprint[] {
+  return wanted.filter(({ guest, field, print }) => fingerprintOf(prints, guest, field) !== print);
 }
 
 /** Each guest's change, without the fields that stay as they are. */
-export function changed<C extends { guest: number }>(changes: readonly C[], prints: readonly Print[]): C[] {
+export function changed<C extends { guest: number }>(
+  changes: readonly C[],
+  prints: readonly Fingerprint[],
+): C[] {
   return changes.flatMap((change) => {
     const fields = prints.filter(({ guest }) => guest === change.guest).map(({ field }) => field);
     const kept = Object.entries(change).filter(([name]) => name === 'guest' || fields.includes(name));

@@ -1,7 +1,16 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { GuestDetailsChange } from '@tour-portal/contracts/events/booking-events.js';
 import { describe, it } from '@jest/globals';
-import { ENDED, RUTH, TOM, booked, deposit, named, placed, printsOf } from '../../testing/booking-history.js';
+import {
+  ENDED,
+  RUTH,
+  TOM,
+  booked,
+  deposit,
+  named,
+  placed,
+  fingerprintsOf,
+} from '../../testing/booking-history.js';
 import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../booking-state.js';
 import { decideSetGuestDetails } from './set-guest-details.js';
@@ -9,9 +18,9 @@ import { decideSetGuestDetails } from './set-guest-details.js';
 const setDetails =
   (details: GuestDetailsChange[], concluded = false, owner = 1) =>
   (state: BookingState) =>
-    decideSetGuestDetails({ owner, details, prints: details.flatMap(printsOf), concluded }, state);
+    decideSetGuestDetails({ owner, details, prints: details.flatMap(fingerprintsOf), concluded }, state);
 const detailsSet = (...details: GuestDetailsChange[]) =>
-  event('GuestDetailsSet', { booking: 11, details, prints: details.flatMap(printsOf) });
+  event('GuestDetailsSet', { booking: 11, details, prints: details.flatMap(fingerprintsOf) });
 
 describe('details of guests (spec §5 "Guest details")', () => {
   const adult: GuestDetailsChange = { guest: RUTH, age: '18+', email: 'ruth@example.com' };

@@ -2,7 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Guest, GuestDetails } from '@tour-portal/contracts/api/api.js';
 import type { DetailsAnswer } from '@tour-portal/contracts/api/booking-api.js';
-import type { GuestDetailsChange, Print } from '@tour-portal/contracts/events/booking-events.js';
+import type { GuestDetailsChange, Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { refuse } from '../../event-log/call.js';
@@ -18,13 +18,13 @@ import {
   NO_PASSPORT,
   detailsChanges,
   detailsProblems,
-  guestPrints,
+  guestFingerprints,
   guestProblems,
   ofGuests,
   travelOf,
 } from './guest-changes.js';
 import type { InvalidFields } from './guest-changes.js';
-import { changed, lockOf, newPrints, strangerIn } from './guest-policies.js';
+import { changed, lockOf, newFingerprints, strangerIn } from './guest-policies.js';
 import type { NoSuchGuest } from './guest-policies.js';
 import type { DetailsDto } from './guests.dto.js';
 
@@ -43,7 +43,7 @@ export class SetGuestDetails extends Command<Answered<DetailsAnswer, SetDetailsR
 export interface DetailsToSet {
   readonly owner: number;
   readonly details: readonly GuestDetailsChange[];
-  readonly prints: readonly Print[];
+  readonly prints: readonly Fingerprint[];
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
 }
@@ -61,7 +61,7 @@ export function decideSetGuestDetails(
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
   const refusal = strangerIn(state, details) ?? lockOf(state, concluded);
   if (refusal !== null) return { refusal };
-  const fresh = newPrints(state, prints);
+  const fresh = newFingerprints(state, prints);
   const set = changed(details, fresh);
   if (set.length === 0) return { events: [] };
   return {
@@ -89,7 +89,7 @@ export class SetGuestDetailsHandler implements ICommandHandler<SetGuestDetails> 
     const problems = detailsProblems(wanted, document, owner, tourYear ?? NO_PASSPORT, now);
     if (problems.length > 0) return refuse({ code: 'invalid-fields', problems });
     const details = detailsChanges(wanted);
-    const prints = await guestPrints(this.personal, booking, account, details);
+    const prints = await guestFingerprints(this.personal, booking, account, details);
     const facts = { owner: account, details, prints, concluded };
     const decided = await this.bookings.decide(booking, (state) => decideSetGuestDetails(facts, state), call);
     return answered(decided, ({ guests }) => ofGuests(guests, wanted).map(detailsOf));

@@ -1,5 +1,5 @@
 import { event } from '@tour-portal/contracts/events/events.js';
-import { printOf } from '@tour-portal/projections/testing/checklist.js';
+import { fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { describe, it } from '@jest/globals';
 import {
   END,
@@ -18,7 +18,7 @@ import { decideSetNames } from './set-names.js';
 
 const name = (guest: number, fullName: string) => ({
   names: [{ guest, fullName }],
-  prints: [printOf(guest, 'fullName', fullName)],
+  prints: [fingerprintOf(guest, 'fullName', fullName)],
 });
 const setNames =
   (of: ReturnType<typeof name>, owner = 1, now = MEANWHILE) =>

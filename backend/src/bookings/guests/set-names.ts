@@ -1,7 +1,7 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { NamesAnswer, NamesRequest } from '@tour-portal/contracts/api/booking-api.js';
-import type { Print } from '@tour-portal/contracts/events/booking-events.js';
+import type { Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { EventData } from '@tour-portal/contracts/events/events.js';
 import { tidyName } from '@tour-portal/contracts/guests/guest-names.js';
@@ -12,9 +12,9 @@ import type { Decision } from '../../event-log/decider.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import type { BookingState } from '../booking-state.js';
 import { BookingStreams, answered } from '../booking-streams.js';
-import { guestProblems, guestPrints, ofGuests } from './guest-changes.js';
+import { guestProblems, guestFingerprints, ofGuests } from './guest-changes.js';
 import type { InvalidFields } from './guest-changes.js';
-import { newPrints, strangerIn } from './guest-policies.js';
+import { newFingerprints, strangerIn } from './guest-policies.js';
 import type { NoSuchGuest } from './guest-policies.js';
 
 /** Names guests of a hold: by its owner, until the first payment (spec §5 "Guest names"). */
@@ -33,7 +33,7 @@ export interface NamesToSet {
   readonly owner: number;
   readonly names: EventData['NamesSet']['names'];
   /** They tell what is already as it is to be. */
-  readonly prints: readonly Print[];
+  readonly prints: readonly Fingerprint[];
   readonly now: Instant;
 }
 
@@ -53,7 +53,7 @@ export function decideSetNames(
   if (stranger !== null) return { refusal: stranger };
   if (state.status === 'booked') return { refusal: { code: 'names-locked' } };
   if (state.status !== 'hold' || state.expiredAt <= now) return { refusal: { code: 'not-active' } };
-  const fresh = newPrints(state, prints);
+  const fresh = newFingerprints(state, prints);
   const changed = names.filter(({ guest }) => fresh.some((print) => print.guest === guest));
   if (changed.length === 0) return { events: [] };
   return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: fresh })] };
@@ -72,7 +72,7 @@ export class SetNamesHandler implements ICommandHandler<SetNames> {
     const problems = guestProblems(wanted, document.guests);
     if (problems.length > 0) return refuse({ code: 'invalid-fields', problems });
     const names = wanted.map(({ id: guest, fullName }) => ({ guest, fullName: tidyName(fullName) }));
-    const prints = await guestPrints(this.personal, booking, account, names);
+    const prints = await guestFingerprints(this.personal, booking, account, names);
     const facts = { owner: account, names, prints, now: call.context.at };
     const decided = await this.bookings.decide(booking, (state) => decideSetNames(facts, state), call);
     return answered(decided, ({ guests }) =>

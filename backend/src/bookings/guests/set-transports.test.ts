@@ -8,7 +8,7 @@ import {
   deposit,
   named,
   placed,
-  printsOf,
+  fingerprintsOf,
   transportSet,
 } from '../../testing/booking-history.js';
 import type { Transfers } from '../../testing/booking-history.js';
@@ -25,7 +25,7 @@ const setTransports =
   ) =>
   (state: BookingState) =>
     decideSetTransports(
-      { owner, transports, prints: transports.flatMap(printsOf), transfers, concluded },
+      { owner, transports, prints: transports.flatMap(fingerprintsOf), transfers, concluded },
       state,
     );
 

@@ -1,7 +1,7 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { TransportsAnswer, TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
-import type { Print, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
+import type { Fingerprint, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { refuse } from '../../event-log/call.js';
@@ -14,7 +14,7 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { BookingState } from '../booking-state.js';
 import { BookingStreams, answered } from '../booking-streams.js';
 import {
-  guestPrints,
+  guestFingerprints,
   guestProblems,
   ofGuests,
   transferFees,
@@ -22,7 +22,7 @@ import {
   wantedTransports,
 } from './guest-changes.js';
 import type { InvalidFields } from './guest-changes.js';
-import { changed, isOther, lockOf, newPrints, strangerIn, transferOf } from './guest-policies.js';
+import { changed, isOther, lockOf, newFingerprints, strangerIn, transferOf } from './guest-policies.js';
 import type { NoSuchGuest } from './guest-policies.js';
 
 /** Step 4: how guests arrive and leave, and what their transfers cost (spec §5 "Flights", §7). */
@@ -40,7 +40,7 @@ export class SetTransports extends Command<Answered<TransportsAnswer, SetTranspo
 export interface TransportsToSet {
   readonly owner: number;
   readonly transports: readonly TransportChange[];
-  readonly prints: readonly Print[];
+  readonly prints: readonly Fingerprint[];
   /** What each guest named pays for transfers now; the ids are used for new fees only. */
   readonly transfers: readonly { readonly guest: number; readonly fee: FeeTerms | null }[];
   /** Whether the tour is over (D5). */
@@ -65,7 +65,7 @@ export function decideSetTransports(
   const transfers = facts.transfers.filter(({ guest, fee }) => isOther(fee, transferOf(state, guest)));
   const paid = transfers.find(({ guest }) => state.paid.includes(transferOf(state, guest)?.id ?? 0));
   if (paid !== undefined) return { refusal: { code: 'transfer-paid', guest: paid.guest } };
-  const prints = newPrints(state, facts.prints);
+  const prints = newFingerprints(state, facts.prints);
   const transports = changed(facts.transports, prints);
   if (transports.length === 0 && transfers.length === 0) return { events: [] };
   const { booking } = state.terms;
@@ -99,7 +99,7 @@ export class SetTransportsHandler implements ICommandHandler<SetTransports> {
     const allocate = call.remembered ?? this.ids.several;
     const feeIds = costs ? (await allocate({ fee: transports.length })).fee : [];
     const transfers = transferFees(transports, document.guests, catalogue, feeIds);
-    const prints = await guestPrints(this.personal, booking, account, transports);
+    const prints = await guestFingerprints(this.personal, booking, account, transports);
     const facts = { owner: account, transports, prints, transfers, concluded };
     const decided = await this.bookings.decide(booking, (state) => decideSetTransports(facts, state), call);
     return answered(decided, ({ guests }) =>

@@ -2,7 +2,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import { feesPaid, flight, itemsOf, transferFee } from '@tour-portal/projections/testing/checklist.js';
 import { describe, it } from '@jest/globals';
-import { RUTH, TOM, booked, printsOf, transportSet } from '../../testing/booking-history.js';
+import { RUTH, TOM, booked, fingerprintsOf, transportSet } from '../../testing/booking-history.js';
 import type { Transfers } from '../../testing/booking-history.js';
 import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../booking-state.js';
@@ -10,7 +10,7 @@ import { decideSetTransports } from './set-transports.js';
 
 const setTransports = (transports: TransportChange[], transfers: Transfers) => (state: BookingState) =>
   decideSetTransports(
-    { owner: 1, transports, prints: transports.flatMap(printsOf), transfers, concluded: false },
+    { owner: 1, transports, prints: transports.flatMap(fingerprintsOf), transfers, concluded: false },
     state,
   );
 

@@ -12,7 +12,7 @@ import { bookingStream } from '../booking-state.js';
 /** Ends the hold that a new one takes the place of, in case the command that placed it died in between. */
 @Reacts()
 @Injectable()
-export class ReplacedHoldEnds implements Reaction {
+export class EndReplacedHold implements Reaction {
   readonly name = 'replaced-hold-ends';
 
   constructor(

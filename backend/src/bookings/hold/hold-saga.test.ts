@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SeatGuard } from '../../departures/departure-decisions.js';
 import type { FaultPoint } from '../../event-log/faults.js';
 import type { AllocateIds } from '../../instance/ids.js';
-import { DATE, Died, House, TOUR } from '../../testing/house.js';
+import { DATE, Died, TestSystem, TOUR } from '../../testing/test-system.js';
 import { openRecords } from '../../testing/opened.js';
 
 const MINUTE = 60_000;
@@ -15,15 +15,15 @@ const FIXED_IDS: AllocateIds = (counts) => {
   return Promise.resolve(Object.fromEntries(asked) as Awaited<ReturnType<AllocateIds>>);
 };
 
-async function house(capacity?: number, guard?: SeatGuard) {
-  const built = new House(await openRecords(), capacity, guard);
+async function system(capacity?: number, guard?: SeatGuard) {
+  const built = new TestSystem(await openRecords(), capacity, guard);
   await built.openAccount(1);
   return built;
 }
 
 describe('placing a hold', () => {
   it('takes the slot and the seats and places the hold', async () => {
-    const built = await house();
+    const built = await system();
     const placed = await built.instance().saga.place(built.placing(1, [2, 1]));
     expect(placed).toMatchObject({
       ok: true,
@@ -40,7 +40,7 @@ describe('placing a hold', () => {
   });
 
   it('shows nobody the booking of another account, should an id be given out twice', async () => {
-    const built = await house();
+    const built = await system();
     await built.openAccount(2);
     const allocate = FIXED_IDS;
     const { saga } = built.instance();
@@ -52,7 +52,7 @@ describe('placing a hold', () => {
   });
 
   it('leaves no trace when there is no space, or a hold already', async () => {
-    const built = await house(3);
+    const built = await system(3);
     const { saga } = built.instance();
     await saga.place(built.placing(1, [2]));
     const second = await saga.place(built.placing(1, [1]));
@@ -64,7 +64,7 @@ describe('placing a hold', () => {
   });
 
   it('answers the retry of a hold that has ended since as the first time, and takes nothing', async () => {
-    const built = await house();
+    const built = await system();
     const { saga, ended } = built.instance();
     const { account, query, departure, context } = built.placing(1, [2]);
     const allocate = FIXED_IDS;
@@ -79,7 +79,7 @@ describe('placing a hold', () => {
   });
 
   it('gives back what a hold that is over has reserved once more', async () => {
-    const built = await house();
+    const built = await system();
     const { saga, ended } = built.instance();
     const { account, query, departure, context } = built.placing(1, [2]);
     const allocate = FIXED_IDS;
@@ -95,7 +95,7 @@ describe('placing a hold', () => {
   });
 
   it('replaces an own hold, on its seats', async () => {
-    const built = await house(3);
+    const built = await system(3);
     const { saga } = built.instance();
     await saga.place(built.placing(1, [2]));
     const placed = await saga.place(built.placing(1, [3], 1));
@@ -104,7 +104,7 @@ describe('placing a hold', () => {
   });
 
   it('replaces nobody else’s hold', async () => {
-    const built = await house();
+    const built = await system();
     const { saga } = built.instance();
     await saga.place(built.placing(1, [2]));
     await built.openAccount(2);
@@ -114,7 +114,7 @@ describe('placing a hold', () => {
   });
 
   it('ends an own hold whose time is over, before anybody else has noted that', async () => {
-    const built = await house();
+    const built = await system();
     await built.instance().saga.place(built.placing(1, [2]));
     built.clock.pass(72 * 60 * MINUTE);
     expect((await built.instance().saga.place(built.placing(1, [1]))).ok).toBe(true);
@@ -128,7 +128,7 @@ describe('a process that dies while it places a hold', () => {
 
   it('leaves nothing reserved longer than two minutes', async () => {
     const outcomes = RESERVING.map(async (point) => {
-      const built = await house();
+      const built = await system();
       await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(Died);
       const reserved = await built.state(1, 1);
       built.clock.pass(2 * MINUTE + 1);
@@ -143,7 +143,7 @@ describe('a process that dies while it places a hold', () => {
   });
 
   it('does not keep the account from trying again after five seconds', async () => {
-    const built = await house(2);
+    const built = await system(2);
     const dying = built.instance('hold:slot-taken').saga;
     await expect(dying.place(built.placing(1, [2]))).rejects.toThrow(Died);
     const soon = await built.instance().saga.place(built.placing(1, [2]));
@@ -155,7 +155,7 @@ describe('a process that dies while it places a hold', () => {
 
   it('has placed it, once that is in the log', async () => {
     const outcomes = PLACED.map(async (point) => {
-      const built = await house();
+      const built = await system();
       await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(Died);
       built.clock.pass(2 * MINUTE + 1);
       await built.settle();
@@ -174,7 +174,7 @@ describe('a process that dies while it places a hold', () => {
       'hold:old-seats-released',
     ];
     const outcomes = points.map(async (point) => {
-      const built = await house(3);
+      const built = await system(3);
       await built.instance().saga.place(built.placing(1, [2]));
       await expect(built.instance(point).saga.place(built.placing(1, [3], 1))).rejects.toThrow(Died);
       built.clock.pass(2 * MINUTE + 1);
@@ -192,7 +192,7 @@ describe('a process that dies while it places a hold', () => {
 describe('a hold whose time is over', () => {
   it('is expired and gives back all it had, also where the process dies on the way', async () => {
     const outcomes = [null, 'expiry:expired' as const, ...RELEASING].map(async (point) => {
-      const built = await house();
+      const built = await system();
       await built.instance().saga.place(built.placing(1, [2]));
       const dying = built.instance(point);
       built.clock.pass(72 * 60 * MINUTE);
@@ -209,7 +209,7 @@ describe('a hold whose time is over', () => {
   });
 
   it('is expired by an instance that has known the departure since before the hold', async () => {
-    const built = await house();
+    const built = await system();
     const [old, other] = [built.instance(), built.instance()];
     await built.openAccount(2);
     await old.saga.place(built.placing(2, [1]));
@@ -223,7 +223,7 @@ describe('a hold whose time is over', () => {
 
 /** Thirty accounts, two instances, ten seats: how many seats are held in the end. */
 async function seatsRacedFor(guard: SeatGuard): Promise<number> {
-  const built = await house(10, guard);
+  const built = await system(10, guard);
   const instances = [built.instance(), built.instance()];
   const accounts = Array.from({ length: 30 }, (_, n) => n + 1);
   await Promise.all(accounts.map((account) => built.openAccount(account)));

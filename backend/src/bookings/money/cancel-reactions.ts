@@ -10,7 +10,7 @@ import { FreedSeats } from './freed-seats.js';
 /** Frees the seats of cancelled guests, in case the command that cancelled them died in between. */
 @Reacts()
 @Injectable()
-export class CancelledSeatsAreFreed implements Reaction {
+export class FreeCancelledSeats implements Reaction {
   readonly name = 'cancelled-seats-are-freed';
 
   constructor(

@@ -3,7 +3,7 @@ import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { decideAddNote } from './add-note.js';
 import { decideCancelGuests } from './money/cancel-guests.js';
-import { Died } from '../../testing/house.js';
+import { Died } from '../../testing/test-system.js';
 import { MoneyWorld } from '../../testing/money-world.js';
 import type { StaffAction } from '../../testing/money-world.js';
 
@@ -23,7 +23,7 @@ async function charged(world: MoneyWorld): Promise<void> {
 function cancel(world: MoneyWorld, guests: number[] | null): StaffAction {
   const prices = { prices: PRICES, taxesAndFees: TAXES };
   const ids = { refunds: [901, 902], fees: [911, 912] };
-  const facts = { guests, prices, concluded: false, now: world.house.clock.now(), ids };
+  const facts = { guests, prices, concluded: false, now: world.system.clock.now(), ids };
   return { rule: (state) => decideCancelGuests(facts, state), changesFees: guests !== null };
 }
 
@@ -36,7 +36,7 @@ describe('an action of client service', () => {
   it('that comes again answers what it did, and does nothing more', async () => {
     const world = await begun();
     const [guest = 0] = world.guests;
-    const [action, context] = [cancel(world, [guest]), world.house.context()];
+    const [action, context] = [cancel(world, [guest]), world.system.context()];
     const first = await world.serve(action, context);
     const again = await world.serve(action, context);
     expect(again).toEqual(first);
@@ -45,7 +45,7 @@ describe('an action of client service', () => {
 
   it('that was only imagined leaves no trace, and answers the same', async () => {
     const world = await begun();
-    const [action, context] = [cancel(world, null), world.house.context()];
+    const [action, context] = [cancel(world, null), world.system.context()];
     const before = await world.events();
     const dry = await world.serve(action, context, true);
     expect(await world.events()).toEqual(before);
@@ -58,12 +58,12 @@ describe('an action of client service', () => {
     const world = await begun();
     await charged(world);
     const [guest = 0] = world.guests;
-    const work = (action: StaffAction, dryRun = false) => world.serve(action, world.house.context(), dryRun);
+    const work = (action: StaffAction, dryRun = false) => world.serve(action, world.system.context(), dryRun);
     const underway = { ok: false, refusal: { code: 'payment-underway' } };
     expect(await work(cancel(world, [guest]))).toEqual(underway);
     expect(await work(cancel(world, [guest]), true)).toEqual(underway);
     expect((await work(note)).ok).toBe(true);
-    world.house.clock.pass(60_000);
+    world.system.clock.pass(60_000);
     await world.background();
     const after = await work(cancel(world, [guest]));
     expect(after.ok && after.events).toMatchObject([
@@ -74,10 +74,10 @@ describe('an action of client service', () => {
   it('that cancels everybody needs not wait: what was charged goes back', async () => {
     const world = await begun();
     await charged(world);
-    expect((await world.serve(cancel(world, null), world.house.context())).ok).toBe(true);
+    expect((await world.serve(cancel(world, null), world.system.context())).ok).toBe(true);
     await world.comeToRest();
     const [booking] = await world.bookings();
     expect(booking?.refunds).toMatchObject([{ type: 'Other', total: 60_000, transactionStatus: 'Refunded' }]);
-    expect((await world.house.state(1)).seatsTaken).toBe(0);
+    expect((await world.system.state(1)).seatsTaken).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ async function deleted(isWiped: () => boolean) {
   const since = clock.systemMillis();
   await records.insert('erasures', '7', { deletedAt: START, since, nextTryAt: since });
   const error = jest.fn<(about: { error: Error }, what: string) => void>();
-  const house = {
+  const services = {
     records,
     clock,
     logger: { error } as unknown as Logger,
@@ -22,7 +22,7 @@ async function deleted(isWiped: () => boolean) {
     reached: async () => START,
   };
   // Nothing else is asked for once all is deleted.
-  const erasures = new Erasures(house as never, {} as never);
+  const erasures = new Erasures(services as never, {} as never);
   const left = async () => (await records.find('erasures', 'nextTryAt', Number.MAX_SAFE_INTEGER, 1)).length;
   return { clock, error, erasures, left };
 }

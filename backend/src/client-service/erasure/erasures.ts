@@ -48,7 +48,7 @@ export class Erasures {
   private readonly begun: DueWork<{ readonly key: string }>;
 
   constructor(
-    private readonly house: {
+    private readonly services: {
       readonly records: Records;
       readonly deliveries: Records;
       readonly streams: Streams;
@@ -70,7 +70,7 @@ export class Erasures {
       readonly commands: Pick<KeptCommands, 'removeOf'>;
     },
   ) {
-    this.begun = new DueWork('erasure', ({ key }) => key, house.clock, house.logger);
+    this.begun = new DueWork('erasure', ({ key }) => key, services.clock, services.logger);
   }
 
   /** @returns why not, or null when nothing of the person can be read any more; what files still hold of it goes soon */
@@ -79,7 +79,7 @@ export class Erasures {
     bookings: readonly Pick<BookingDocument, 'id' | 'guests'>[],
     context: CommandContext,
   ): Promise<AccountRefusal | null> {
-    const { records, streams, clock, faults } = this.house;
+    const { records, streams, clock, faults } = this.services;
     const person = await this.kept.log.document(account);
     if (person === null) return { code: 'no-such-account' };
     const { emails, phoneNumbers } = await this.kept.log.contacts(account);
@@ -106,7 +106,7 @@ export class Erasures {
   /** Goes on with what was left by one who died. */
   @Recurs('erasures', 2_000)
   async meetWaiting(stopped: () => boolean): Promise<Outlook> {
-    const { records, clock } = this.house;
+    const { records, clock } = this.services;
     const look = (limit: number) =>
       lookAhead(
         (upTo) => records.find('erasures', 'nextTryAt', upTo, limit),
@@ -118,7 +118,7 @@ export class Erasures {
   }
 
   private async goOn(key: string): Promise<void> {
-    const { records, streams } = this.house;
+    const { records, streams } = this.services;
     const account = Number(key);
     const note = await records.get('erasures', key);
     if (note !== null && 'deletedAt' in note.record) return this.wipe(key, note.record as unknown as Deleted);
@@ -129,7 +129,7 @@ export class Erasures {
   }
 
   private async finish(account: number): Promise<void> {
-    const { records, personal, faults } = this.house;
+    const { records, personal, faults } = this.services;
     const { log: _, credentials, sessions, pdfs, letters, commands } = this.kept;
     const note = await records.get('erasures', String(account));
     if (note === null || 'deletedAt' in note.record) return;
@@ -141,8 +141,8 @@ export class Erasures {
     await letters.removeOf(account);
     await commands.removeOf(account);
     await this.removeMessages(contactsIn(note.record));
-    const deletedAt = await this.house.events.head();
-    const since = this.house.clock.systemMillis();
+    const deletedAt = await this.services.events.head();
+    const since = this.services.clock.systemMillis();
     const left = { deletedAt, since, nextTryAt: since };
     await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? null : left));
     faults.pass('account:deleted');
@@ -154,7 +154,7 @@ export class Erasures {
    * @throws Error where that has gone on for too long
    */
   private async wipe(key: string, { deletedAt, since }: Deleted): Promise<void> {
-    const { records, parts, reached, clock } = this.house;
+    const { records, parts, reached, clock } = this.services;
     // The log itself is sealed, and nothing is ever deleted from it.
     const others = parts.filter((part) => part.name !== 'events');
     if ((await reached()) >= deletedAt && others.every(({ wipe }) => wipe())) {
@@ -169,7 +169,7 @@ export class Erasures {
 
   /** What is on its way to the person, and codes and links that are waiting for them. */
   private async removeMessages({ emails, phoneNumbers }: Contacts): Promise<void> {
-    const { records, deliveries } = this.house;
+    const { records, deliveries } = this.services;
     for (const phoneNumber of phoneNumbers) {
       await records.remove('challenges', phoneNumber);
       await records.remove('guesses', phoneNumber);

@@ -11,25 +11,25 @@ const LONGEST_MILLIS = 12 * 3_600_000;
 const SLIDE_EVERY = 15 * 60_000;
 
 interface StaffSession {
-  /** The id as text: the store finds numbers up to a value, texts that equal one. */
+  /** The id as text: the store finds texts by equality, but numbers only up to a value. */
   readonly staff: string;
   readonly expiresAt: number;
   /** When it was started; sessions of earlier versions do not say. */
   readonly since?: number;
 }
 
-/** A live session: whose it is. */
+/** A session that has not ended. */
 export interface LiveStaffSession {
   readonly member: StaffLogin;
-  /** How long it lives from now on (milliseconds), where this use has made its life longer: the cookie's as well. */
+  /** Milliseconds until it ends, where this use extended it; its cookie gets the same. */
   readonly slidFor: number | null;
 }
 
-/** What a use case did with the session of who asks. */
+/** What a use case did with the caller's session. */
 export interface ChangesStaffSession {
   readonly session?: {
     readonly hasEnded?: boolean;
-    /** The cookie's value of a new one. */
+    /** The cookie's value of a new session. */
     readonly started?: string;
   };
 }
@@ -64,7 +64,7 @@ export class StaffSessions {
     if (expiresAt <= now) return null;
     const member = await this.staff.find(Number(staff));
     if (member === null) return null;
-    // One of an earlier version does not say when it was started: it does not get any longer.
+    // One of an earlier version does not say when it was started: it is not extended.
     const longest = Math.min(
       now + STAFF_SESSION_MILLIS,
       (since ?? expiresAt - LONGEST_MILLIS) + LONGEST_MILLIS,

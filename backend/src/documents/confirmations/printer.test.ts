@@ -117,8 +117,8 @@ const never = () => false;
 
 /** Lets a process die at a step, another one begin anew, and tells what came of it. */
 async function crashAt(diesAt: number, after: boolean, forgetful = false) {
-  const house = await open();
-  const first = house.process(new Life(diesAt, after), forgetful);
+  const system = await open();
+  const first = system.process(new Life(diesAt, after), forgetful);
   const died = await (async () => {
     await first.order(KEY, ORDER);
     await first.printWaiting(never);
@@ -127,11 +127,11 @@ async function crashAt(diesAt: number, after: boolean, forgetful = false) {
     if (error instanceof Died) return true;
     throw error;
   });
-  const second = house.process(new Life(), forgetful);
+  const second = system.process(new Life(), forgetful);
   // The reaction sees the event again: how far it came is kept after the order only.
   await second.order(KEY, ORDER);
   await second.printWaiting(never);
-  return { ...house, died };
+  return { ...system, died };
 }
 
 describe('the printer', () => {
@@ -231,18 +231,18 @@ describe('a crash of the printer', () => {
     for (const after of [false, true]) {
       let died = true;
       for (let step = 1; died; step += 1) {
-        const house = await crashAt(step, after);
-        died = house.died;
-        const [confirmation] = house.issued;
-        expect([step, after, house.issued.length, house.sent.length, await house.waiting()]).toEqual([
+        const system = await crashAt(step, after);
+        died = system.died;
+        const [confirmation] = system.issued;
+        expect([step, after, system.issued.length, system.sent.length, await system.waiting()]).toEqual([
           step,
           after,
           1,
           1,
           0,
         ]);
-        expect(await house.store.find(confirmation?.hash ?? '')).not.toBeNull();
-        const attached = house.mails.get(`confirmation/${KEY}`)?.attachments;
+        expect(await system.store.find(confirmation?.hash ?? '')).not.toBeNull();
+        const attached = system.mails.get(`confirmation/${KEY}`)?.attachments;
         expect(attached).toEqual([{ hash: confirmation?.hash, filename: confirmation?.filename }]);
       }
     }
@@ -252,9 +252,9 @@ describe('a crash of the printer', () => {
     let twice = 0;
     let died = true;
     for (let step = 1; died; step += 1) {
-      const house = await crashAt(step, true, true);
-      died = house.died;
-      if (house.issued.length > 1) twice += 1;
+      const system = await crashAt(step, true, true);
+      died = system.died;
+      if (system.issued.length > 1) twice += 1;
     }
     expect(twice).toBeGreaterThan(0);
   }, 30_000);

@@ -13,7 +13,7 @@ import type {
 import { writtenOut } from '../../stores/sqlite/sqlite-read-models.js';
 import type { Faults } from '../../event-log/faults.js';
 import { unknownEvent } from '../../event-log/unknown-event.js';
-import { AskedThread } from './asked-thread.js';
+import { WorkerClient } from './worker-client.js';
 import type { AskedOfReader, AskedOfWriter, ReadText } from './rebuild-messages.js';
 
 const decoder = new TextDecoder();
@@ -24,16 +24,16 @@ export class EmbeddedRebuild implements RebuildLog {
     head: () => this.reader.ask({ head: true }),
     read: (after, upTo, types) => this.readStreams(after, upTo, types),
   };
-  private readonly reader: AskedThread<AskedOfReader>;
-  private readonly writer: AskedThread<AskedOfWriter>;
+  private readonly reader: WorkerClient<AskedOfReader>;
+  private readonly writer: WorkerClient<AskedOfWriter>;
   private readonly indexes = new Map<string, [string, 'text' | 'integer'][]>();
 
   constructor(
     dataDir: string,
     private readonly faults: Faults,
   ) {
-    this.reader = new AskedThread(new URL('./rebuild-reader.js', import.meta.url), { dataDir });
-    this.writer = new AskedThread(new URL('./rebuild-writer.js', import.meta.url), { dataDir });
+    this.reader = new WorkerClient(new URL('./rebuild-reader.js', import.meta.url), { dataDir });
+    this.writer = new WorkerClient(new URL('./rebuild-writer.js', import.meta.url), { dataDir });
   }
 
   async read(after: Position, types: ReadonlySet<EventType>): Promise<LogPart> {

@@ -1,4 +1,4 @@
-import type { Position as LogPosition } from '@eventstore/db-client';
+import type { Position as LogPosition, StreamingRead } from '@eventstore/db-client';
 import type { JsonObject, Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 
 /** What the client gives for one event, of our own streams or of anything else in the database. */
@@ -55,4 +55,14 @@ function isObject(value: unknown): boolean {
   return (
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
   );
+}
+
+/** All a read brings. The error listener stays attached, so that a late error cannot end the process. */
+export function collect<T>(source: StreamingRead<T>): Promise<T[]> {
+  return new Promise((resolve, reject) => {
+    const items: T[] = [];
+    source.on('data', (item) => items.push(item));
+    source.on('end', () => resolve(items));
+    source.on('error', reject);
+  });
 }

@@ -7,16 +7,16 @@ import type { StoredDocument } from './mongo-documents.js';
 
 /** A document of a read model, or the place of one that was deleted. */
 export interface StoredReadModel extends StoredDocument {
-  /** How far its events go; absent: it follows no log. */
+  /** Log position of its last event; absent where it follows no log. */
   at?: Position;
   /** By the clock of who deleted it; the server forgets it some time after. */
   deletedAt?: Date;
 }
 
-/** What is not a deleted document. */
+/** Matches documents that are not deleted. */
 export const THERE = { deletedAt: { $exists: false } } as const satisfies Filter<StoredReadModel>;
 
-/** A replacement, and what is done again where the same key was put by another at the same moment. */
+/** A replacement, and the update to repeat where another instance inserted the same key meanwhile. */
 type Operation = AnyBulkWriteOperation<StoredReadModel>;
 
 interface Known {
@@ -65,7 +65,7 @@ function notFurther(key: string, at: Position): Filter<StoredReadModel> {
   return { _id: { $eq: key }, at: { $not: { $gt: at } } };
 }
 
-/** Writes what is not there further already. */
+/** Writes the documents that are not further in the log already. */
 export async function written(
   stored: Collection<StoredReadModel>,
   operations: readonly Operation[],

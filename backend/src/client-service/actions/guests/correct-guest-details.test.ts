@@ -1,5 +1,5 @@
 import { event } from '@tour-portal/contracts/events/events.js';
-import { printOf } from '@tour-portal/projections/testing/checklist.js';
+import { fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { describe, it } from '@jest/globals';
 import { END, ENDED, MEANWHILE, RUTH, booked, hold, placed } from '../../../testing/booking-history.js';
 import { givenBooking } from '../../../testing/given.js';
@@ -10,13 +10,13 @@ const detailsOf =
   (guest: number, now = MEANWHILE, concluded = false) =>
   (state: BookingState) =>
     decideCorrectGuestDetails(
-      { details: [{ guest, age: '18+' }], prints: [printOf(guest, 'age', '18+')], concluded, now },
+      { details: [{ guest, age: '18+' }], prints: [fingerprintOf(guest, 'age', '18+')], concluded, now },
       state,
     );
 const detailed = event('GuestDetailsSet', {
   booking: 11,
   details: [{ guest: RUTH, age: '18+' }],
-  prints: [printOf(RUTH, 'age', '18+')],
+  prints: [fingerprintOf(RUTH, 'age', '18+')],
 });
 
 describe('details that client service enters (D42)', () => {

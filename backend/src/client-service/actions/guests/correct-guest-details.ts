@@ -1,6 +1,6 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { GuestDetailsChange, Print } from '@tour-portal/contracts/events/booking-events.js';
+import type { GuestDetailsChange, Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
@@ -13,11 +13,11 @@ import {
   NO_PASSPORT,
   detailsChanges,
   detailsProblems,
-  guestPrints,
+  guestFingerprints,
   guestProblems,
 } from '../../../bookings/guests/guest-changes.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
-import { changed, newPrints, strangerIn } from '../../../bookings/guests/guest-policies.js';
+import { changed, newFingerprints, strangerIn } from '../../../bookings/guests/guest-policies.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import type { DetailsDto } from '../../../bookings/guests/guests.dto.js';
 import { refuse } from '../../../event-log/call.js';
@@ -43,7 +43,7 @@ export class CorrectGuestDetails extends Command<
 
 export interface DetailsToCorrect {
   readonly details: readonly GuestDetailsChange[];
-  readonly prints: readonly Print[];
+  readonly prints: readonly Fingerprint[];
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
   readonly now: Instant;
@@ -59,7 +59,7 @@ export function decideCorrectGuestDetails(
   if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
   const stranger = strangerIn(state, details);
   if (stranger !== null) return { refusal: stranger };
-  const fresh = newPrints(state, prints);
+  const fresh = newFingerprints(state, prints);
   const set = changed(details, fresh);
   if (set.length === 0) return { events: [] };
   return {
@@ -84,7 +84,7 @@ export class CorrectGuestDetailsHandler implements ICommandHandler<CorrectGuestD
       const problems = detailsProblems(wanted, document, owner, tourYear ?? NO_PASSPORT, now);
       if (problems.length > 0) return refuse(invalidDetails(problems));
       const details = detailsChanges(wanted);
-      const prints = await guestPrints(this.personal, booking, document.owner, details);
+      const prints = await guestFingerprints(this.personal, booking, document.owner, details);
       const facts = { details, prints, concluded, now };
       const decided = await this.bookings.decideForStaff(
         booking,

@@ -1,5 +1,5 @@
 import { event } from '@tour-portal/contracts/events/events.js';
-import { printOf } from '@tour-portal/projections/testing/checklist.js';
+import { fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { describe, it } from '@jest/globals';
 import { END, MEANWHILE, RUTH, booked, hold } from '../../../testing/booking-history.js';
 import { givenBooking } from '../../../testing/given.js';
@@ -13,7 +13,7 @@ describe('correcting names (spec §5 "Guest names", D42)', () => {
       decideCorrectNames(
         {
           names: [{ guest, fullName: 'Grace Hopper' }],
-          prints: [printOf(guest, 'fullName', 'Grace Hopper')],
+          prints: [fingerprintOf(guest, 'fullName', 'Grace Hopper')],
           concluded,
           now,
         },
@@ -22,7 +22,7 @@ describe('correcting names (spec §5 "Guest names", D42)', () => {
   const corrected = event('NamesSet', {
     booking: 11,
     names: [{ guest: RUTH, fullName: 'Grace Hopper' }],
-    prints: [printOf(RUTH, 'fullName', 'Grace Hopper')],
+    prints: [fingerprintOf(RUTH, 'fullName', 'Grace Hopper')],
   });
 
   it('is possible after the first payment, and before', () => {

@@ -1,7 +1,7 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { NamesRequest } from '@tour-portal/contracts/api/booking-api.js';
-import type { Print } from '@tour-portal/contracts/events/booking-events.js';
+import type { Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
@@ -11,9 +11,9 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { isActive, travellersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
-import { guestProblems, guestPrints } from '../../../bookings/guests/guest-changes.js';
+import { guestProblems, guestFingerprints } from '../../../bookings/guests/guest-changes.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
-import { newPrints } from '../../../bookings/guests/guest-policies.js';
+import { newFingerprints } from '../../../bookings/guests/guest-policies.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
 import type { Answered, Call } from '../../../event-log/call.js';
@@ -37,7 +37,7 @@ export class CorrectNames extends Command<
 
 export interface NamesToCorrect {
   readonly names: EventData['NamesSet']['names'];
-  readonly prints: readonly Print[];
+  readonly prints: readonly Fingerprint[];
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
   readonly now: Instant;
@@ -54,7 +54,7 @@ export function decideCorrectNames(
   const travellers = travellersOf(state);
   const stranger = names.find(({ guest }) => !travellers.includes(guest));
   if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger.guest } };
-  const fresh = newPrints(state, prints);
+  const fresh = newFingerprints(state, prints);
   const changed = names.filter(({ guest }) => fresh.some((print) => print.guest === guest));
   if (changed.length === 0) return { events: [] };
   return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: fresh })] };
@@ -73,7 +73,7 @@ export class CorrectNamesHandler implements ICommandHandler<CorrectNames> {
       const problems = under('names', guestProblems(wanted, travellingGuests(document.guests)));
       if (problems.length > 0) return refuse({ code: 'invalid-fields' as const, problems });
       const names = wanted.map(({ id: guest, fullName }) => ({ guest, fullName: tidyName(fullName) }));
-      const prints = await guestPrints(this.personal, booking, document.owner, names);
+      const prints = await guestFingerprints(this.personal, booking, document.owner, names);
       const facts = { names, prints, concluded, now };
       const decided = await this.bookings.decideForStaff(
         booking,

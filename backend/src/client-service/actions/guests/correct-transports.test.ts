@@ -11,7 +11,7 @@ import {
   booked,
   hold,
   placed,
-  printsOf,
+  fingerprintsOf,
   transportSet,
 } from '../../../testing/booking-history.js';
 import { givenBooking } from '../../../testing/given.js';
@@ -28,7 +28,7 @@ const travel =
     decideCorrectTransports(
       {
         transports: transports ?? [withTransfer(transfer)],
-        prints: printsOf(withTransfer(transfer)),
+        prints: fingerprintsOf(withTransfer(transfer)),
         transfers: [
           { guest: RUTH, fee: price === 0 ? null : transferFee(RUTH, price), difference: cents(difference) },
         ],

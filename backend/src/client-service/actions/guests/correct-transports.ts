@@ -18,7 +18,7 @@ import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import {
   changed,
   isOther,
-  newPrints,
+  newFingerprints,
   strangerIn,
   transferOf,
 } from '../../../bookings/guests/guest-policies.js';
@@ -59,7 +59,7 @@ export function decideCorrectTransports(
   const { booking } = state.terms;
   const stranger = strangerIn(state, facts.transports);
   if (stranger !== null) return { refusal: stranger };
-  const prints = newPrints(state, facts.prints);
+  const prints = newFingerprints(state, facts.prints);
   const transports = changed(facts.transports, prints);
   const paidFee = (guest: number) => {
     const fee = transferOf(state, guest);

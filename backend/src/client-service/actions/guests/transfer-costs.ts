@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Print, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
+import type { Fingerprint, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { guestPrints, transferDifferences, transferFees } from '../../../bookings/guests/guest-changes.js';
+import {
+  guestFingerprints,
+  transferDifferences,
+  transferFees,
+} from '../../../bookings/guests/guest-changes.js';
 import { PersonalData } from '../../../event-log/personal-data.js';
 import { CatalogueOfToday } from '../../../reference/catalogue-of-today.js';
 import type { ActionFacts } from '../served-bookings.js';
@@ -19,7 +23,7 @@ export interface TransferCost {
 
 export interface TransportsToCorrect {
   readonly transports: readonly TransportChange[];
-  readonly prints: readonly Print[];
+  readonly prints: readonly Fingerprint[];
   readonly transfers: readonly TransferCost[];
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
@@ -47,7 +51,7 @@ export class TransferCosts {
     const differences = transferDifferences(transports, guests, catalogue);
     return {
       transports,
-      prints: await guestPrints(this.personal, id, owner, transports),
+      prints: await guestFingerprints(this.personal, id, owner, transports),
       transfers: fees.map((fee, index) => ({ ...fee, difference: differences[index]!.difference })),
       concluded,
       now,

@@ -12,7 +12,7 @@ import { changesAccount } from '../../../session/account-changes.js';
 /** The calls that change the account. */
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Null answers a call with `onlyValidate`. */
+    /** Null where it was sent with `onlyValidate`. */
     changeProfile: build.mutation<ProfileAnswer | null, ProfileRequest>({
       query: (body) => ({ url: '/accounts/me', method: 'PATCH', body }),
       extraOptions: SAVES_A_FORM,

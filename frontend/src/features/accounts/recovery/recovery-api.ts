@@ -6,14 +6,14 @@ import type {
 } from '@tour-portal/contracts/api/account-api.js';
 import { api } from '../../../api/api.js';
 
-/** The calls of who cannot log in. */
+/** The calls for customers who cannot log in. */
 export const recoveryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Null answers an address: the key goes there by mail. A phone with its code gets the key at once. */
+    /** Null for an email address, which is sent the key by mail; a phone number with its code gets the key at once. */
     recoverPassword: build.mutation<PasswordResetKey | null, PasswordRecoverRequest>({
       query: (body) => ({ url: '/password/recover', method: 'POST', body }),
     }),
-    /** Whose password a key resets; 401: it has expired, is used or never was. */
+    /** The email of the account whose password a key resets; 401: it has expired, is used or never was. */
     checkPasswordKey: build.query<{ email: string }, PasswordResetKey>({
       query: ({ token, id }) => ({ url: '/password/check', params: { token, id } }),
       keepUnusedDataFor: 0,

@@ -2,7 +2,7 @@ import { useMemo, useState, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import type { BookingThenProps } from '../../../booking/booking-then.js';
+import type { BookingThenProps } from '../../../booking/booking-as-of.js';
 import { personOf } from '../actions/person.js';
 import { offeredActions } from '../actions/offered-actions.js';
 import type { OpenAction } from '../actions/open-action.js';
@@ -37,9 +37,9 @@ export function History(props: {
   now: Instant;
   /** A newer history is on its way. */
   isRefreshing: boolean;
-  BookingThen: ComponentType<BookingThenProps>;
+  BookingAsOf: ComponentType<BookingThenProps>;
 }) {
-  const { history, now, isRefreshing, BookingThen } = props;
+  const { history, now, isRefreshing, BookingAsOf } = props;
   const [search, setSearch] = useSearchParams();
   const own = useMemo(() => ownEvents(history), [history]);
   const comparable = useMemo(
@@ -133,7 +133,7 @@ export function History(props: {
           isNow={at === null}
           isMoving={shown !== at}
           owner={history.owner}
-          BookingThen={BookingThen}
+          BookingAsOf={BookingAsOf}
         />
         <MailsByThen booking={booking} letters={lettersBy(own, shown)} />
       </div>

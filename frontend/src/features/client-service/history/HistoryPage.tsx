@@ -4,22 +4,22 @@ import type { BookingHistory } from '@tour-portal/contracts/client-service/clien
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { statusOf } from '../../../api/errors.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import type { BookingThenProps } from '../../../booking/booking-then.js';
+import type { BookingThenProps } from '../../../booking/booking-as-of.js';
 import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { personOf } from '../actions/person.js';
 import { History } from './History.js';
-import { TakeAway } from '../letters/TakeAway.js';
+import { DownloadLinks } from '../letters/DownloadLinks.js';
 import { nowOf } from './moment/points.js';
 import { useHistoryQuery } from '../staff-api.js';
 import './HistoryPage.css';
 
 /**
  * What happened to a booking, and how it stood at any moment (D41).
- * @param props.BookingThen shows a booking as its customer saw it
+ * @param props.BookingAsOf shows a booking as its customer saw it
  */
-export default function HistoryPage({ BookingThen }: { BookingThen: ComponentType<BookingThenProps> }) {
+export default function HistoryPage({ BookingAsOf }: { BookingAsOf: ComponentType<BookingThenProps> }) {
   const { id = '' } = useParams();
   const booking = Number(id);
   const isId = /^[1-9]\d{0,9}$/.test(id);
@@ -45,7 +45,7 @@ export default function HistoryPage({ BookingThen }: { BookingThen: ComponentTyp
           </p>
         )}
       </div>
-      {currentData === undefined || isUnknown ? null : <TakeAway booking={booking} />}
+      {currentData === undefined || isUnknown ? null : <DownloadLinks booking={booking} />}
       {isUnknown ? (
         <p>There is no booking at this address. Please look for it by its number or name.</p>
       ) : null}
@@ -57,7 +57,7 @@ export default function HistoryPage({ BookingThen }: { BookingThen: ComponentTyp
           history={currentData}
           now={nowOf(currentData.events, instant(fulfilledTimeStamp))}
           isRefreshing={isFetching}
-          BookingThen={BookingThen}
+          BookingAsOf={BookingAsOf}
         />
       )}
     </>

@@ -7,12 +7,12 @@ import type { Person } from '../actions/person.js';
 
 const OpenAccountDialog = dialogPart(
   'OpenAccountDialog',
-  async () => ({ default: (await import('../actions/care/OpenAccountDialog.js')).OpenAccountDialog }),
+  async () => ({ default: (await import('../actions/corrections/OpenAccountDialog.js')).OpenAccountDialog }),
   ({ onClose }) => onClose(),
 );
 const HoldSpaceDialog = dialogPart(
   'HoldSpaceDialog',
-  async () => ({ default: (await import('../actions/care/HoldSpaceDialog.js')).HoldSpaceDialog }),
+  async () => ({ default: (await import('../actions/corrections/HoldSpaceDialog.js')).HoldSpaceDialog }),
   ({ onClose }) => onClose(),
 );
 

@@ -21,7 +21,7 @@ export function StepItem(
     state: StepState;
     open: boolean;
     onToggle: (open: boolean) => void;
-    /** What came of the work that led here; null where nothing did. */
+    /** The message of the action that opened this step; null where there is none. */
     said: Pick<StepSaid, 'text' | 'times' | 'payment'> | null;
     Content: ComponentType<StepProps>;
     ref: Ref<HTMLLIElement> | undefined;

@@ -5,7 +5,7 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { CallError } from '../../../../api/errors.js';
 import { LoadFailed } from '../../../../api/LoadFailed.js';
-import type { BookingThenProps } from '../../../../booking/booking-then.js';
+import type { BookingThenProps } from '../../../../booking/booking-as-of.js';
 import { Spinner } from '../../../../ui/Spinner.js';
 import { staffMoment } from '../../times.js';
 
@@ -22,9 +22,9 @@ export function Moment(props: {
   isNow: boolean;
   isMoving: boolean;
   owner: BookingHistory['owner'];
-  BookingThen: ComponentType<BookingThenProps>;
+  BookingAsOf: ComponentType<BookingThenProps>;
 }) {
-  const { moment, isNow, isMoving, owner, BookingThen } = props;
+  const { moment, isNow, isMoving, owner, BookingAsOf } = props;
   const titleId = useId();
   const { data, currentData, isFetching } = moment;
   const isBehind = isMoving || currentData === undefined;
@@ -42,7 +42,7 @@ export function Moment(props: {
           {data.booking === null ? (
             <p>There was no booking yet at this moment.</p>
           ) : (
-            <BookingThen booking={data.booking} owner={owner} now={data.at} />
+            <BookingAsOf booking={data.booking} owner={owner} now={data.at} />
           )}
         </div>
       )}

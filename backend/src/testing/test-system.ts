@@ -13,7 +13,7 @@ import { bookingDecider } from '../bookings/booking-decisions.js';
 import { bookingStream } from '../bookings/booking-state.js';
 import { EndedHolds } from '../bookings/hold/ended-holds.js';
 import { HoldDeadlines } from '../bookings/hold/hold-deadlines.js';
-import { ReplacedHoldEnds } from '../bookings/hold/hold-reactions.js';
+import { EndReplacedHold } from '../bookings/hold/hold-reactions.js';
 import { HoldSaga } from '../bookings/hold/hold-saga.js';
 import type { HoldToPlace } from '../bookings/hold/hold-saga.js';
 import { SeatGuard, departureDecider } from '../departures/departure-decisions.js';
@@ -51,7 +51,7 @@ export class DyingAt extends Faults {
 }
 
 /** Instances of the product over one pair of stores in memory; their clock stands still. */
-export class House {
+export class TestSystem {
   readonly clock = new StandingClock();
   readonly log: EventLog;
   readonly readModels = new MemoryReadModels();
@@ -132,7 +132,7 @@ export class House {
     const { streams, ended } = this.instance();
     const due = new HoldDeadlines(this.documents, ended, this.clock, SILENT);
     const deadlines = new Recurring('deadlines', 500, (stopped) => due.meetDue(stopped), SILENT);
-    const replaced = new ReplacedHoldEnds(streams, this.clock);
+    const replaced = new EndReplacedHold(streams, this.clock);
     const reactions = new Reactions(this.log, this.records, [replaced], this.clock, SILENT);
     const runner = new ProjectionRunner(READ_MODELS, this.readModels);
     const readSide = new ReadSide(runner, this.readModels, SILENT);

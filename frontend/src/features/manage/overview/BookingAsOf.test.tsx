@@ -7,11 +7,11 @@ import { anAccount } from '../../../testing/fixtures.js';
 import { renderAt } from '../../../testing/render.js';
 import { stubServer } from '../../../testing/server.js';
 import { NOW, tourRoutes } from '../../../testing/tour-fixtures.js';
-import { BookingThen } from './BookingThen.js';
+import { BookingAsOf } from './BookingAsOf.js';
 
 async function show(booking: Booking, now = NOW) {
   stubServer(tourRoutes());
-  const element = <BookingThen booking={booking} owner={anAccount} now={now} />;
+  const element = <BookingAsOf booking={booking} owner={anAccount} now={now} />;
   renderAt('/', { routes: [{ path: '/', element }] });
   await screen.findByRole('heading', { level: 2, name: 'Price details' });
 }

@@ -3,19 +3,19 @@ import { isLive } from '@tour-portal/contracts/booking/booking-state.js';
 import { useToursQuery, useYearsOfTourQuery } from '../../../reference/reference-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { bookedTours } from '../../../booking/booked-tour.js';
-import type { BookingThenProps } from '../../../booking/booking-then.js';
+import type { BookingThenProps } from '../../../booking/booking-as-of.js';
 import { BookingCard } from '../../../booking/cards/BookingCard.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { ConfirmationLinks } from './documents/ConfirmationLinks.js';
 import { PriceDetails } from '../prices/PriceDetails.js';
 import { StepStates } from '../steps/StepStates.js';
-import './BookingThen.css';
+import './BookingAsOf.css';
 
 /**
  * What the Manage Booking page showed at a moment: the same summary card, steps, receipt and confirmations, to look at
  * only (D41).
  */
-export function BookingThen({ booking, owner, now }: BookingThenProps) {
+export function BookingAsOf({ booking, owner, now }: BookingThenProps) {
   const titleId = useId();
   const tours = useToursQuery();
   const tourYears = useYearsOfTourQuery(booking.tour);
@@ -27,7 +27,7 @@ export function BookingThen({ booking, owner, now }: BookingThenProps) {
   if (booked === undefined) return null;
   const { state, year } = booked;
   return (
-    <div className="booking-then">
+    <div className="booking-as-of">
       <BookingCard {...booked} now={now} />
       {isLive(state) && year !== null ? <StepStates booking={booking} owner={owner} year={year} /> : null}
       <PriceDetails booking={booking} state={state} now={now} />

@@ -27,15 +27,15 @@ export const PASSWORD = 'correct horse';
 export class PowerCut extends Error {}
 
 /** Instances with accounts over one pair of stores in memory; each may be cut off after so many writes. */
-export class CredentialHouse {
+export class CredentialSystem {
   readonly clock = new StandingClock();
   private readonly records = new MemoryRecords();
   private readonly events = new MemoryEventStore();
 
-  static async open(): Promise<CredentialHouse> {
-    const house = new CredentialHouse();
-    await house.records.define(RECORD_COLLECTIONS);
-    return house;
+  static async open(): Promise<CredentialSystem> {
+    const system = new CredentialSystem();
+    await system.records.define(RECORD_COLLECTIONS);
+    return system;
   }
 
   /** @param writes after which the instance dies: before the next one is made */

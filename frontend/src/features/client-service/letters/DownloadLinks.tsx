@@ -7,7 +7,7 @@ const FORMATS = [
 ] as const;
 
 /** The history as files, and as evidence that anybody can check without the portal (D41, D43). */
-export function TakeAway({ booking }: { booking: number }) {
+export function DownloadLinks({ booking }: { booking: number }) {
   const at = `/v1/client-service/bookings/${booking}`;
   return (
     <p className="take-away no-print">

@@ -14,7 +14,7 @@ import { WritesSessionCookie } from '../../http/security/session-changes.js';
 import { SessionGuard } from '../../http/security/session-guard.js';
 import { accountRefusal } from '../account-refusals.js';
 import type { AccountAnswer } from '../account-refusals.js';
-import { PasswordChangeDto, ProfileDto, wantedAccount } from './account-care.dto.js';
+import { PasswordChangeDto, ProfileDto, wantedAccount } from './account-changes.dto.js';
 import { ChangeOwnPassword } from './change-own-password.js';
 import { EditAccount } from './edit-account.js';
 import { PasswordLimits } from './password-limits.js';
@@ -24,7 +24,7 @@ import { PasswordLimits } from './password-limits.js';
 @Controller('v1/accounts/me')
 @UseGuards(SessionGuard)
 @Changes(accountRefusal)
-export class AccountCareController {
+export class AccountChangesController {
   constructor(private readonly commands: CommandBus) {}
 
   /** Only fields that differ are changed; a new phone number needs its code, unless it is only validated. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker, parentPort } from 'node:worker_threads';
 
-/** Of another thread that keeps nothing: its texts come and go, and with room for more of them it would only be bigger. */
+/** Room for new objects in a worker, which keeps none of them for long: with more it would only be bigger. */
 const YOUNG_MEGABYTES = 12;
 const CLOSE = 'close';
 
@@ -12,8 +12,8 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Another thread that answers what it is asked, in the order it was asked. */
-export class AskedThread<Asked extends object> {
+/** A worker thread that answers requests in the order they were made. */
+export class WorkerClient<Asked extends object> {
   private readonly worker: Worker;
   private readonly waiting: Waiting[] = [];
   private died: Error | null = null;

@@ -1,0 +1,243 @@
+import type { Position as LogPosition } from '@eventstore/db-client';
+import {
+  START,
+  WrongExpectedRevision,
+  type Appended,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  type Position,
+  type ReadStreamOptions,
+  type StoredEvent,
+  type Subscription,
+} from '@tour-portal/contracts/stores/event-store.js';
+import { checkAppend } from '../append-check.js';
+import type { PartNotes } from '../parts/part-notes.js';
+import type { Connection, Library } from './eventstoredb-connection.js';
+import { isNoPosition } from './eventstoredb-errors.js';
+import { collect, fromPosition, isOurs, toEvent, toPosition, type Recorded } from './eventstoredb-events.js';
+import { Feed } from './eventstoredb-feed.js';
+import { EventStoreDbNotes } from './eventstoredb-notes.js';
+import { followAll } from './eventstoredb-subscription.js';
+
+/**
+ * How long the server may take for an append. By its own clock, which may be another than ours, so it is long; the server's
+ * own limit, two seconds unless set, is the shorter one.
+ */
+const APPEND_DEADLINE_MILLIS = 60_000;
+/** How many events to look through at a time where the store's own ones may lie between ours. */
+const PAGE = 32;
+
+/** The event store port on EventStoreDB or KurrentDB. */
+export class EventStoreDbStore implements EventStore {
+  readonly notes: PartNotes;
+  private readonly feed: Feed;
+  private readonly subscriptions = new Set<Subscription>();
+  private readonly appending = new Set<Promise<Appended>>();
+  private closing: Promise<void> | undefined;
+  /** Whether the position in the answer to several events is that of the last one; null: it has not been looked at yet. */
+  private tellsLast: boolean | null = null;
+  /** The last event of the database that was seen there, and the position of the newest one of ours then. */
+  private end: { readonly id: string; readonly position: Position; readonly newest: Position } | null = null;
+
+  constructor(
+    private readonly library: Library,
+    private readonly connection: Connection,
+    private readonly onAppended: (position: Position) => void,
+  ) {
+    this.notes = new EventStoreDbNotes(connection);
+    this.feed = new Feed({
+      connection,
+      head: (limitMillis) => this.newest(limitMillis),
+      subscribe: (client, after) =>
+        client.subscribeToAll({
+          fromPosition: after === START ? library.START : fromPosition(after),
+          filter: library.excludeSystemEvents(),
+        }),
+    });
+  }
+
+  async append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToAppend[],
+  ): Promise<Appended> {
+    this.assertOpen();
+    const after = checkAppend(expected, events);
+    const proposed = events.map(({ id, type, data, metadata }) =>
+      this.library.jsonEvent({ id, type, data, metadata }),
+    );
+    // An append repeated after an unclear answer is the same append: the server recognises its ids.
+    const appending = this.connection.call(async (client): Promise<Appended> => {
+      const result = await client.appendToStream(stream, proposed, {
+        expectedRevision: after === -1 ? this.library.NO_STREAM : BigInt(after),
+        deadline: APPEND_DEADLINE_MILLIS,
+      });
+      if (!result.success) throw new WrongExpectedRevision(stream, expected, 'unknown');
+      const revision = after + events.length;
+      const told = result.position === undefined ? null : toPosition(result.position);
+      if (told !== null && (events.length === 1 || this.tellsLast === true))
+        return { revision, position: told };
+      const read = client.readStream(stream, { fromRevision: BigInt(revision), maxCount: 1 });
+      const [found] = await collect(read);
+      if (found?.event === undefined) throw new Error(`${stream} has no event ${revision} after its append`);
+      const { position } = toEvent(found.event);
+      this.tellsLast ??= position === told;
+      return { revision, position };
+    });
+    this.appending.add(appending);
+    try {
+      const appended = await appending;
+      this.onAppended(appended.position);
+      return appended;
+    } catch (error) {
+      throw this.refusal(error, stream, expected);
+    } finally {
+      this.appending.delete(appending);
+    }
+  }
+
+  async read(stream: string, options: ReadStreamOptions = {}): Promise<StoredEvent[]> {
+    this.assertOpen();
+    const { from, direction = 'forwards', limit } = options;
+    if (limit !== undefined && limit <= 0) return [];
+    const { START: first, END: last, StreamNotFoundError } = this.library;
+    try {
+      const found = await this.connection.call((client) =>
+        collect(
+          client.readStream(stream, {
+            direction,
+            fromRevision: from === undefined ? (direction === 'forwards' ? first : last) : BigInt(from),
+            ...(limit !== undefined && { maxCount: limit }),
+          }),
+        ),
+      );
+      return found.flatMap(({ event }) => (event !== undefined && isOurs(event) ? [toEvent(event)] : []));
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return [];
+      throw this.refusal(error, stream, 'no-stream');
+    }
+  }
+
+  async readAll(after: Position, limit: number): Promise<StoredEvent[]> {
+    this.assertOpen();
+    const events: StoredEvent[] = [];
+    let from = after;
+    while (events.length < limit) {
+      // One more than wanted: a read, unlike a subscription, may begin with the event at the position itself.
+      const wanted = Math.max(limit - events.length + 1, PAGE);
+      const page = await this.page(
+        'forwards',
+        from === START ? this.library.START : fromPosition(from),
+        wanted,
+      );
+      const fresh = page.filter((event) => toPosition(event.position) > from);
+      for (const event of fresh) if (isOurs(event)) events.push(toEvent(event));
+      const last = fresh.at(-1);
+      if (page.length < wanted || last === undefined) break;
+      from = toPosition(last.position);
+    }
+    return events.slice(0, limit);
+  }
+
+  subscribeAll(
+    after: Position,
+    onEvents: (events: readonly StoredEvent[]) => Promise<void>,
+    options: { readonly batchSize?: number } = {},
+  ): Subscription {
+    this.assertOpen();
+    const subscription = followAll(after, {
+      feed: this.feed,
+      readAll: (from, limit) => this.readAll(from, limit),
+      onEvents,
+      batchSize: options.batchSize ?? 500,
+    });
+    this.subscriptions.add(subscription);
+    const leave = () => this.subscriptions.delete(subscription);
+    subscription.ended.then(leave, leave);
+    return subscription;
+  }
+
+  async at(position: Position): Promise<StoredEvent | null> {
+    this.assertOpen();
+    if (position === START) return null;
+    const page = await this.page('forwards', fromPosition(position), 1).catch(async (error: unknown) => {
+      if (!isNoPosition(error)) throw error;
+      // A server that cannot read at all fails here as well.
+      await this.newest();
+      return [];
+    });
+    const found = page.find((event) => toPosition(event.position) === position);
+    return found !== undefined && isOurs(found) ? toEvent(found) : null;
+  }
+
+  async head(): Promise<Position> {
+    this.assertOpen();
+    return this.newest();
+  }
+
+  /** The position of the newest event. */
+  async newest(limitMillis?: number): Promise<Position> {
+    const [last] = await this.page('backwards', this.library.END, 1, limitMillis);
+    if (last === undefined) return START;
+    const position = toPosition(last.position);
+    if (last.id === this.end?.id && position === this.end.position) return this.end.newest;
+    const newest = isOurs(last) ? position : await this.newestBefore(last.position, limitMillis);
+    this.end = { id: last.id, position, newest };
+    return newest;
+  }
+
+  private async newestBefore(position: LogPosition, limitMillis?: number): Promise<Position> {
+    for (let from = position; ;) {
+      const page = await this.page('backwards', from, PAGE, limitMillis);
+      const newest = page.find(isOurs);
+      if (newest !== undefined) return toPosition(newest.position);
+      const oldest = page.at(-1);
+      if (page.length < PAGE || oldest === undefined) return START;
+      from = oldest.position;
+    }
+  }
+
+  /** Waits for the appends already made and for running batches of subscriptions; refuses new calls. */
+  close(): Promise<void> {
+    this.closing ??= this.shut();
+    return this.closing;
+  }
+
+  private async shut(): Promise<void> {
+    await Promise.allSettled(this.appending);
+    await Promise.all(Array.from(this.subscriptions, (subscription) => subscription.close()));
+    await this.connection.close();
+  }
+
+  private assertOpen(): void {
+    if (this.closing !== undefined) throw new Error('The event store is closed');
+  }
+
+  private async page(
+    direction: 'forwards' | 'backwards',
+    fromPosition: LogPosition | 'start' | 'end',
+    maxCount: number,
+    limitMillis?: number,
+  ): Promise<(Recorded & { position: LogPosition })[]> {
+    const found = await this.connection.call(
+      (client) => collect(client.readAll({ direction, fromPosition, maxCount })),
+      limitMillis,
+    );
+    return found.flatMap(({ event }) => (event === undefined ? [] : [event]));
+  }
+
+  private refusal(error: unknown, stream: string, expected: ExpectedRevision): unknown {
+    if (error instanceof this.library.WrongExpectedVersionError) {
+      const { actualVersion } = error;
+      const actual = typeof actualVersion === 'bigint' ? Number(actualVersion) : 'no-stream';
+      return new WrongExpectedRevision(stream, expected, actual);
+    }
+    if (error instanceof this.library.StreamDeletedError) {
+      return new Error(`${stream} was tombstoned in EventStoreDB: it can be neither read nor appended to`, {
+        cause: error,
+      });
+    }
+    return error;
+  }
+}
