@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -19,6 +19,8 @@ export function precompressed(): Plugin {
       outDir = join(config.root, config.build.outDir);
     },
     closeBundle() {
+      // A build that failed has written nothing, and says why by itself.
+      if (!existsSync(outDir)) return;
       for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !TEXT.test(entry.name)) continue;
         const file = join(entry.parentPath, entry.name);
