@@ -109,17 +109,6 @@ describe('EventStoreDB in trouble', () => {
     },
   );
 
-  it('silent while all want the same departure: who waits behind another is told as soon', async () => {
-    const here = await world();
-    const { calls, back } = await trouble({ ...here, open: here.open.slice(0, 1) }, async () => {
-      await here.proxy.set('silent');
-      await sleep(OUTAGE_MILLIS);
-      await here.proxy.set('open');
-    });
-    expectTold(calls, back, 'silent, one departure');
-    await expectWhole(here, answered);
-  });
-
   it('cut off again and again before its answers arrive: each hold is placed once', async () => {
     const here = await world();
     const { calls } = await trouble(here, async () => {
