@@ -26,7 +26,7 @@ import { StoresModule } from './stores/stores.module.js';
 import { TracingModule } from './tracing/tracing.module.js';
 import { SurveysModule } from './surveys/surveys.module.js';
 
-/** Customers wait no longer for a server that does not answer. */
+/** How long a customer waits at most for a server that does not answer. */
 const ANSWER_MILLIS = 1_900;
 
 /** What answers requests: what every part needs, then the capabilities (decision 0026). */

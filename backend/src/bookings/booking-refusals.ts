@@ -12,7 +12,7 @@ import type { DeleteHoldRefusal } from './hold/delete-hold.js';
 import type { ExtendHoldRefusal } from './hold/extend-hold.js';
 import type { ReconfirmRefusal } from './reconfirm/reconfirm-decisions.js';
 
-/** What the controllers of bookings hand to the answers. */
+/** What a method of the bookings' controllers returns. */
 export type BookingAnswer<T> = AnswerOf<T, typeof refusalOf>;
 
 /** Why use cases of bookings are refused. */

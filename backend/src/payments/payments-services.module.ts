@@ -11,7 +11,7 @@ import { GATEWAY } from './gateways/gateway.js';
 import { openGateway } from './gateways/open-gateway.js';
 import { Settlement } from './settlement.js';
 
-/** The gateway of the settings, and settling what it says, in either thread. */
+/** The configured gateway and the settling of its payments, in both threads. */
 @Module({
   imports: [OutsideServicesModule, SeatsModule],
   providers: [

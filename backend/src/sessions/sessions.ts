@@ -15,7 +15,7 @@ const SLIDE_EVERY = DAY;
 const MANY = 100_000;
 
 interface Session {
-  /** The account id as text: the store finds numbers up to a value, texts that equal one. */
+  /** The account id as text: the store finds texts by equality, but numbers only up to a value. */
   readonly account: string;
   readonly expiresAt: number;
   /** When it was started; sessions of earlier versions do not say. */
@@ -24,20 +24,20 @@ interface Session {
   readonly wrote?: Position;
 }
 
-/** A live session: whose it is, and up to where its reads have to wait. */
+/** A session that has not ended. */
 export interface LiveSession {
   readonly account: number;
   readonly wrote: Position | null;
-  /** How long it lives from now on (milliseconds), where this use has made its life longer: the cookie's as well. */
+  /** Milliseconds until it ends, where this use extended it; its cookie gets the same. */
   readonly slidFor: number | null;
 }
 
-/** What a use case did with the session of who asks. */
+/** What a use case did with the caller's session. */
 export interface ChangesSession {
   readonly session?: {
-    /** The one the request came with has ended; absent: it has not. */
+    /** The session of the request was ended; absent: it was not. */
     readonly hasEnded?: boolean;
-    /** The cookie's value of a new one, and whose it is; absent: there is none. */
+    /** The cookie's value and account of a new session; absent: none was started. */
     readonly started?: { readonly account: number; readonly sid: string };
   };
 }
@@ -100,7 +100,7 @@ export class Sessions {
     await Promise.all(older.map(({ key }) => this.records.remove('sessions', key)));
   }
 
-  /** Lengthens a session's life as far as it may be; null where it lives that long already, or no longer at all. */
+  /** Extends a session as far as it may be; null where it lasts that long already, or has ended. */
   private async slide(key: string, now: number): Promise<number | null> {
     const found = await this.records.get('sessions', key);
     if (found === null) return null;

@@ -68,7 +68,7 @@ export class StoresModule {
   }
 }
 
-/** Says so where something was found, and where it is over; a store that is away says nothing of the log. */
+/** Looks at the log and logs where a problem begins or ends; a store that is away says nothing about it. */
 async function lookedAt(watch: LogWatch, logger: Logger): Promise<Outlook> {
   const before = watch.problem;
   await watch.look().catch((error: unknown) => {

@@ -160,7 +160,7 @@ export type RegionsReference = Record<string, { code: string; name: string }[]>;
 export interface PhoneCountry {
   name: string;
   regions: string[];
-  /** ISO 3166 two letters, lower case in no place. */
+  /** ISO 3166, two letters, upper case. */
   code: string;
   dialCode: string;
   /** For example `. (...) ...-....`: a dot stands for a digit. */

@@ -32,14 +32,14 @@ export interface Comparison {
 const PAGE = 2_000;
 /** After so many differences it is clear that there are. */
 const ENOUGH = 100;
-/** At documents that differ, before their events are read. */
+/** How often documents that differ are read again before their events are. */
 const LOOKS = 3;
 
 /** What a comparison needs of the rebuild it belongs to. */
 export interface Rebuilt {
   readonly store: ReadModels;
   readonly log: RebuildLog;
-  /** Lets others have their turn. */
+  /** Lets other work of the thread run. */
   readonly between: () => Promise<void>;
   /** Folds what happened meanwhile into what is being rebuilt. */
   readonly catchUp: () => Promise<void>;

@@ -1,7 +1,7 @@
 const PARTS = 4;
 
 /**
- * Parts that are read one after the other, some of them ahead of who takes them.
+ * Parts that are read one after the other, some of them before they are asked for.
  * @param read the part after another one, or the first; asked no more after a part that says there are none
  */
 export async function* readAhead<P extends { readonly more: boolean }>(

@@ -17,7 +17,7 @@ import { Credentials } from '../credentials/credentials.js';
 import { OpenAccount } from '../open-account.js';
 import type { Profile } from '../open-account.js';
 
-/** Opens an account for who has the phone, and logs them in (spec §5 "Sign up"); without a code it is only validated. */
+/** Opens an account for whoever has the phone, and logs them in (spec §5 "Sign up"); without a code it is only validated. */
 export class SignUp extends Command<Answered<Account | undefined, SignUpRefusal> & ChangesSession & Noted> {
   constructor(
     readonly profile: Profile,

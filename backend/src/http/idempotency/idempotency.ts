@@ -57,7 +57,7 @@ export class Idempotency {
       await this.kept.finish(id, await this.keptAnswer(portal, response.statusCode, body), portal.subject);
       return body;
     } catch (error) {
-      // With a store away who asks is told now, whatever can be kept; the next try takes over what was begun.
+      // With a store away the caller is told at once, even where that cannot be kept; the next try takes over the command.
       const away = storeAway(error);
       if (away === null) await this.kept.finish(id, keptRefusal(error), portal.subject);
       else if (away === 'events')

@@ -13,7 +13,7 @@ type Parameters = Readonly<
 const EVERY_BODY: PipeTransform<unknown, unknown> = new BodyValidationPipe();
 
 /**
- * The body that a method of a controller is about to get: for what stands before it and looks at no malformed body.
+ * The validated body that a method of a controller is about to get, for guards: none of them should see a malformed one.
  * @throws HttpException as validation does
  */
 export function bodyFor(context: ExecutionContext): unknown {

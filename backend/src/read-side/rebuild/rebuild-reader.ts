@@ -35,7 +35,7 @@ await records.define(RECORD_COLLECTIONS);
 const personal = new PersonalData(records);
 
 const selectHead = events.prepare('SELECT max(position) AS head FROM events');
-/** No JSON has it: marks what has to be opened off from the rest. */
+/** A character that no JSON text contains: it stands around the events whose personal data must be opened. */
 const MARK = '\u0001';
 /** From one marked event to the next. */
 const MARKED = 4;

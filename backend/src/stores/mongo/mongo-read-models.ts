@@ -27,9 +27,9 @@ interface Known {
   readonly stored: Collection<StoredReadModel>;
 }
 
-/** So long what readers see is taken for what it was. */
+/** How long a reader may take the live generation that was seen last for the live one. */
 const LIVES_MILLIS = 250;
-/** After a switch readers leave what they saw within `LIVES_MILLIS`; it stays a little longer. */
+/** A generation is dropped so long after it was switched away from: by then no reader uses it any more. */
 const DROPPED_AFTER_MILLIS = 1_000;
 /** A deleted document is remembered so long: longer than a write that was on its way can be late. */
 const REMEMBERED_SECONDS = 3_600;
@@ -141,7 +141,7 @@ export class MongoReadModels implements ReadModels {
       indexed({ [options.index]: value }, options.index, kind);
       condition[operator] = value;
     }
-    // To the server a limit of nothing is no limit.
+    // The server takes a limit of 0 for no limit.
     if (options.limit <= 0) return [];
     const order = options.descending === true ? -1 : 1;
     const by = `ix.${options.index}`;
@@ -213,7 +213,7 @@ export class MongoReadModels implements ReadModels {
   async commit(batch: ReadModelBatch): Promise<void> {
     const writes = writesOf(batch, (collection) => this.known(collection));
     const { lease, live = [], checkpoints } = batch;
-    // What is refused now has written nothing.
+    // A batch that is refused here has written nothing.
     (await this.progress.now()).check({ lease, live, checkpoints });
     await Promise.all([...writes].map(([stored, operations]) => written(stored, operations)));
     await this.progress.move({ lease, live, checkpoints });

@@ -8,7 +8,7 @@ import { FileWatch } from './file-watch.js';
  * tells of a write.
  */
 const POLL_MS = { least: 1, most: 50, watched: 500 };
-/** Of the time that nothing was written in, so much passes before the next look. */
+/** The share of the quiet time so far that passes before the next look. */
 const SHARE_OF_STILLNESS = 1 / 16;
 
 /** How far the log was known to reach: appends of this process, and the file's version for those of others. */
@@ -78,7 +78,7 @@ export class LogTail {
     this.threads.postMessage(null);
   }
 
-  /** A follower is to look whether there is more, and whether it still should follow. */
+  /** Wakes the followers: each looks for more events, and whether it was closed. */
   wakeHere(): void {
     this.appends += 1;
     for (const entry of this.waiting) entry.wake();

@@ -103,7 +103,7 @@ const serviceApi = staffApi.injectEndpoints({
       query: called('POST', ofBooking('protection')),
       ...changesHistory,
     }),
-    /** Of nobody's booking: the id is not used. */
+    /** Concerns no booking: the id is not used. */
     openAccount: build.mutation<OpenedAccount, ServiceCall<Omit<OpenedAccount, 'id'>>>({
       query: called('POST', () => '/accounts'),
     }),

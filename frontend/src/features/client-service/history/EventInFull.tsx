@@ -3,7 +3,7 @@ import type { HistoryEvent } from '@tour-portal/contracts/client-service/client-
 import { Button } from '../../../ui/Button.js';
 import { exactMoment, utcTime } from '../times.js';
 
-/** What is stored of an event, for who must know exactly. */
+/** All that is stored of an event, for staff who must know exactly. */
 export function EventInFull(props: { event: HistoryEvent; isTogether: boolean; onTogether: () => void }) {
   const { event, isTogether, onTogether } = props;
   const [said, setSaid] = useState('');
