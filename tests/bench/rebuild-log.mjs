@@ -13,7 +13,7 @@ import {
   flight,
   itemsOf,
   paymentFacts,
-  printOf,
+  fingerprintOf,
 } from '@tour-portal/projections/testing/checklist.js';
 import { streamOf } from '@tour-portal/projections/testing/recorded.js';
 import { ADDRESS, accountOpened, feesOf, holdTerms } from '@tour-portal/projections/testing/terms.js';
@@ -168,12 +168,12 @@ class Years {
       for (const [part, detail] of details.entries()) {
         const prints = Object.keys(detail)
           .slice(1)
-          .map((field) => printOf(guest, field, randomUUID().slice(0, 8)));
+          .map((field) => fingerprintOf(guest, field, randomUUID().slice(0, 8)));
         then(later + part * MINUTE, 'GuestDetailsSet', () => ({ booking, details: [detail], prints }));
       }
       for (const side of ['arrival', 'departure']) {
         const transports = [{ guest, [side]: flight(side) }];
-        const prints = [printOf(guest, side, randomUUID().slice(0, 8))];
+        const prints = [fingerprintOf(guest, side, randomUUID().slice(0, 8))];
         then(later + 2 * DAY, 'TransportSet', () => ({ booking, transports, prints, transfers: [] }));
       }
     }

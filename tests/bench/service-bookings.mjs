@@ -16,7 +16,7 @@ import { BulkFold } from '@tour-portal/projections/rebuild/bulk-fold.js';
 import { KeyFilter } from '@tour-portal/projections/rebuild/key-filter.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { searchProjection } from '@tour-portal/projections/search.js';
-import { printOf } from '@tour-portal/projections/testing/checklist.js';
+import { fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { positionAt, recorded } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened, holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { HERE } from './servers.mjs';
@@ -76,7 +76,7 @@ function bookingBy(pick, id) {
     event('NamesSet', {
       booking: id,
       names: guests.map((guest, place) => ({ guest, fullName: names[place] })),
-      prints: guests.map((guest, place) => printOf(guest, 'fullName', names[place])),
+      prints: guests.map((guest, place) => fingerprintOf(guest, 'fullName', names[place])),
     }),
   ];
   const { email, phoneNumber } = opened.data;
