@@ -1,3 +1,4 @@
+import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { Client } from './client.js';
 import { runCommand } from './command.js';
 import type { Ran } from './command.js';
@@ -11,9 +12,14 @@ export function staffCommand({ dataDir, env = {} }: Stored, ...args: string[]): 
   return runCommand('staff-command', dataDir, args, env);
 }
 
-/** Adds a member of staff; answers the password that the command prints once. */
-export function addStaff(instance: Stored, email: string, name = 'Sam Reed'): string {
-  const { status, stdout, stderr } = staffCommand(instance, 'add', email, '--name', name);
+/** Adds a member of staff, a manager where no roles are given; answers the password that the command prints once. */
+export function addStaff(
+  instance: Stored,
+  email: string,
+  { name = 'Sam Reed', roles }: { name?: string; roles?: readonly StaffRole[] } = {},
+): string {
+  const as = roles === undefined ? [] : ['--roles', roles.join(',')];
+  const { status, stdout, stderr } = staffCommand(instance, 'add', email, '--name', name, ...as);
   const password = /Password: (\S+)/.exec(stdout)?.[1];
   if (status !== 0 || password === undefined) throw new Error(`staff add failed: ${stdout}${stderr}`);
   return password;
@@ -33,12 +39,18 @@ export async function staffCodeFor(client: Client, email: string): Promise<strin
 export async function signedInStaff(
   instance: Stored & Pick<Instance, 'url'>,
   email = 'sam@client-service.example',
+  roles?: readonly StaffRole[],
 ): Promise<{ readonly client: Client; readonly password: string }> {
-  const password = addStaff(instance, email);
+  const password = addStaff(instance, email, roles === undefined ? {} : { roles });
   const client = new Client(instance.url);
+  await signInStaff(client, email, password);
+  return { client, password };
+}
+
+/** Password, then the code that was mailed. */
+export async function signInStaff(client: Client, email: string, password: string): Promise<void> {
   await client.post('/v1/client-service/login', { email, password });
   const code = await staffCodeFor(client, email);
   const { status, text } = await client.post('/v1/client-service/login/verify', { email, code });
   if (status !== 200) throw new Error(`signing in answered ${status}: ${text}`);
-  return { client, password };
 }

@@ -34,13 +34,16 @@ const fresh = () => new Client(instance.url);
 describe('signing in to client service (D45)', () => {
   it('takes a password and a mailed code, and gives a cookie of its own', async () => {
     const email = 'ines@client-service.example';
-    const password = addStaff(instance, email, 'Ines Park');
+    const password = addStaff(instance, email, { name: 'Ines Park' });
     const client = fresh();
     const asked = await client.post(`${BASE}/login`, { email: ' INES@client-service.example', password });
     expect([asked.status, client.cookie]).toEqual([202, undefined]);
     const code = await staffCodeFor(client, email);
     const { status, body, headers } = await client.post(`${BASE}/login/verify`, { email, code });
-    expect([status, body]).toEqual([200, { id: expect.any(Number), name: 'Ines Park', email }]);
+    expect([status, body]).toEqual([
+      200,
+      { id: expect.any(Number), name: 'Ines Park', email, roles: ['manager'] },
+    ]);
     const [cookie] = headers.getSetCookie();
     expect(cookie).toMatch(
       /^csid=.{40,}; Max-Age=28800; Path=\/v1\/client-service; .*HttpOnly; SameSite=Strict/,
@@ -103,7 +106,7 @@ describe('signing in to client service (D45)', () => {
     expect((await client.get(`${BASE}/me`)).status).toBe(401);
     expect((await fresh().post(`${BASE}/login`, { email, password })).status).toBe(400);
     const told = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `staff-${body.id}`);
-    expect(told.map(({ type }) => type)).toEqual(['StaffAdded', 'StaffRemoved']);
+    expect(told.map(({ type }) => type)).toEqual(['StaffAdded', 'StaffRolesSet', 'StaffRemoved']);
   });
 
   it('is given by a command that says plainly what it does not understand', () => {
@@ -114,6 +117,8 @@ describe('signing in to client service (D45)', () => {
       ['add', 'a@b.example'],
       ['fire', 'a@b.example'],
       ['add', 'a@b.example', '--name', 'A', '--password', 'short'],
+      ['add', 'a@b.example', '--name', 'A', '--roles', 'agent,owner'],
+      ['add', 'a@b.example', '--name', 'A', '--roles', ''],
     ]) {
       const { status, stdout, stderr } = staffCommand(instance, ...args);
       expect([status, stdout]).toEqual([2, '']);

@@ -9,12 +9,15 @@ import { Outbox } from '../messages/outbox.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { PUBLIC_URL } from '../instance/settings.js';
 import { ErasuresModule } from './erasure/erasures.module.js';
+import { MailStaffInvitation } from './members/mail-staff-invitation.js';
+import { StaffInvitationsModule } from './members/staff-invitations.module.js';
 import { NotifyCustomer } from './notify-customer.js';
 
 /** Telling customers what was done for them, and finishing erasures. */
 @Module({
-  imports: [ErasuresModule, AccountsServicesModule, MessagesModule],
+  imports: [ErasuresModule, AccountsServicesModule, MessagesModule, StaffInvitationsModule],
   providers: [
+    MailStaffInvitation,
     {
       provide: NotifyCustomer,
       useFactory: notifyCustomer,

@@ -35,6 +35,11 @@ import { GetBookingMomentHandler } from './history/booking-moment.js';
 import { HistoryController } from './history/history.controller.js';
 import { History } from './history/history.js';
 import { Replay } from './history/replay.js';
+import { InviteMemberHandler } from './members/invite-member.js';
+import { MembersController } from './members/members.controller.js';
+import { RemoveMemberHandler } from './members/remove-member.js';
+import { SetMemberHandler } from './members/set-member.js';
+import { GetStaffMembersHandler } from './members/staff-members.js';
 import { FindBookingsHandler } from './search/find-bookings.js';
 import { OpenForCustomerHandler } from './open-for-customer.js';
 import { SearchController } from './search/search.controller.js';
@@ -65,6 +70,7 @@ import { StaffModule } from './staff/staff.module.js';
     SearchController,
     EvidenceController,
     HistoryController,
+    MembersController,
     ServicesController,
   ],
   providers: [
@@ -89,6 +95,10 @@ import { StaffModule } from './staff/staff.module.js';
     GetBookedDeparturesHandler,
     GetDepartureSheetHandler,
     GetServiceStatesHandler,
+    GetStaffMembersHandler,
+    SetMemberHandler,
+    InviteMemberHandler,
+    RemoveMemberHandler,
     {
       provide: RecentEvents,
       useFactory: (log: EventLog, personal: PersonalData) => new RecentEvents(log, personal),

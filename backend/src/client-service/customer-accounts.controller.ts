@@ -12,13 +12,14 @@ import { CallOfStaff } from '../http/input/calls.js';
 import { DRY_RUN } from '../http/input/query.js';
 import { OpenAccountDto } from './customer-accounts.dto.js';
 import { OpenForCustomer } from './open-for-customer.js';
-import { StaffGuard } from './staff/staff-guard.js';
+import { Right, StaffGuard } from './staff/staff-guard.js';
 
 /** Accounts that client service opens for customers on the phone (decision 0021). */
 @ApiTags('client service')
 @ApiQuery(DRY_RUN)
 @Controller('v1/client-service/accounts')
 @UseGuards(StaffGuard)
+@Right('open-account')
 @Changes(accountRefusal)
 export class CustomerAccountsController {
   constructor(private readonly commands: CommandBus) {}

@@ -83,7 +83,7 @@ export async function seedDemoData(tools: DemoTools): Promise<boolean> {
   // Of several instances that start on one empty store, one fills it.
   if (!isEmpty || (await records.increment('demo-data', 1)) !== 1)
     return (await records.findOne('credentials', 'email', DEMO_CUSTOMER.email)) !== null;
-  await tools.staff.add(DEMO_STAFF.email, DEMO_STAFF.name, DEMO_STAFF.password);
+  await tools.staff.add(DEMO_STAFF);
   const departures = someDepartures(tools.catalogue.current(tools.clock.now()), tools.clock);
   const demo = await open(tools, DEMO);
   const friend = await open(tools, FRIEND);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
+import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Request } from 'express';
@@ -14,6 +15,8 @@ export interface StaffLogin {
   readonly staff: number;
   readonly name: string;
   readonly email: string;
+  /** What they may do (D60). */
+  readonly roles: readonly StaffRole[];
 }
 
 /** What the guards and interceptors know about a request. */

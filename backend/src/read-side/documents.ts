@@ -20,11 +20,16 @@ import { refundProjection } from '@tour-portal/projections/refund.js';
 import type { RefundDocument } from '@tour-portal/projections/refund.js';
 import { searchProjection } from '@tour-portal/projections/search.js';
 import type { SearchDocument } from '@tour-portal/projections/search.js';
+import { staffProjection } from '@tour-portal/projections/staff.js';
+import type { StaffDocument } from '@tour-portal/projections/staff.js';
 import { waitingProjection } from '@tour-portal/projections/waiting.js';
 import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
 
 /** One request a departure: more than there are departures to wait for. */
 const MOST_WAITING = 10_000;
+
+/** More than an operator employs. */
+const MOST_STAFF = 10_000;
 
 /** The fields that a search document is found by. */
 export type SearchIndex = 'word1' | 'word2' | 'word3' | 'tail' | 'email' | 'phone' | 'number' | 'departedAt';
@@ -115,6 +120,11 @@ export class Documents {
   /** Refunds that the gateway has to make by a time (epoch milliseconds), the longest waiting first. */
   dueRefunds(upTo: number, limit: number): Promise<RefundDocument[]> {
     return this.find(refundProjection, { index: 'due', to: upTo, limit });
+  }
+
+  /** Everybody who may sign in to client service, by name. */
+  staff(): Promise<StaffDocument[]> {
+    return this.find(staffProjection, { index: 'name', limit: MOST_STAFF });
   }
 
   waiting(id: number): Promise<WaitingDocument | null> {

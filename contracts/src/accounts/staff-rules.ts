@@ -1,4 +1,5 @@
-import { textBlockProblem } from '../values/text-rules.js';
+import { textBlockProblem, textProblem } from '../values/text-rules.js';
+import { PASSWORD_MAX } from './account-rules.js';
 
 /** Rules of what client service enters (D42, D45). */
 
@@ -7,6 +8,19 @@ export const REASON_MAX = 500;
 export const NOTE_MAX = 4000;
 /** The most hours by which one action extends a hold. */
 export const EXTENSION_MAX_HOURS = 24 * 60;
+
+/** So that no sign-in of client service is guarded by less. */
+export const STAFF_PASSWORD_MIN = 12;
+export const STAFF_NAME_MAX = 100;
+
+export function staffNameProblem(value: string): string | null {
+  return textProblem('The name', value, STAFF_NAME_MAX);
+}
+
+export function staffPasswordProblem(value: string): string | null {
+  if (value.length < STAFF_PASSWORD_MIN) return `Use ${STAFF_PASSWORD_MIN} characters or more`;
+  return value.length > PASSWORD_MAX ? `Use ${PASSWORD_MAX} characters or fewer` : null;
+}
 
 export function staffCodeProblem(value: string): string | null {
   return /^[0-9]{6}$/.test(value) ? null : `Enter the ${STAFF_CODE_DIGITS} digits of the code`;

@@ -1,6 +1,7 @@
 import type { Account, Address, Booking, FeeType } from '../api/api.js';
 import type { WaitingRequest } from '../api/waiting-api.js';
 import type { CancelledGuest } from '../events/booking-events.js';
+import type { StaffRole } from './staff-roles.js';
 import type { RoomingList } from '../sheets/departure-sheets.js';
 import type { Actor } from '../events/events.js';
 import type { FlightManifest } from '../sheets/flight-manifest.js';
@@ -16,6 +17,29 @@ export interface StaffMember {
   readonly id: number;
   readonly name: string;
   readonly email: string;
+  readonly roles: readonly StaffRole[];
+}
+
+/** `GET …/staff` (D60): who may sign in, by name. */
+export interface StaffMembers {
+  readonly staff: readonly ListedStaffMember[];
+}
+
+export interface ListedStaffMember extends StaffMember {
+  readonly addedAt: Instant;
+  /** False until they have chosen one by the link that was mailed to them. */
+  readonly hasPassword: boolean;
+}
+
+/** `PUT …/staff/{email}`: the member as they are from now on; with `dryRun`, as they would be. */
+export interface StaffChange {
+  /** Null in a dry run for somebody who is not there yet. */
+  readonly id: number | null;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly StaffRole[];
+  /** Whether this adds them: a link to choose a password is mailed. */
+  readonly isNew: boolean;
 }
 
 /** `POST …/login`: the password is right, and a code was mailed. It says nothing. */

@@ -34,7 +34,9 @@ import type {
   PublishedKey,
   SentMail,
   ServedBookingAnswer,
+  StaffChange,
   StaffMember,
+  StaffMembers,
 } from '../client-service/client-service-api.js';
 import type { OutsideServices } from '../api/health-api.js';
 import type { BookedDepartures } from '../sheets/departure-sheets.js';
@@ -83,6 +85,8 @@ export interface Answers {
 
   CodeSent: CodeSent;
   StaffMember: StaffMember;
+  StaffMembers: StaffMembers;
+  StaffChange: StaffChange;
   FoundBookings: FoundBookings;
   BookingCustomer: BookingCustomer;
   BookingHistory: BookingHistory;

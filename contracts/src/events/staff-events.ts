@@ -1,4 +1,5 @@
 import type { SheetFormat, SheetName } from '../sheets/departure-sheets.js';
+import type { StaffRole } from '../client-service/staff-roles.js';
 import type { CalendarDate } from '../values/time.js';
 
 /**
@@ -6,6 +7,11 @@ import type { CalendarDate } from '../values/time.js';
  */
 export interface StaffEvents {
   StaffAdded: { staff: number; name: string; email: string };
+  StaffRenamed: { staff: number; name: string };
+  /** All they have from now on. Who never had this is a manager: before there were roles, everybody might do everything. */
+  StaffRolesSet: { staff: number; roles: readonly StaffRole[] };
+  /** A link to choose a password was asked for once more. */
+  StaffInvited: { staff: number };
   StaffRemoved: { staff: number };
   /** A member of staff was shown a booking, or how it once stood. */
   BookingLookedAt: { booking: number; staff: number; view: StaffView; detail: string | null };

@@ -8,6 +8,7 @@ import { paymentProjection } from '../payment.js';
 import type { Projection } from './projection.js';
 import { refundProjection } from '../refund.js';
 import { searchProjection } from '../search.js';
+import { staffProjection } from '../staff.js';
 import { waitingProjection } from '../waiting.js';
 
 /** Every read model of the product. Adding one here is all it takes to have it filled, kept and tested. */
@@ -21,5 +22,6 @@ export const READ_MODELS: readonly Projection[] = [
   paymentProjection,
   refundProjection,
   searchProjection,
+  staffProjection,
   waitingProjection,
 ] as readonly Projection[];

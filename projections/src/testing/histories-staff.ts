@@ -23,7 +23,14 @@ export function staffSteps(staff: Staff, choice: number, { holds }: Pick<Surroun
           : event('BookingLookedAt', { booking, staff: id, view: 'history', detail: null });
       const looks: Step[] = hold === undefined || choice % 4 !== 0 ? [] : [() => [looked(hold)]];
       const leaves: Step = () => ((staff.status = 'gone'), [event('StaffRemoved', { staff: id })]);
-      return choice % 29 === 0 ? [...looks, leaves] : looks;
+      const changes: Step[] = [
+        () => [event('StaffRenamed', { staff: id, name: `Sam Reed ${choice % 7}` })],
+        () => [
+          event('StaffRolesSet', { staff: id, roles: choice % 2 === 0 ? ['agent'] : ['editor', 'auditor'] }),
+        ],
+        () => [event('StaffInvited', { staff: id })],
+      ];
+      return [...looks, ...(choice % 13 === 0 ? changes : []), ...(choice % 29 === 0 ? [leaves] : [])];
     }
     case 'gone':
       return [];

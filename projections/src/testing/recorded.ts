@@ -80,6 +80,9 @@ export function streamOf(event: NewEvent): string {
     case 'MismatchedPaymentRefunded':
       return `payment-${event.data.reference}`;
     case 'StaffAdded':
+    case 'StaffRenamed':
+    case 'StaffRolesSet':
+    case 'StaffInvited':
     case 'StaffRemoved':
       return `staff-${event.data.staff}`;
     case 'BookingLookedAt':

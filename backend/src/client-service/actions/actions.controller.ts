@@ -10,7 +10,7 @@ import { CallOfStaff, PathId } from '../../http/input/calls.js';
 import { Describes } from '../../http/description/describes.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
-import { StaffGuard } from '../staff/staff-guard.js';
+import { Right, StaffGuard } from '../staff/staff-guard.js';
 import { actionRefusal } from './action-refusals.js';
 import type { ActionAnswer } from './action-refusals.js';
 import { CorrectNamesDto, ExtendDto, NoteDto, ReasonDto, RefundDto, hoursOrUntil } from './actions.dto.js';
@@ -33,6 +33,7 @@ export class ActionsController {
   /** For client service only: customers are never shown one. */
   @Describes({ summary: 'Add a note to a booking', answer: 'ServedBookingAnswer' })
   @Post('note')
+  @Right('note')
   @HttpCode(200)
   note(
     @Body() { note }: NoteDto,
@@ -45,6 +46,7 @@ export class ActionsController {
   /** Any active hold, as often as need be. */
   @Describes({ summary: 'Extend any active hold', answer: 'ServedBookingAnswer' })
   @Post('extend')
+  @Right('extend')
   @HttpCode(200)
   extend(
     @Body(hoursOrUntil) { hours = 0, until }: ExtendDto,
@@ -61,6 +63,7 @@ export class ActionsController {
     answer: 'ServedBookingAnswer',
   })
   @Post('names')
+  @Right('names')
   @HttpCode(200)
   names(
     @Body() { names }: CorrectNamesDto,
@@ -73,6 +76,7 @@ export class ActionsController {
   /** A part of a payment, or what is left of it. */
   @Describes({ summary: 'Refund a payment, or a part of it', answer: 'ServedBookingAnswer' })
   @Post('refund')
+  @Right('refund')
   @HttpCode(200)
   refund(
     @Body() { payment, amount }: RefundDto,
@@ -85,6 +89,7 @@ export class ActionsController {
   /** Confirms a fully paid booking once more; its confirmation is printed and mailed. */
   @Describes({ summary: 'Reconfirm a fully paid booking for its owner', answer: 'ServedBookingAnswer' })
   @Post('reconfirm')
+  @Right('reconfirm')
   @HttpCode(200)
   reconfirm(
     @Body() _: ReasonDto,

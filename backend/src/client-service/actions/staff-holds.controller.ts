@@ -10,7 +10,7 @@ import { CallOfStaff, PathId } from '../../http/input/calls.js';
 import { Describes } from '../../http/description/describes.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
-import { StaffGuard } from '../staff/staff-guard.js';
+import { Right, StaffGuard } from '../staff/staff-guard.js';
 import { actionRefusal } from './action-refusals.js';
 import type { ActionAnswer } from './action-refusals.js';
 import { DoNotBookDto, StaffHoldDto } from './actions.dto.js';
@@ -29,6 +29,7 @@ export class StaffHoldsController {
   /** However many holds the account has, on any tour, to the day before it leaves. */
   @Describes({ summary: 'Hold space for an account, beyond its one hold', answer: 'Booking', errors: [422] })
   @Post('holds')
+  @Right('hold')
   hold(@Body() body: StaffHoldDto, @CallOfStaff() call: Call): ActionAnswer<Booking> {
     const { account, tour, roomGuests, date, number = null, holdId = null, evenIfBlocked = false } = body;
     const query = { tour, roomGuests, date: date as CalendarDate, number, holdId };
@@ -37,6 +38,7 @@ export class StaffHoldsController {
 
   @Describes({ summary: 'Set or clear do-not-book of an account', answer: 'DoNotBookAnswer' })
   @Put('accounts/:id/do-not-book')
+  @Right('do-not-book')
   @ApiParam(PATH_ID)
   @HttpCode(200)
   doNotBook(

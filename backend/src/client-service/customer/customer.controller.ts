@@ -9,13 +9,14 @@ import { NoParameters, PathId } from '../../http/input/calls.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { historyRefusal } from '../history/history-refusals.js';
-import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
+import { CurrentStaff, Right, StaffGuard } from '../staff/staff-guard.js';
 import { GetBookingCustomer } from './booking-customer.js';
 
 @ApiTags('client service')
 @ApiParam(PATH_ID)
 @Controller('v1/client-service/bookings/:id/customer')
 @UseGuards(StaffGuard)
+@Right('read')
 @Reads(historyRefusal)
 export class CustomerController {
   constructor(private readonly queries: QueryBus) {}

@@ -99,8 +99,8 @@ export class History {
     );
     const names = new Map<number, string>();
     for (const id of ids) {
-      const [added] = await this.log.read(staffStream(id));
-      if (added?.type === 'StaffAdded') names.set(id, added.data.name);
+      for (const told of await this.log.read(staffStream(id)))
+        if (told.type === 'StaffAdded' || told.type === 'StaffRenamed') names.set(id, told.data.name);
     }
     return (staff) => names.get(staff) ?? `staff ${staff}`;
   }

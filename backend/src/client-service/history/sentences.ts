@@ -151,6 +151,11 @@ const SENTENCES: Sentences = {
   PaymentLapsed: () => 'Nobody paid in time; the payment was given up.',
 
   StaffAdded: ({ name }) => `${name} joined client service.`,
+  StaffRenamed: ({ name }) => `This member of client service is called ${name} from now on.`,
+  StaffRolesSet: ({ staff, roles }, { staffName }) =>
+    `${staffName(staff)} works as ${new Intl.ListFormat('en-US').format(roles)} from now on.`,
+  StaffInvited: ({ staff }, { staffName }) =>
+    `A link to choose a password was asked for, for ${staffName(staff)}.`,
   StaffRemoved: ({ staff }, { staffName }) => `${staffName(staff)} left client service.`,
   BookingLookedAt: ({ staff, view, detail }, { staffName }) =>
     `${staffName(staff)} looked at ${VIEWS[view]}${detail === null ? '' : ` (${detailText(detail)})`}.`,

@@ -5,13 +5,14 @@ import type { FoundBookings } from '@tour-portal/contracts/client-service/client
 import { Reads, refusesNothing } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
-import { StaffGuard } from '../staff/staff-guard.js';
+import { Right, StaffGuard } from '../staff/staff-guard.js';
 import { FindBookings } from './find-bookings.js';
 import { SearchDto } from './search.dto.js';
 
 @ApiTags('client service')
 @Controller('v1/client-service/bookings')
 @UseGuards(StaffGuard)
+@Right('read')
 @Reads(refusesNothing)
 export class SearchController {
   constructor(private readonly queries: QueryBus) {}

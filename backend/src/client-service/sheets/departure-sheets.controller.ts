@@ -11,7 +11,7 @@ import { Describes } from '../../http/description/describes.js';
 import type { Download } from '../../http/download.js';
 import { PathId } from '../../http/input/calls.js';
 import type { StaffLogin } from '../../http/request-context.js';
-import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
+import { CurrentStaff, Right, StaffGuard } from '../staff/staff-guard.js';
 import { GetBookedDepartures } from './booked-departures.js';
 import { GetDepartureSheet } from './departure-sheet.js';
 import { sheetRefusal } from './sheet-refusals.js';
@@ -21,6 +21,7 @@ import { DeparturesDto, SheetDto, pathDay, pathSheet } from './sheets.dto.js';
 @ApiTags('client service')
 @Controller('v1/client-service/departures')
 @UseGuards(StaffGuard)
+@Right('read')
 @Reads(sheetRefusal)
 export class DepartureSheetsController {
   constructor(private readonly queries: QueryBus) {}

@@ -2,123 +2,176 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { hash } from '@node-rs/argon2';
 import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
+import { staffPasswordProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { isPassword } from '../../accounts/credentials/passwords.js';
 import { Clock } from '../../instance/clock.js';
 import { commandContext } from '../../event-log/event-log.js';
+import type { CommandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
-import { Ids } from '../../instance/ids.js';
+import { Ids, firstOf } from '../../instance/ids.js';
+import type { AllocateIds } from '../../instance/ids.js';
 import { RECORDS } from '../../stores/store-tokens.js';
 import { staffDecider } from './staff-decisions.js';
 import type { StaffLogin } from '../../http/request-context.js';
-import { staffStream } from './staff-state.js';
+import { rolesOf, staffStream } from './staff-state.js';
 
 interface StaffRecord {
   readonly email: string;
+  /** As they were added; what they are called now is told by their stream. */
   readonly name: string;
-  readonly passwordHash: string;
+  /** Null until they have chosen one. */
+  readonly passwordHash: string | null;
 }
 
 const COLLECTION = 'staff';
-/** So that no sign-in is guarded by less. */
-const SHORTEST_PASSWORD = 12;
 
 export class StaffError extends Error {
   override readonly name = 'StaffError';
 }
 
 /**
- * Accounts of client service (D45). The record is what lets somebody in, the events tell the audit who had access and
- * when: removing takes the record first, so that nobody is let in whose removal is recorded.
+ * Accounts of client service (D45, D60). The record says how somebody signs in; the events say who had access, as what and
+ * when, and they decide: who was removed is let in no more, whether or not the record is gone yet.
  */
 @Injectable()
 export class StaffAccounts {
   constructor(
     @Inject(RECORDS) private readonly records: Records,
     private readonly streams: Streams,
-    @Inject(Ids) private readonly ids: Pick<Ids, 'next'>,
+    @Inject(Ids) private readonly ids: Pick<Ids, 'several'>,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Adds a member of staff; whoever is there already keeps their id and gets the new name and password.
-   * @returns the password, which nobody can read again: the given one, or a new one
-   * @throws StaffError for a password that is too short
+   * Adds a member of staff; whoever is there already keeps their id, and gets the new name and password.
+   * @param asked.password 12 characters or more; absent: a new one
+   * @param asked.roles absent: those they have, or a manager's
+   * @returns the password, which nobody can read again
+   * @throws StaffError for a password that cannot be used
    */
-  async add(email: string, name: string, password?: string): Promise<StaffLogin & { password: string }> {
-    const chosen = password ?? randomBytes(12).toString('base64url');
-    if (chosen.length < SHORTEST_PASSWORD)
-      throw new StaffError(`a password of client service has ${SHORTEST_PASSWORD} characters or more`);
-    const record = { email: normalizeEmail(email), name, passwordHash: await hash(chosen) };
-    const known = await this.byEmail(record.email);
-    const staff = known?.staff ?? (await this.inserted(record));
-    if (known !== null) await this.replaced(staff, record);
-    const command = { type: 'AddStaff', staff, name, email: record.email } as const;
-    const context = commandContext({ kind: 'system', name: 'staff-command' }, this.clock.now());
-    await this.streams.execute(staffDecider, staffStream(staff), command, context);
-    return { staff, name, email: record.email, password: chosen };
+  async add(asked: {
+    readonly email: string;
+    readonly name: string;
+    readonly password?: string;
+    readonly roles?: readonly StaffRole[];
+  }): Promise<StaffLogin & { password: string }> {
+    const { name, password = randomBytes(12).toString('base64url'), roles = null } = asked;
+    const problem = staffPasswordProblem(password);
+    if (problem !== null) throw new StaffError(`The password of client service cannot be used: ${problem}`);
+    const email = normalizeEmail(asked.email);
+    const staff = await this.open({ email, name }, this.ids.several);
+    const command = { type: 'SetStaff', staff, name, email, roles, by: null } as const;
+    await this.streams.execute(staffDecider, staffStream(staff), command, this.operator());
+    const kept = await this.records.get(COLLECTION, String(staff));
+    if (kept === null || !(await this.setPassword(staff, password, kept.version)))
+      throw new StaffError(`${email} was just changed by somebody else`);
+    const member = await this.find(staff);
+    if (member === null) throw new StaffError(`${email} was just removed by somebody else`);
+    return { ...member, password };
   }
 
-  /** Locks somebody out at once, sessions and all. False for an unknown e-mail. */
+  /**
+   * The id of who signs in with this e-mail. Who is not there yet gets a record without a password, which lets nobody in.
+   * @param asked.email normalized
+   * @throws StaffError when somebody else adds them at the same moment
+   */
+  async open(
+    { email, name }: { readonly email: string; readonly name: string },
+    allocate: AllocateIds,
+  ): Promise<number> {
+    const found = await this.records.findOne(COLLECTION, 'email', email);
+    if (found !== null) {
+      const staff = Number(found.key);
+      const { status } = await this.streams.state(staffDecider, staffStream(staff));
+      if (status !== 'removed') return staff;
+      // Who removed them died before the record was gone.
+      await this.forget(staff);
+    }
+    const staff = await firstOf('staff', allocate);
+    try {
+      await this.records.insert(COLLECTION, String(staff), { email, name, passwordHash: null });
+      return staff;
+    } catch (error) {
+      if (!(error instanceof DuplicateRecord)) throw error;
+      throw new StaffError(`${email} was just added by somebody else`);
+    }
+  }
+
+  /** The operator's own way to lock somebody out at once, sessions and all. False for an unknown e-mail. */
   async remove(email: string): Promise<boolean> {
     const member = await this.byEmail(normalizeEmail(email));
     if (member === null) return false;
     const { staff } = member;
+    const command = { type: 'RemoveStaff', by: null } as const;
+    await this.streams.execute(staffDecider, staffStream(staff), command, this.operator());
+    await this.forget(staff);
+    return true;
+  }
+
+  /** Takes away how somebody signed in, and their sessions. */
+  async forget(staff: number): Promise<void> {
     await this.records.remove(COLLECTION, String(staff));
     await this.records.removeWhere('staff-sessions', 'staff', String(staff));
-    const context = commandContext({ kind: 'system', name: 'staff-command' }, this.clock.now());
-    await this.streams.execute(staffDecider, staffStream(staff), { type: 'RemoveStaff' }, context);
-    return true;
   }
 
   /** Null for somebody who was removed, or never there. */
   async find(staff: number): Promise<StaffLogin | null> {
     const found = await this.records.get(COLLECTION, String(staff));
-    return memberOf(found === null ? null : { ...found, key: String(staff) });
+    return this.memberOf(found === null ? null : { ...found, key: String(staff) });
   }
 
   /** The member of staff with this e-mail and password, or null; takes the same time either way. */
   async authenticate(email: string, password: string): Promise<StaffLogin | null> {
     const found = await this.records.findOne(COLLECTION, 'email', normalizeEmail(email));
     const kept = (found?.record as unknown as StaffRecord | undefined)?.passwordHash ?? null;
-    return (await isPassword(kept, password)) ? memberOf(found) : null;
+    return (await isPassword(kept, password)) ? this.memberOf(found) : null;
   }
 
   /** @param email normalized */
   async byEmail(email: string): Promise<StaffLogin | null> {
-    return memberOf(await this.records.findOne(COLLECTION, 'email', email));
+    return this.memberOf(await this.records.findOne(COLLECTION, 'email', email));
   }
 
-  private async inserted(record: StaffRecord): Promise<number> {
-    const staff = await this.ids.next('staff');
-    try {
-      await this.records.insert(COLLECTION, String(staff), { ...record });
-      return staff;
-    } catch (error) {
-      if (!(error instanceof DuplicateRecord)) throw error;
-      throw new StaffError(`${record.email} was just added by somebody else`);
-    }
-  }
-
-  private async replaced(staff: number, record: StaffRecord): Promise<void> {
+  /** What tells their password from every other one they had; null for who is not there, '' for who has none yet. */
+  async passwordHash(staff: number): Promise<{ readonly hash: string; readonly version: number } | null> {
     const found = await this.records.get(COLLECTION, String(staff));
-    const kept =
-      found !== null && (await this.records.replace(COLLECTION, String(staff), { ...record }, found.version));
-    if (!kept) throw new StaffError(`${record.email} was just changed by somebody else`);
+    if (found === null) return null;
+    const { passwordHash } = found.record as unknown as StaffRecord;
+    return { hash: passwordHash ?? '', version: found.version };
+  }
+
+  /** Ends their sessions. @returns false where the record has changed since that version */
+  async setPassword(staff: number, password: string, version: number): Promise<boolean> {
+    const found = await this.records.get(COLLECTION, String(staff));
+    if (found === null || found.version !== version) return false;
+    const record = { ...found.record, passwordHash: await hash(password) };
+    if (!(await this.records.replace(COLLECTION, String(staff), record, version))) return false;
     await this.records.removeWhere('staff-sessions', 'staff', String(staff));
+    return true;
+  }
+
+  private async memberOf(
+    found: { readonly key: string; readonly record: JsonObject } | null,
+  ): Promise<StaffLogin | null> {
+    if (found === null) return null;
+    const { name, email } = found.record as unknown as StaffRecord;
+    const staff = Number(found.key);
+    const state = await this.streams.state(staffDecider, staffStream(staff));
+    if (state.status === 'removed') return null;
+    return { staff, name: state.status === 'active' ? state.name : name, email, roles: rolesOf(state) };
+  }
+
+  private operator(): CommandContext {
+    return commandContext({ kind: 'system', name: 'staff-command' }, this.clock.now());
   }
 }
 
 /** As it is answered. */
-export function staffMember({ staff, name, email }: StaffLogin): StaffMember {
-  return { id: staff, name, email };
-}
-
-function memberOf(found: { readonly key: string; readonly record: JsonObject } | null): StaffLogin | null {
-  if (found === null) return null;
-  const { name, email } = found.record as unknown as StaffRecord;
-  return { staff: Number(found.key), name, email };
+export function staffMember({ staff, name, email, roles }: StaffLogin): StaffMember {
+  return { id: staff, name, email, roles };
 }

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { emailProblem } from '@tour-portal/contracts/accounts/account-rules.js';
+import { STAFF_ROLES, areStaffRoles } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { Clock } from '../../instance/clock.js';
 import { CommandError, EXIT, runDirectly } from '../../command.js';
 import type { Screen } from '../../command.js';
@@ -13,8 +14,9 @@ import { openStores } from '../../stores/open-stores.js';
 import { StaffAccounts, StaffError } from './staff-accounts.js';
 
 const USAGE = `Who may sign in to client service:
-  npm run staff -- add EMAIL --name "FULL NAME" [--password PASSWORD]
+  npm run staff -- add EMAIL --name "FULL NAME" [--roles ROLE,ROLE] [--password PASSWORD]
       adds somebody, or gives them a new password; without --password one is made up and shown once
+      roles are ${STAFF_ROLES.join(', ')}; without --roles who is new becomes a manager
   npm run staff -- remove EMAIL
       locks somebody out at once`;
 
@@ -28,13 +30,24 @@ async function staffCommand(args: readonly string[], screen: Screen): Promise<nu
   const name = values.name?.trim() ?? '';
   if (command === 'add' && name === '') throw new CommandError('Say who it is: --name "FULL NAME"');
 
+  const roles = values.roles?.split(',').map((role) => role.trim()) ?? null;
+  if (roles !== null && !areStaffRoles(roles))
+    throw new CommandError(
+      `Roles are one or more of ${STAFF_ROLES.join(', ')}: ${JSON.stringify(values.roles)}`,
+    );
+
   const stores = await openStores(readConfig(process.env));
   try {
     const streams = new Streams(new EventLog(stores.events, new PersonalData(stores.records)));
     const staff = new StaffAccounts(stores.records, streams, new Ids(stores.records), new Clock());
     if (command === 'add') {
-      const added = await staff.add(email, name, values.password);
-      screen.say(`Added ${added.name} <${added.email}> as staff ${added.staff}`);
+      const added = await staff.add({
+        email,
+        name,
+        ...(values.password === undefined ? {} : { password: values.password }),
+        ...(roles === null ? {} : { roles }),
+      });
+      screen.say(`Added ${added.name} <${added.email}> as staff ${added.staff}: ${added.roles.join(', ')}`);
       screen.say(`Password: ${added.password}`);
     } else {
       if (!(await staff.remove(email))) throw new CommandError(`Nobody signs in with ${email}`);
@@ -50,7 +63,11 @@ async function staffCommand(args: readonly string[], screen: Screen): Promise<nu
 
 function parsed(args: readonly string[]) {
   try {
-    const options = { name: { type: 'string' }, password: { type: 'string' } } as const;
+    const options = {
+      name: { type: 'string' },
+      password: { type: 'string' },
+      roles: { type: 'string' },
+    } as const;
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch {
     throw new CommandError(USAGE);

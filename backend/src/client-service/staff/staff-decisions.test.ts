@@ -1,3 +1,4 @@
+import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
@@ -8,27 +9,76 @@ import { staffDecider } from './staff-decisions.js';
 const SAM = { staff: 3, name: 'Sam Reed', email: 'sam@example.com' };
 const added = event('StaffAdded', SAM);
 const removed = event('StaffRemoved', { staff: 3 });
+const as = (...roles: StaffRole[]) => event('StaffRolesSet', { staff: 3, roles });
+const set = { type: 'SetStaff', ...SAM, roles: ['agent'], by: null } as const;
+const remove = { type: 'RemoveStaff', by: null } as const;
 
 describe('a member of client service (D45)', () => {
-  it('is added once', () => {
+  it('is added once, as a manager where nothing else is said', () => {
     given(staffDecider)
-      .when({ type: 'AddStaff', ...SAM })
-      .then(added);
-    given(staffDecider, added)
-      .when({ type: 'AddStaff', ...SAM })
+      .when({ ...set, roles: null })
+      .then(added, as('manager'));
+    given(staffDecider, added, as('manager'))
+      .when({ ...set, roles: null })
       .then();
   });
 
   it('is removed once, and stays so', () => {
-    given(staffDecider, added).when({ type: 'RemoveStaff' }).then(removed);
-    given(staffDecider, added, removed).when({ type: 'RemoveStaff' }).then();
-    given(staffDecider, added, removed)
-      .when({ type: 'AddStaff', ...SAM })
+    given(staffDecider, added).when(remove).then(removed);
+    given(staffDecider, added, removed).when(remove).then();
+    given(staffDecider, added, removed).when(set).refused('no-such-staff');
+    given(staffDecider, added, removed).when({ type: 'InviteStaff' }).refused('no-such-staff');
+  });
+
+  it('who never was cannot be removed or invited', () => {
+    given(staffDecider).when(remove).refused('no-such-staff');
+    given(staffDecider).when({ type: 'InviteStaff' }).refused('no-such-staff');
+  });
+
+  it('is invited as often as it is asked for', () => {
+    const invited = event('StaffInvited', { staff: 3 });
+    given(staffDecider, added, invited).when({ type: 'InviteStaff' }).then(invited);
+  });
+});
+
+describe('the roles of a member of client service (D60)', () => {
+  it('are given with the first event, in one order', () => {
+    given(staffDecider)
+      .when({ ...set, roles: ['auditor', 'agent'] })
+      .then(added, as('agent', 'auditor'));
+  });
+
+  it('are changed by somebody else, and only where they differ', () => {
+    given(staffDecider, added, as('agent'))
+      .when({ ...set, roles: ['editor'], by: 4 })
+      .then(as('editor'));
+    given(staffDecider, added, as('agent', 'auditor'))
+      .when({ ...set, roles: ['auditor', 'agent'], by: 4 })
       .then();
   });
 
-  it('who never was cannot be removed', () => {
-    given(staffDecider).when({ type: 'RemoveStaff' }).refused('no-such-staff');
+  it('are those of a manager for who was added before there were roles', () => {
+    given(staffDecider, added)
+      .when({ ...set, roles: ['manager'], by: 4 })
+      .then();
+  });
+
+  it('stay where only the name changes', () => {
+    given(staffDecider, added, as('agent'))
+      .when({ ...set, name: 'Samuel Reed', roles: null, by: 4 })
+      .then(event('StaffRenamed', { staff: 3, name: 'Samuel Reed' }));
+  });
+
+  it('are not changed by who has them, who may change their name though', () => {
+    given(staffDecider, added, as('manager'))
+      .when({ ...set, roles: ['agent'], by: 3 })
+      .refused('own-roles');
+    given(staffDecider, added, as('manager'))
+      .when({ ...remove, by: 3 })
+      .refused('own-roles');
+    given(staffDecider, added, as('manager'))
+      .when({ ...set, name: 'Samuel Reed', roles: ['manager'], by: 3 })
+      .then(event('StaffRenamed', { staff: 3, name: 'Samuel Reed' }));
   });
 });
 

@@ -1,28 +1,75 @@
+import { inOrder } from '@tour-portal/contracts/client-service/staff-roles.js';
+import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { Decider, Decision } from '../../event-log/decider.js';
-import { NO_STAFF, evolveStaff } from './staff-state.js';
+import { FIRST_ROLES, NO_STAFF, evolveStaff } from './staff-state.js';
 import type { StaffState } from './staff-state.js';
 
+/** `by`: the member of staff who asks; null: the operator's own command, which may do everything. */
 export type StaffCommand =
-  | { readonly type: 'AddStaff'; readonly staff: number; readonly name: string; readonly email: string }
-  | { readonly type: 'RemoveStaff' };
+  | {
+      readonly type: 'SetStaff';
+      readonly staff: number;
+      readonly name: string;
+      readonly email: string;
+      /** Null: those they have, or a manager's. */
+      readonly roles: readonly StaffRole[] | null;
+      readonly by: number | null;
+    }
+  | { readonly type: 'InviteStaff' }
+  | { readonly type: 'RemoveStaff'; readonly by: number | null };
 
+/**
+ * `own-roles`: nobody changes what they may do themselves, or removes themselves; so somebody is left who manages the
+ * others, and each change was somebody else's word.
+ */
 export interface StaffRefusal {
-  readonly code: 'no-such-staff';
+  readonly code: 'no-such-staff' | 'own-roles';
 }
 
-/** Who works in client service (D45): added once, removed for good. */
+/** Who works in client service (D45) and as what (D60): added once, changed by others, removed for good. */
 export function decideStaff(command: StaffCommand, state: StaffState): Decision<StaffRefusal> {
   switch (command.type) {
-    case 'AddStaff': {
-      if (state.status !== 'unknown') return { events: [] };
-      const { staff, name, email } = command;
-      return { events: [event('StaffAdded', { staff, name, email })] };
-    }
+    case 'SetStaff':
+      return decideSet(command, state);
+    case 'InviteStaff':
+      if (state.status !== 'active') return { refusal: { code: 'no-such-staff' } };
+      return { events: [event('StaffInvited', { staff: state.staff })] };
     case 'RemoveStaff':
       if (state.status === 'unknown') return { refusal: { code: 'no-such-staff' } };
       if (state.status === 'removed') return { events: [] };
+      if (command.by === state.staff) return { refusal: { code: 'own-roles' } };
       return { events: [event('StaffRemoved', { staff: state.staff })] };
+  }
+}
+
+function decideSet(
+  { staff, name, email, roles, by }: Extract<StaffCommand, { type: 'SetStaff' }>,
+  state: StaffState,
+): Decision<StaffRefusal> {
+  switch (state.status) {
+    case 'removed':
+      return { refusal: { code: 'no-such-staff' } };
+    case 'unknown': {
+      const first = inOrder(roles ?? FIRST_ROLES);
+      return {
+        events: [
+          event('StaffAdded', { staff, name, email }),
+          event('StaffRolesSet', { staff, roles: first }),
+        ],
+      };
+    }
+    case 'active': {
+      const events: NewEvent[] = [];
+      if (name !== state.name) events.push(event('StaffRenamed', { staff, name }));
+      const next = roles === null ? state.roles : inOrder(roles);
+      if (next.join() !== state.roles.join()) {
+        if (by === staff) return { refusal: { code: 'own-roles' } };
+        events.push(event('StaffRolesSet', { staff, roles: next }));
+      }
+      return { events };
+    }
   }
 }
 
@@ -30,6 +77,6 @@ export const staffDecider: Decider<StaffState, StaffCommand, StaffRefusal> = {
   initial: NO_STAFF,
   evolve: evolveStaff,
   decide: decideStaff,
-  creates: (command) => command.type === 'AddStaff',
+  creates: (command) => command.type === 'SetStaff',
   subject: () => null,
 };

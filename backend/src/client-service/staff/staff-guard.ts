@@ -1,5 +1,8 @@
 import { Injectable, createParamDecorator } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { mayDo, whoMay } from '@tour-portal/contracts/client-service/staff-roles.js';
+import type { StaffAction } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { Request, Response } from 'express';
 import { refused } from '../../http/problems.js';
 import { portalOf } from '../../http/request-context.js';
@@ -7,12 +10,19 @@ import type { StaffLogin } from '../../http/request-context.js';
 import { StaffCookies, staffCookie } from './staff-cookie.js';
 import { StaffSessions } from './staff-sessions.js';
 
-/** Lets a request through with a live session of client service only (401 otherwise); no customer's session counts. */
+/** The action of `RIGHTS` that a call is (D60); every call behind `StaffGuard` names one. */
+export const Right = Reflector.createDecorator<StaffAction>();
+
+/**
+ * Lets a request through with a live session of client service only (401 otherwise; no customer's session counts), and only
+ * whose roles include the action (403 otherwise).
+ */
 @Injectable()
 export class StaffGuard implements CanActivate {
   constructor(
     private readonly sessions: StaffSessions,
     private readonly cookies: StaffCookies,
+    private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -23,6 +33,9 @@ export class StaffGuard implements CanActivate {
     if (csid === null || session === null) throw refused(401, 'Unauthenticated');
     const { member, slidFor } = session;
     if (slidFor !== null) this.cookies.set(csid, http.getResponse<Response>(), slidFor);
+    const action = this.reflector.getAllAndOverride(Right, [context.getHandler(), context.getClass()]);
+    if (action === undefined) throw new Error('a call of client service that names no right');
+    if (!mayDo(member.roles, action)) throw refused(403, whoMay(action));
     portalOf(request).staff = member;
     return true;
   }

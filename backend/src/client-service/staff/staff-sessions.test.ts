@@ -4,7 +4,12 @@ import type { StaffLogin } from '../../http/request-context.js';
 import { StaffSessions } from './staff-sessions.js';
 
 const HOUR = 3_600_000;
-const SAM: StaffLogin = { staff: 3, email: 'sam@client-service.example', name: 'Sam Reed' };
+const SAM: StaffLogin = {
+  staff: 3,
+  email: 'sam@client-service.example',
+  name: 'Sam Reed',
+  roles: ['agent'],
+};
 
 async function open() {
   const records = await openRecords();

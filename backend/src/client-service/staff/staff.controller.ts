@@ -11,6 +11,9 @@ import type { StaffLogin } from '../../http/request-context.js';
 import { LimitedBy } from '../../http/security/call-limits.js';
 import { IsKnownBrowser, LoginLimits, RemembersBrowser } from '../../http/security/login-limits.js';
 import { NotesSecurity } from '../../http/security/security-notes.js';
+import { ChoosePassword } from '../members/choose-password.js';
+import type { InvalidInvitation } from '../members/choose-password.js';
+import { StaffPasswordDto } from '../members/members.dto.js';
 import { MailSignInCode } from './mail-sign-in-code.js';
 import type { MailSignInCodeRefusal } from './mail-sign-in-code.js';
 import { SignIn } from './sign-in.js';
@@ -18,7 +21,7 @@ import type { SignInRefusal } from './sign-in.js';
 import { SignOut } from './sign-out.js';
 import { staffMember } from './staff-accounts.js';
 import { StaffBrowserSession, WritesStaffCookie } from './staff-cookie.js';
-import { CurrentStaff, StaffGuard } from './staff-guard.js';
+import { CurrentStaff, Right, StaffGuard } from './staff-guard.js';
 import { StaffLoginDto, StaffVerifyDto } from './staff.dto.js';
 
 type SignInAnswer<T> = AnswerOf<T, typeof signInRefusal>;
@@ -63,6 +66,18 @@ export class StaffController {
     return this.commands.execute(new SignIn(email, code, isKnownBrowser));
   }
 
+  /** By the link that was mailed; it works once. */
+  @Describes({ summary: 'Choose a password for client service by a mailed link' })
+  @Post('password')
+  @NotesSecurity()
+  @DecidesAfresh(invitationRefusal)
+  @HttpCode(204)
+  choosePassword(
+    @Body() { token, password }: StaffPasswordDto,
+  ): AnswerOf<undefined, typeof invitationRefusal> {
+    return this.commands.execute(new ChoosePassword(token, password));
+  }
+
   @Describes({ summary: 'Sign out of client service' })
   @Post('logout')
   @WritesStaffCookie()
@@ -76,6 +91,7 @@ export class StaffController {
   @Describes({ summary: 'The member of client service who is signed in', answer: 'StaffMember' })
   @Get('me')
   @UseGuards(StaffGuard)
+  @Right('sign-in')
   me(@CurrentStaff() member: StaffLogin): StaffMember {
     return staffMember(member);
   }
@@ -91,4 +107,11 @@ function signInRefusal({ code }: MailSignInCodeRefusal | SignInRefusal): HttpExc
         'This code is not right, or no longer. Please sign in again for a new one.',
       );
   }
+}
+
+function invitationRefusal(_: InvalidInvitation): HttpException {
+  return invalidField(
+    'token',
+    'This link is not valid, or no longer. Please ask your manager for a new one.',
+  );
 }

@@ -11,6 +11,8 @@ import { MessagesModule } from '../../messages/messages.module.js';
 import { CONFIG } from '../../instance/settings.js';
 import { RECORDS } from '../../stores/store-tokens.js';
 import { SessionsModule } from '../../sessions/sessions.module.js';
+import { ChoosePasswordHandler } from '../members/choose-password.js';
+import { StaffInvitationsModule } from '../members/staff-invitations.module.js';
 import { StaffAccounts } from './staff-accounts.js';
 import { MailSignInCodeHandler } from './mail-sign-in-code.js';
 import { SignInHandler } from './sign-in.js';
@@ -22,10 +24,10 @@ import { StaffController } from './staff.controller.js';
 
 /** Who works in client service, and how they sign in; `StaffGuard` asks their sessions. */
 @Module({
-  imports: [CallersModule, MessagesModule, SessionsModule],
+  imports: [CallersModule, MessagesModule, SessionsModule, StaffInvitationsModule],
   controllers: [StaffController],
   providers: [
-    StaffAccounts,
+    ChoosePasswordHandler,
     {
       provide: StaffSessions,
       useFactory: (records: Records, staff: StaffAccounts, clock: Clock) =>
@@ -44,7 +46,7 @@ import { StaffController } from './staff.controller.js';
     SignOutHandler,
     { provide: LoginLimits, useFactory: loginLimits, inject: [RateLimiter, CONFIG] },
   ],
-  exports: [StaffAccounts, StaffSessions, StaffCookies],
+  exports: [StaffInvitationsModule, StaffSessions, StaffCookies],
 })
 export class StaffModule {}
 

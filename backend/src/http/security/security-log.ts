@@ -18,6 +18,7 @@ export type SecurityEvent =
   | 'staff signed in'
   | 'staff sign-in refused'
   | 'staff signed out'
+  | 'staff password chosen'
   | 'refused';
 
 /** What a use case tells the log of: whose account it was, or who of the staff. */

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
+import { CHOOSE_PASSWORD_ADDRESS } from './members/members-address.js';
 import { SignIn } from './sign-in/SignIn.js';
 import { StaffHeader } from './StaffHeader.js';
 import { staffApi } from './staff-api.js';
@@ -44,13 +45,18 @@ function StaffPages({ children }: { children: ReactNode }) {
       </a>
       <StaffHeader member={session.status === 'in' ? session.member : null} />
       <main id="content" className="staff-main" tabIndex={-1}>
-        {session.status === 'unknown' ? <Asking /> : null}
-        {session.status === 'out' ? <SignIn {...session} /> : null}
-        {session.status === 'in' ? children : null}
+        {pathname === CHOOSE_PASSWORD_ADDRESS ? children : <SignedIn>{children}</SignedIn>}
       </main>
       <ScrollRestoration />
     </div>
   );
+}
+
+/** The page for who is signed in; the sign-in in its place for who is not. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const session = useStaffSelector(selectStaffSession);
+  if (session.status === 'unknown') return <Asking />;
+  return session.status === 'out' ? <SignIn {...session} /> : children;
 }
 
 /** Asks the server who is signed in. */

@@ -1,11 +1,19 @@
 import { Link } from 'react-router';
 import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { mayDo, type StaffAction } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { problemsOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { DEPARTURES_ADDRESS } from './departures/departure-address.js';
+import { MEMBERS_ADDRESS } from './members/members-address.js';
 import { SERVICES_ADDRESS } from './services/services-api.js';
 import { useLogoutMutation } from './staff-api.js';
+
+const PAGES: readonly { readonly address: string; readonly name: string; readonly action: StaffAction }[] = [
+  { address: DEPARTURES_ADDRESS, name: 'Departures', action: 'read' },
+  { address: SERVICES_ADDRESS, name: 'Services', action: 'read' },
+  { address: MEMBERS_ADDRESS, name: 'Staff', action: 'staff' },
+];
 
 /** Whose house this is, who is signed in, and the way out. */
 export function StaffHeader({ member }: { member: StaffMember | null }) {
@@ -18,12 +26,11 @@ export function StaffHeader({ member }: { member: StaffMember | null }) {
         </Link>
         {member === null ? null : (
           <p className="staff-who">
-            <Link className="staff-page" to={DEPARTURES_ADDRESS}>
-              Departures
-            </Link>
-            <Link className="staff-page" to={SERVICES_ADDRESS}>
-              Services
-            </Link>
+            {PAGES.filter(({ action }) => mayDo(member.roles, action)).map(({ address, name }) => (
+              <Link key={address} className="staff-page" to={address}>
+                {name}
+              </Link>
+            ))}
             <span>{member.name}</span>
             <Button look="link" busy={isLoading} onClick={() => void signOut()}>
               Sign out

@@ -8,7 +8,7 @@ import { CallOfStaff, PathId } from '../../../http/input/calls.js';
 import { Describes } from '../../../http/description/describes.js';
 import { PATH_ID } from '../../../http/input/path-id.js';
 import { DRY_RUN } from '../../../http/input/query.js';
-import { StaffGuard } from '../../staff/staff-guard.js';
+import { Right, StaffGuard } from '../../staff/staff-guard.js';
 import { actionRefusal } from '../action-refusals.js';
 import type { ActionAnswer } from '../action-refusals.js';
 import { ChangeTransfers } from './change-transfers.js';
@@ -35,6 +35,7 @@ export class GuestActionsController {
   /** By the rules of step 3, before the deposits too. */
   @Describes({ summary: 'Change the details of guests', answer: 'ServedBookingAnswer' })
   @Post('details')
+  @Right('details')
   @HttpCode(200)
   details(
     @Body() { details }: CorrectDetailsDto,
@@ -47,6 +48,7 @@ export class GuestActionsController {
   /** By the rules of step 4, before the deposits too, and where a transfer is paid. */
   @Describes({ summary: 'Change how guests arrive and depart', answer: 'ServedBookingAnswer' })
   @Post('transports')
+  @Right('travel')
   @HttpCode(200)
   transports(
     @Body() { transports }: CorrectTransportsDto,
@@ -59,6 +61,7 @@ export class GuestActionsController {
   /** Of guests whose travel is known. */
   @Describes({ summary: 'Change the transfers of guests', answer: 'ServedBookingAnswer' })
   @Post('transfer')
+  @Right('transfer')
   @HttpCode(200)
   transfer(
     @Body() { transfers }: TransfersDto,
@@ -71,6 +74,7 @@ export class GuestActionsController {
   /** Opens travel protection for guests who did not buy it in time; they pay for it as for any other fee. */
   @Describes({ summary: 'Offer travel protection to guests after its time', answer: 'ServedBookingAnswer' })
   @Post('protection')
+  @Right('protection')
   @HttpCode(200)
   protection(
     @Body() { guests }: OfferProtectionDto,

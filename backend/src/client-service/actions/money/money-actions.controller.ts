@@ -9,7 +9,7 @@ import { CallOfStaff, PathId } from '../../../http/input/calls.js';
 import { Describes } from '../../../http/description/describes.js';
 import { PATH_ID } from '../../../http/input/path-id.js';
 import { DRY_RUN } from '../../../http/input/query.js';
-import { StaffGuard } from '../../staff/staff-guard.js';
+import { Right, StaffGuard } from '../../staff/staff-guard.js';
 import { actionRefusal } from '../action-refusals.js';
 import type { ActionAnswer } from '../action-refusals.js';
 import { CancelDto, PriceDto, RoomsDto } from '../actions.dto.js';
@@ -33,6 +33,7 @@ export class MoneyActionsController {
     answer: 'CancelAnswer',
   })
   @Post('cancel')
+  @Right('cancel')
   @HttpCode(200)
   cancel(
     @Body() { guests }: CancelDto,
@@ -45,6 +46,7 @@ export class MoneyActionsController {
   /** Every guest who travels in one of the rooms. */
   @Describes({ summary: 'Change the rooms of a booking', answer: 'ChangeAnswer' })
   @Post('rooms')
+  @Right('rooms')
   @HttpCode(200)
   rooms(
     @Body() { rooms }: RoomsDto,
@@ -57,6 +59,7 @@ export class MoneyActionsController {
   /** A charge, or with an amount below 0 a credit: it lowers what is owed, and what was paid beyond that goes back. */
   @Describes({ summary: 'Change the price for a guest', answer: 'ChangeAnswer' })
   @Post('price')
+  @Right('price')
   @HttpCode(200)
   price(
     @Body() { guest, amount }: PriceDto,

@@ -4,6 +4,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { SaidLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
+import { useRoles } from '../sign-in/use-roles.js';
 import { frequentActions, GRAVE_ACTIONS, offeredActions, type ActionName } from './offered-actions.js';
 import type { OpenAction } from './open-action.js';
 import type { Person } from './person.js';
@@ -60,7 +61,8 @@ export function ServiceActions(props: {
     setSaid(text);
     close();
   };
-  const offered = booking === null ? [] : offeredActions(booking, person, now);
+  const roles = useRoles();
+  const offered = booking === null ? [] : offeredActions(booking, person, now, roles);
   const frequent = frequentActions(offered);
   const others = offered.filter((action) => !frequent.includes(action));
   const [grave, more] = [true, false].map((isGrave) =>
@@ -84,7 +86,7 @@ export function ServiceActions(props: {
 
   return (
     <>
-      {booking === null ? null : (
+      {booking === null || offered.length === 0 ? null : (
         <section className="service-actions no-print" aria-labelledby={titleId}>
           <h2 id={titleId}>What to do</h2>
           <SaidLine said={open === null ? said : ''} />

@@ -16,7 +16,7 @@ const always = ['hold', 'do-not-book', 'forget'];
 
 describe('the actions that are offered (D42)', () => {
   it('for a hold', () => {
-    expect(offeredActions(aNamedHold(1), ruth, NOW)).toEqual([
+    expect(offeredActions(aNamedHold(1), ruth, NOW, ['manager'])).toEqual([
       'note',
       'names',
       'details',
@@ -32,7 +32,7 @@ describe('the actions that are offered (D42)', () => {
   });
 
   it('for a booking that is paid for in part', () => {
-    expect(offeredActions(aDepositedBooking(1), ruth, NOW)).toEqual([
+    expect(offeredActions(aDepositedBooking(1), ruth, NOW, ['manager'])).toEqual([
       'note',
       'names',
       'details',
@@ -53,11 +53,18 @@ describe('the actions that are offered (D42)', () => {
     ['deleted', aNamedHold(1, { deletedAt: NOW }), []],
     ['expired', aNamedHold(1, { expiredAt: NOW }), []],
   ])('for one that is %s, only what is left to do', (_, booking, left) => {
-    expect(offeredActions(booking, ruth, plusHours(NOW, 1))).toEqual(['note', ...left, ...always]);
+    expect(offeredActions(booking, ruth, plusHours(NOW, 1), ['manager'])).toEqual([
+      'note',
+      ...left,
+      ...always,
+    ]);
   });
 
   it('leave a person alone who was forgotten', () => {
     const booking = aDepositedBooking(1, { cancelledAt: NOW });
-    expect(offeredActions(booking, { ...ruth, isForgotten: true }, NOW)).toEqual(['note', 'refund']);
+    expect(offeredActions(booking, { ...ruth, isForgotten: true }, NOW, ['manager'])).toEqual([
+      'note',
+      'refund',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
+import { mayDo, type StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { leftOf, stillTravelling } from './booking-effects.js';
 import type { Person } from './person.js';
@@ -29,9 +30,15 @@ export type ActionName = (typeof ACTIONS)[number];
 const FREQUENT: readonly ActionName[] = ['note', 'extend', 'names', 'travel', 'hold'];
 
 /**
- * What makes sense for a booking as it stands (D42). The server decides; this only leaves out what it is sure to refuse.
+ * What makes sense for a booking as it stands (D42), and is within one's roles (D60). The server decides; this only leaves
+ * out what it is sure to refuse.
  */
-export function offeredActions(booking: Booking, person: Person, now: Instant): ActionName[] {
+export function offeredActions(
+  booking: Booking,
+  person: Person,
+  now: Instant,
+  roles: readonly StaffRole[],
+): ActionName[] {
   const { deletedAt, cancelledAt, expiredAt, payments } = booking;
   const isOver = deletedAt !== null || cancelledAt !== null || (expiredAt !== null && expiredAt <= now);
   const isHold = !isOver && expiredAt !== null;
@@ -54,7 +61,7 @@ export function offeredActions(booking: Booking, person: Person, now: Instant): 
     'do-not-book': !person.isForgotten,
     forget: !person.isForgotten,
   };
-  return ACTIONS.filter((action) => isOffered[action]);
+  return ACTIONS.filter((action) => isOffered[action] && mayDo(roles, action));
 }
 
 /** Three of the offered actions that are asked for most, to stand in sight. */

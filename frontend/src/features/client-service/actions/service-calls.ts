@@ -20,7 +20,8 @@ export interface ServiceCall<Body> {
   readonly key: string | null;
 }
 
-function called<Body>(method: string, path: (id: number) => string) {
+/** The request of a call: with its key to carry it out, without one only to say what would happen. */
+export function called<Body>(method: string, path: (id: number) => string) {
   return ({ id, body, key }: ServiceCall<Body>) => ({
     url: path(id),
     method,

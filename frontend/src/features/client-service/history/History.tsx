@@ -22,6 +22,7 @@ import {
   type ChosenPoints,
 } from './moment/points.js';
 import { useMomentQuery } from '../staff-api.js';
+import { useRoles } from '../sign-in/use-roles.js';
 import { StaffSelect } from '../StaffSelect.js';
 import { GoTo } from './moment/GoTo.js';
 import { panelClass, Panels, type Panel } from './Panels.js';
@@ -73,6 +74,7 @@ export function History(props: {
   const [panel, setPanel] = useState<Panel>('booking');
   const [open, setOpen] = useState<OpenAction | null>(null);
   const person = personOf(history);
+  const roles = useRoles();
   const isNow = shown === null && at === null;
   const isBehind = isRefreshing || moment.currentData === undefined;
   const then = moment.data?.booking ?? null;
@@ -117,7 +119,7 @@ export function History(props: {
           <GuestsCard
             booking={then}
             onAct={
-              isNow && !isBehind && offeredActions(then, person, now).includes('names')
+              isNow && !isBehind && offeredActions(then, person, now, roles).includes('names')
                 ? (action, guest) => setOpen({ action, booking: then, person, guest })
                 : null
             }

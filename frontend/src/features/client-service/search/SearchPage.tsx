@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { mayDo } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { NewCustomer } from './NewCustomer.js';
 import { FoundBookings } from './FoundBookings.js';
 import { historyAddress } from '../history/history-address.js';
+import { useRoles } from '../sign-in/use-roles.js';
 import { useFindBookingsInfiniteQuery } from '../staff-api.js';
 import '../../../ui/fields/Field.css';
 import './SearchPage.css';
@@ -17,6 +19,7 @@ const SETTLED_MS = 250;
 /** Finds bookings as they are described (D40); the query stands in the address. */
 export default function SearchPage() {
   const navigate = useNavigate();
+  const roles = useRoles();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('q') ?? '';
   const [text, setText] = useState(asked);
@@ -69,7 +72,7 @@ export default function SearchPage() {
   return (
     <>
       <PageTitle title="Client service">Find a booking</PageTitle>
-      <NewCustomer />
+      {mayDo(roles, 'open-account') ? <NewCustomer /> : null}
       <search className="staff-search">
         <label htmlFor="booking-search">Booking</label>
         <p id="booking-search-hint" className="field-hint">

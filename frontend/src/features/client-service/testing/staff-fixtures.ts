@@ -11,7 +11,12 @@ import { plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
 import { aHold, NOW, rockies } from '../../../testing/tour-fixtures.js';
 
-export const sam: StaffMember = { id: 3, name: 'Sam Reed', email: 'sam@client-service.example' };
+export const sam: StaffMember = {
+  id: 3,
+  name: 'Sam Reed',
+  email: 'sam@client-service.example',
+  roles: ['manager'],
+};
 
 export const found: FoundBooking = {
   id: 1,

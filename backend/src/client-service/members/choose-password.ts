@@ -1,0 +1,49 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { refuse } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import type { Noted } from '../../http/security/security-notes.js';
+import { Clock } from '../../instance/clock.js';
+import { StaffAccounts } from '../staff/staff-accounts.js';
+import { StaffInvitations } from './staff-invitations.js';
+
+/** A member of staff chooses a password by the link that was mailed; it works once (D60). */
+export class ChoosePassword extends Command<Answered<undefined, InvalidInvitation> & Noted> {
+  constructor(
+    readonly token: string,
+    readonly password: string,
+  ) {
+    super();
+  }
+}
+
+export interface InvalidInvitation {
+  readonly code: 'invalid-invitation';
+}
+
+@CommandHandler(ChoosePassword)
+export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
+  constructor(
+    private readonly staff: StaffAccounts,
+    private readonly invitations: StaffInvitations,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ token, password }: ChoosePassword) {
+    const staff = await this.opened(token, password);
+    if (staff === null) return refuse({ code: 'invalid-invitation' });
+    const security = { event: 'staff password chosen' as const, staff };
+    return { ok: true as const, answer: undefined, position: null, security };
+  }
+
+  /** Whose password it is from now on; null where the link opens nothing. */
+  private async opened(token: string, password: string): Promise<number | null> {
+    const invitation = this.invitations.read(token);
+    if (invitation === null || invitation.expiresAt <= this.clock.millis()) return null;
+    const { staff } = invitation;
+    const before = await this.staff.passwordHash(staff);
+    if (before === null || !this.invitations.isRight(token, invitation, before.hash)) return null;
+    // Of two who use one link at once, one is first.
+    return (await this.staff.setPassword(staff, password, before.version)) ? staff : null;
+  }
+}

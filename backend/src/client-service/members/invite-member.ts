@@ -1,0 +1,40 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import { Streams } from '../../event-log/streams.js';
+import { StaffAccounts, staffMember } from '../staff/staff-accounts.js';
+import { staffDecider } from '../staff/staff-decisions.js';
+import type { StaffRefusal } from '../staff/staff-decisions.js';
+import { staffStream } from '../staff/staff-state.js';
+
+/** Has the link mailed once more by which a member of staff chooses a password; it also helps who forgot theirs (D60). */
+export class InviteMember extends Command<Answered<StaffMember, StaffRefusal>> {
+  constructor(
+    /** Normalized. */
+    readonly email: string,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(InviteMember)
+export class InviteMemberHandler implements ICommandHandler<InviteMember> {
+  constructor(
+    private readonly staff: StaffAccounts,
+    private readonly streams: Streams,
+  ) {}
+
+  async execute({ email, call: { context, dryRun } }: InviteMember) {
+    const member = await this.staff.byEmail(email);
+    if (member === null) return refuse({ code: 'no-such-staff' });
+    const answer = staffMember(member);
+    if (dryRun) return { ok: true as const, answer, position: null };
+    const command = { type: 'InviteStaff' } as const;
+    const outcome = await this.streams.execute(staffDecider, staffStream(member.staff), command, context);
+    if (!outcome.ok) return refuse(outcome.refusal);
+    return { ok: true as const, answer, position: outcome.position };
+  }
+}

@@ -1,0 +1,46 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import { Streams } from '../../event-log/streams.js';
+import { StaffAccounts, staffMember } from '../staff/staff-accounts.js';
+import { staffDecider } from '../staff/staff-decisions.js';
+import type { StaffRefusal } from '../staff/staff-decisions.js';
+import { staffStream } from '../staff/staff-state.js';
+import { staffOf } from './asking-staff.js';
+
+/** Locks a member of staff out, sessions and all (D60). Answers who it was. */
+export class RemoveMember extends Command<Answered<StaffMember, StaffRefusal>> {
+  constructor(
+    /** Normalized. */
+    readonly email: string,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveMember)
+export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
+  constructor(
+    private readonly staff: StaffAccounts,
+    private readonly streams: Streams,
+  ) {}
+
+  async execute({ email, call: { context, dryRun } }: RemoveMember) {
+    const member = await this.staff.byEmail(email);
+    if (member === null) return refuse({ code: 'no-such-staff' });
+    const { staff } = member;
+    const command = { type: 'RemoveStaff', by: staffOf(context) } as const;
+    const answer = staffMember(member);
+    if (dryRun) {
+      const decision = await this.streams.preview(staffDecider, staffStream(staff), command);
+      return 'refusal' in decision ? refuse(decision.refusal) : { ok: true as const, answer, position: null };
+    }
+    const outcome = await this.streams.execute(staffDecider, staffStream(staff), command, context);
+    if (!outcome.ok) return refuse(outcome.refusal);
+    await this.staff.forget(staff);
+    return { ok: true as const, answer, position: outcome.position };
+  }
+}

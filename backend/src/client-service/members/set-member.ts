@@ -1,0 +1,64 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { StaffChange } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { inOrder } from '@tour-portal/contracts/client-service/staff-roles.js';
+import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import { Streams } from '../../event-log/streams.js';
+import { Ids } from '../../instance/ids.js';
+import { StaffAccounts } from '../staff/staff-accounts.js';
+import { staffDecider } from '../staff/staff-decisions.js';
+import type { StaffRefusal } from '../staff/staff-decisions.js';
+import { staffStream } from '../staff/staff-state.js';
+import { staffOf } from './asking-staff.js';
+
+/** Adds a member of staff, or changes what one is called and may do (D60). */
+export class SetMember extends Command<Answered<StaffChange, StaffRefusal>> {
+  constructor(
+    /** Normalized. */
+    readonly email: string,
+    readonly asked: { readonly name: string; readonly roles: readonly StaffRole[] },
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetMember)
+export class SetMemberHandler implements ICommandHandler<SetMember> {
+  constructor(
+    private readonly staff: StaffAccounts,
+    private readonly streams: Streams,
+    private readonly ids: Ids,
+  ) {}
+
+  async execute({ email, asked, call }: SetMember) {
+    const { context, dryRun, remembered } = call;
+    const name = asked.name.trim();
+    const roles = inOrder(asked.roles);
+    const known = await this.staff.byEmail(email);
+    const change = { name, email, roles };
+    const command = { type: 'SetStaff', ...change, by: staffOf(context) } as const;
+    if (dryRun) {
+      const staff = known?.staff ?? null;
+      const decision =
+        staff === null
+          ? null
+          : await this.streams.preview(staffDecider, staffStream(staff), { ...command, staff });
+      if (decision !== null && 'refusal' in decision) return refuse(decision.refusal);
+      return { ok: true as const, answer: { id: staff, ...change, isNew: staff === null }, position: null };
+    }
+    // Who dies between record and event leaves somebody who may do nothing; the retry finds the record and goes on.
+    const staff = await this.staff.open({ email, name }, remembered ?? this.ids.several);
+    const outcome = await this.streams.execute(
+      staffDecider,
+      staffStream(staff),
+      { ...command, staff },
+      context,
+    );
+    if (!outcome.ok) return refuse(outcome.refusal);
+    const isNew = outcome.events.some(({ type }) => type === 'StaffAdded');
+    return { ok: true as const, answer: { id: staff, ...change, isNew }, position: outcome.position };
+  }
+}

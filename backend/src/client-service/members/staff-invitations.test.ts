@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { StaffInvitations } from './staff-invitations.js';
+
+const invitations = new StaffInvitations('a secret of at least 32 characters');
+const sam = { staff: 3, expiresAt: 1_800_000_000_000 };
+
+describe('what opens the choice of a password (D60)', () => {
+  it('names whom it is for and until when, and is right for the password they have', () => {
+    const token = invitations.token(sam, '');
+    expect(invitations.read(token)).toEqual(sam);
+    expect(invitations.isRight(token, sam, '')).toBe(true);
+  });
+
+  it('is not right any more once another password was chosen', () => {
+    expect(invitations.isRight(invitations.token(sam, ''), sam, 'the hash of a password')).toBe(false);
+  });
+
+  it('cannot be made for somebody else, for longer, or elsewhere', () => {
+    const token = invitations.token(sam, '');
+    const [, , signature] = token.split('.');
+    for (const other of [
+      { ...sam, staff: 4 },
+      { ...sam, expiresAt: sam.expiresAt + 1 },
+    ]) {
+      const forged = `${other.staff}.${other.expiresAt}.${signature}`;
+      expect(invitations.isRight(forged, other, '')).toBe(false);
+    }
+    const elsewhere = new StaffInvitations('another secret of at least 32 chars').token(sam, '');
+    expect(invitations.isRight(elsewhere, sam, '')).toBe(false);
+  });
+
+  it('is nothing that somebody made up', () => {
+    for (const token of ['', '3', '3.x', '0.1.a', 'a.b.c']) expect(invitations.read(token)).toBe(null);
+  });
+});

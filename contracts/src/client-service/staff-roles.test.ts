@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { RIGHTS, STAFF_ROLES, areStaffRoles, inOrder, mayDo, whoMay } from './staff-roles.js';
+import type { StaffAction } from './staff-roles.js';
+
+const ACTIONS = Object.keys(RIGHTS) as StaffAction[];
+
+describe('what the roles of client service may do (D60)', () => {
+  it('lets an auditor read and change nothing', () => {
+    expect(ACTIONS.filter((action) => mayDo(['auditor'], action))).toEqual(['sign-in', 'read']);
+  });
+
+  it('lets a manager do everything that an agent may, and more', () => {
+    for (const action of ACTIONS)
+      if (mayDo(['agent'], action)) expect([action, mayDo(['manager'], action)]).toEqual([action, true]);
+    expect(ACTIONS.filter((action) => mayDo(['manager'], action) && !mayDo(['agent'], action))).toEqual([
+      'forget',
+      'staff',
+    ]);
+  });
+
+  it('shows no booking to an editor', () => {
+    expect(ACTIONS.filter((action) => mayDo(['editor'], action))).toEqual(['sign-in']);
+  });
+
+  it('gives who has several roles what each of them may', () => {
+    for (const action of ACTIONS)
+      expect(mayDo(['editor', 'auditor'], action)).toBe(
+        mayDo(['editor'], action) || mayDo(['auditor'], action),
+      );
+    expect(ACTIONS.filter((action) => mayDo([], action))).toEqual([]);
+  });
+
+  it('says for whom an action is', () => {
+    expect(whoMay('cancel')).toBe('Your role does not include this. It is for agents and managers.');
+    expect(whoMay('staff')).toBe('Your role does not include this. It is for managers.');
+  });
+
+  it('takes known roles, at least one, each once', () => {
+    expect(areStaffRoles([...STAFF_ROLES])).toBe(true);
+    for (const wrong of [[], ['agent', 'agent'], ['owner'], 'agent', null, [null]])
+      expect([wrong, areStaffRoles(wrong)]).toEqual([wrong, false]);
+    expect(inOrder(['auditor', 'agent'])).toEqual(['agent', 'auditor']);
+  });
+});

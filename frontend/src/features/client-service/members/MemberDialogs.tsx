@@ -1,0 +1,203 @@
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { emailProblem } from '@tour-portal/contracts/accounts/account-rules.js';
+import { staffNameProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
+import type {
+  ListedStaffMember,
+  StaffChange,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { STAFF_ROLES, type StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { Field, FieldError } from '../../../ui/fields/Field.js';
+import { ActionDialog, type Effect } from '../actions/dialog/ActionDialog.js';
+import { useInviteMemberMutation, useRemoveMemberMutation, useSetMemberMutation } from './members-api.js';
+import { ROLE_WORDS, rolesText } from './role-words.js';
+
+interface DialogProps {
+  onClose: () => void;
+  onDone: (said: string) => void;
+}
+
+/** Adds somebody, or changes what they are called and may do. @param props.member null: somebody new */
+export function MemberDialog(props: DialogProps & { member: ListedStaffMember | null }) {
+  const { member, onClose, onDone } = props;
+  const [setMember] = useSetMemberMutation();
+  const form = useForm({
+    defaultValues: {
+      name: member?.name ?? '',
+      email: member?.email ?? '',
+      roles: (member?.roles ?? []) as readonly StaffRole[],
+    },
+  });
+  return (
+    <ActionDialog
+      title={member === null ? 'Add somebody' : `Change ${member.name}`}
+      id={0}
+      call={(call) => setMember({ ...call, email: form.getValues('email') })}
+      form={form}
+      read={({ name, email, roles }) => {
+        const problems = [
+          ['name', staffNameProblem(name)],
+          ['email', emailProblem(email)],
+          ['roles', roles.length === 0 ? 'Choose at least one role' : null],
+        ].flatMap(([field, message]) => (message == null ? [] : [{ message, fields: [field ?? ''] }]));
+        return problems.length === 0 ? { body: { name, roles } } : { problems };
+      }}
+      fields={['name', 'email', 'roles']}
+      effect={(change) => memberEffect(change, member)}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          <Field label="Full name" autoComplete="off" error={errorOf('name')} {...form.register('name')} />
+          {member === null ? (
+            <Field
+              label="Email"
+              type="email"
+              autoComplete="off"
+              spellCheck={false}
+              error={errorOf('email')}
+              {...form.register('email')}
+            />
+          ) : null}
+          <Controller
+            control={form.control}
+            name="roles"
+            render={({ field: { value, onChange } }) => (
+              <Roles chosen={value} error={errorOf('roles')} onChange={onChange} />
+            )}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function Roles(props: {
+  chosen: readonly StaffRole[];
+  error: string | undefined;
+  onChange: (roles: readonly StaffRole[]) => void;
+}) {
+  const { chosen, error, onChange } = props;
+  const id = useId();
+  return (
+    <fieldset
+      className={error === undefined ? undefined : 'field-wrong'}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
+      <legend className="field-label">Roles</legend>
+      {STAFF_ROLES.map((role) => (
+        <label key={role} className="choice">
+          <input
+            type="checkbox"
+            checked={chosen.includes(role)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
+            }
+          />
+          <span>
+            {ROLE_WORDS[role].name}
+            <span className="choice-detail">{ROLE_WORDS[role].detail}</span>
+          </span>
+        </label>
+      ))}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}
+
+function memberEffect(change: StaffChange, member: ListedStaffMember | null): Effect {
+  const { name, email, roles, isNew } = change;
+  if (isNew)
+    return {
+      button: `Add ${name}`,
+      done: `${name} was added. A mail with a link to choose a password goes to ${email}.`,
+      content: (
+        <p>
+          {name} gets a mail at <strong>{email}</strong> with a link to choose a password, and then signs in
+          as: {rolesText(roles)}.
+        </p>
+      ),
+    };
+  const rows = [
+    ['Name', member?.name ?? '', name],
+    ['Roles', member === null ? '' : rolesText(member.roles), rolesText(roles)],
+  ].filter(([, before, after]) => before !== after);
+  if (member !== null && rows.length === 0)
+    return { button: null, done: '', content: <p>Nothing would change.</p> };
+  return {
+    button: `Change ${name}`,
+    done: `${name} is changed. It counts at once, also where they are signed in.`,
+    content: (
+      <>
+        {member === null ? <p>{email} is staff already.</p> : null}
+        <dl className="effect-rows">
+          {rows.map(([field, before, after]) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>{before === '' ? after : `${before} → ${after}`}</dd>
+            </div>
+          ))}
+        </dl>
+      </>
+    ),
+  };
+}
+
+/** Mails the link to choose a password once more: for who did not get it, and for who forgot theirs. */
+export function InviteDialog({ member, onClose, onDone }: DialogProps & { member: ListedStaffMember }) {
+  const [inviteMember] = useInviteMemberMutation();
+  const { name, email } = member;
+  return (
+    <ActionDialog
+      title={`Send ${name} a password link`}
+      id={0}
+      call={(call) => inviteMember({ ...call, email })}
+      read={() => ({ body: {} })}
+      fields={[]}
+      effect={() => ({
+        button: 'Send the link',
+        done: `A mail with a link goes to ${email}.`,
+        content: (
+          <p>
+            A mail with a link goes to <strong>{email}</strong>. It works once, for seven days. Until a new
+            password is chosen, an old one still works.
+          </p>
+        ),
+      })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {() => <p>By the link {name} chooses a new password.</p>}
+    </ActionDialog>
+  );
+}
+
+export function RemoveDialog({ member, onClose, onDone }: DialogProps & { member: ListedStaffMember }) {
+  const [removeMember] = useRemoveMemberMutation();
+  const { name, email } = member;
+  return (
+    <ActionDialog
+      title={`Remove ${name}`}
+      id={0}
+      call={(call) => removeMember({ ...call, email })}
+      read={() => ({ body: {} })}
+      fields={[]}
+      effect={() => ({
+        button: `Remove ${name}`,
+        done: `${name} was removed, and is signed out everywhere.`,
+        content: (
+          <p>
+            {name} is signed out everywhere at once and cannot sign in any more. What they did stays in the
+            history under their name.
+          </p>
+        ),
+      })}
+      isDanger
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {() => <p>{name} would not get in any more.</p>}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { ListedStaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { SaidLine } from '../../../booking/SaidLine.js';
+import { Button } from '../../../ui/Button.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { selectStaffSession } from '../sign-in/staff-session.js';
+import { useStaffSelector } from '../staff-store.js';
+import { staffMoment } from '../times.js';
+import { InviteDialog, MemberDialog, RemoveDialog } from './MemberDialogs.js';
+import { useStaffMembersQuery } from './members-api.js';
+import { rolesText } from './role-words.js';
+import './MembersPage.css';
+
+type Open =
+  | { readonly what: 'add' }
+  | { readonly what: 'change' | 'invite' | 'remove'; readonly member: ListedStaffMember };
+
+/** Who works in client service and as what (D60): managers add, change and remove. */
+export default function MembersPage() {
+  const found = useStaffMembersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const session = useStaffSelector(selectStaffSession);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [said, setSaid] = useState('');
+  const members = found.data?.staff ?? [];
+  const own = session.status === 'in' ? session.member.id : null;
+  const dialog = {
+    onClose: () => setOpen(null),
+    onDone: (text: string) => {
+      setSaid(text);
+      setOpen(null);
+    },
+  };
+
+  return (
+    <>
+      <PageTitle title="Staff">Staff</PageTitle>
+      <p>Who signs in to client service, and what each may do. Every change stands in the history.</p>
+      <SaidLine said={open === null ? said : ''} />
+      <p className="no-print">
+        <Button
+          onClick={() => {
+            setSaid('');
+            setOpen({ what: 'add' });
+          }}
+        >
+          Add somebody
+        </Button>
+      </p>
+      <div role="status">{found.isLoading ? <Spinner label="Looking who is staff" /> : null}</div>
+      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {members.length === 0 ? null : (
+        <ul className="members" aria-label="Staff">
+          {members.map((member) => (
+            <Member
+              key={member.id}
+              member={member}
+              isOwn={member.id === own}
+              onOpen={(what) => {
+                setSaid('');
+                setOpen({ what, member });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {open?.what === 'add' ? <MemberDialog member={null} {...dialog} /> : null}
+      {open?.what === 'change' ? <MemberDialog member={open.member} {...dialog} /> : null}
+      {open?.what === 'invite' ? <InviteDialog member={open.member} {...dialog} /> : null}
+      {open?.what === 'remove' ? <RemoveDialog member={open.member} {...dialog} /> : null}
+    </>
+  );
+}
+
+function Member(props: {
+  member: ListedStaffMember;
+  /** The reader: nobody changes their own roles or removes themselves. */
+  isOwn: boolean;
+  onOpen: (what: 'change' | 'invite' | 'remove') => void;
+}) {
+  const { member, isOwn, onOpen } = props;
+  const { name, email, roles, addedAt, hasPassword } = member;
+  return (
+    <li className="member">
+      <div className="member-who">
+        <h2>
+          {name}
+          {isOwn ? <span className="soft"> (you)</span> : null}
+        </h2>
+        <p className="soft">{email}</p>
+      </div>
+      <div>
+        <p className="member-roles">{rolesText(roles)}</p>
+        <p className="soft">
+          {hasPassword
+            ? `Since ${staffMoment(addedAt)}`
+            : `Added ${staffMoment(addedAt)}. Has not chosen a password yet.`}
+        </p>
+      </div>
+      {isOwn ? null : (
+        <div className="member-actions no-print">
+          <Button look="plain" aria-label={`Change ${name}`} onClick={() => onOpen('change')}>
+            Change
+          </Button>
+          <Button look="plain" aria-label={`Send ${name} a password link`} onClick={() => onOpen('invite')}>
+            Send a password link
+          </Button>
+          <Button look="danger" aria-label={`Remove ${name}`} onClick={() => onOpen('remove')}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type {
+  StaffChange,
+  StaffMember,
+  StaffMembers,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { called, type ServiceCall } from '../actions/service-calls.js';
+import { staffApi, type NoArgument } from '../staff-api.js';
+
+/** A call about one member, who is known by e-mail; the id is not used. */
+type MemberCall<Body> = ServiceCall<Body> & { readonly email: string };
+
+const of = <Body>(method: string, after = '') => {
+  return ({ email, ...call }: MemberCall<Body>) =>
+    called<Body>(method, () => `/staff/${encodeURIComponent(email.trim())}${after}`)(call);
+};
+
+/** The list is read again after every attempt: also after one whose answer was lost on the way. */
+const changesStaff = {
+  invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
+    key === null ? [] : (['Staff'] as const),
+};
+
+const membersApi = staffApi.injectEndpoints({
+  endpoints: (build) => ({
+    staffMembers: build.query<StaffMembers, NoArgument>({
+      query: () => '/staff',
+      providesTags: ['Staff'],
+      keepUnusedDataFor: 0,
+    }),
+    setMember: build.mutation<StaffChange, MemberCall<{ name: string; roles: readonly StaffRole[] }>>({
+      query: of('PUT'),
+      ...changesStaff,
+    }),
+    removeMember: build.mutation<StaffMember, MemberCall<object>>({
+      query: of('DELETE'),
+      ...changesStaff,
+    }),
+    inviteMember: build.mutation<StaffMember, MemberCall<object>>({
+      query: of('POST', '/invite'),
+      ...changesStaff,
+    }),
+    /** By the link that was mailed. */
+    choosePassword: build.mutation<null, { token: string; password: string }>({
+      query: (body) => ({ url: '/password', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const {
+  useStaffMembersQuery,
+  useSetMemberMutation,
+  useRemoveMemberMutation,
+  useInviteMemberMutation,
+  useChoosePasswordMutation,
+} = membersApi;

@@ -1,0 +1,16 @@
+import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
+
+/** What a role is called, and what it lets one do. */
+export const ROLE_WORDS: Readonly<Record<StaffRole, { readonly name: string; readonly detail: string }>> = {
+  agent: { name: 'Agent', detail: 'Sees bookings, and does what customers call for' },
+  manager: {
+    name: 'Manager',
+    detail: 'All that an agent does; also forgets people, and decides who is staff',
+  },
+  editor: { name: 'Editor', detail: 'Is for the catalogue, and sees no bookings' },
+  auditor: { name: 'Auditor', detail: 'Sees bookings and their history, and changes nothing' },
+};
+
+export function rolesText(roles: readonly StaffRole[]): string {
+  return roles.map((role) => ROLE_WORDS[role].name).join(', ');
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { mayDo, whoMay, type StaffAction } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { useRoles } from './use-roles.js';
+
+/** A page for whose roles include the action; all others are told for whom it is (D60). */
+export function OnlyFor({ action, children }: { action: StaffAction; children: ReactNode }) {
+  if (mayDo(useRoles(), action)) return children;
+  return (
+    <>
+      <PageTitle title="Client service">Not for your role</PageTitle>
+      <p>{whoMay(action)}</p>
+      <p>If you need it for your work, please ask a manager.</p>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { useStaffSelector } from '../staff-store.js';
+import { selectStaffSession } from './staff-session.js';
+
+const NONE: readonly StaffRole[] = [];
+
+/** The roles of who is signed in (D60): what they may not do is not offered. */
+export function useRoles(): readonly StaffRole[] {
+  const session = useStaffSelector(selectStaffSession);
+  return session.status === 'in' ? session.member.roles : NONE;
+}

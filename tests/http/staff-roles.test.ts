@@ -1,0 +1,244 @@
+import type { StaffChange, StaffMembers } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { STAFF_ROLES, type StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, blamed } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { addStaff, signInStaff, signedInStaff, staffCommand } from '../staff.js';
+import { until } from '../until.js';
+
+const BASE = '/v1/client-service';
+const reason = 'The manager asked for it';
+
+/** Who may make each call of client service, written out: the product's own table is what is tried here. */
+const RIGHTS: Readonly<Record<string, readonly StaffRole[]>> = {
+  'GET /me': ['agent', 'manager', 'editor', 'auditor'],
+  'GET /bookings': ['agent', 'manager', 'auditor'],
+  'GET /bookings/{id}/history': ['agent', 'manager', 'auditor'],
+  'GET /bookings/{id}/at': ['agent', 'manager', 'auditor'],
+  'GET /bookings/{id}/diff': ['agent', 'manager', 'auditor'],
+  'GET /bookings/{id}/customer': ['agent', 'manager', 'auditor'],
+  'GET /bookings/{id}/export': ['agent', 'manager', 'auditor'],
+  'GET /bookings/{id}/account': ['agent', 'manager', 'auditor'],
+  'GET /bookings/{id}/evidence': ['agent', 'manager', 'auditor'],
+  'GET /bookings/{id}/letters/{digest}': ['agent', 'manager', 'auditor'],
+  'GET /departures': ['agent', 'manager', 'auditor'],
+  'GET /departures/{tour}/{date}/{sheet}': ['agent', 'manager', 'auditor'],
+  'GET /services': ['agent', 'manager', 'auditor'],
+  'POST /bookings/{id}/note': ['agent', 'manager'],
+  'POST /bookings/{id}/names': ['agent', 'manager'],
+  'POST /bookings/{id}/details': ['agent', 'manager'],
+  'POST /bookings/{id}/transports': ['agent', 'manager'],
+  'POST /bookings/{id}/transfer': ['agent', 'manager'],
+  'POST /bookings/{id}/protection': ['agent', 'manager'],
+  'POST /bookings/{id}/extend': ['agent', 'manager'],
+  'POST /bookings/{id}/rooms': ['agent', 'manager'],
+  'POST /bookings/{id}/price': ['agent', 'manager'],
+  'POST /bookings/{id}/cancel': ['agent', 'manager'],
+  'POST /bookings/{id}/refund': ['agent', 'manager'],
+  'POST /bookings/{id}/reconfirm': ['agent', 'manager'],
+  'POST /holds': ['agent', 'manager'],
+  'POST /accounts': ['agent', 'manager'],
+  'PUT /accounts/{id}/do-not-book': ['agent', 'manager'],
+  'POST /accounts/{id}/erase': ['manager'],
+  'GET /staff': ['manager'],
+  'PUT /staff/{email}': ['manager'],
+  'DELETE /staff/{email}': ['manager'],
+  'POST /staff/{email}/invite': ['manager'],
+};
+
+/** What somebody without a session may call: to sign in, and out. */
+const OPEN = ['POST /login', 'POST /login/verify', 'POST /logout', 'POST /password'];
+
+type Members = Readonly<Record<StaffRole, Client>>;
+
+let instance: Instance;
+let members: Members;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  const signedIn = STAFF_ROLES.map(
+    async (role) =>
+      [role, (await signedInStaff(instance, `${role}@client-service.example`, [role])).client] as const,
+  );
+  members = Object.fromEntries(await Promise.all(signedIn)) as Record<StaffRole, Client>;
+});
+
+/** A call about what nobody has, without a body: who may make it is told what is wrong with it, and nothing happens. */
+function emptyCall(client: Client, call: string) {
+  const [method = '', path = ''] = call.split(' ');
+  const filled = path.replace('{email}', 'nobody@client-service.example').replaceAll(/\{\w+\}/g, '999999');
+  return client.send(method, `${BASE}${filled}`, method === 'GET' ? {} : { body: {} });
+}
+
+/** Where who is let in differs from a table: `role call`. */
+async function differences(table: Readonly<Record<string, readonly StaffRole[]>>): Promise<string[]> {
+  const found: string[] = [];
+  for (const role of STAFF_ROLES)
+    for (const [call, roles] of Object.entries(table)) {
+      const { status } = await emptyCall(members[role], call);
+      if (status === 401 || status >= 500) throw new Error(`${role} ${call} answered ${status}`);
+      if ((status !== 403) !== roles.includes(role)) found.push(`${role} ${call}`);
+    }
+  return found;
+}
+
+describe('the roles of client service (D60)', () => {
+  it('are tried with every call that there is', async () => {
+    const { body } = await new Client(instance.url).get<{ paths: Record<string, object> }>(
+      '/v1/openapi.json',
+    );
+    const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+      path.startsWith(BASE)
+        ? Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(BASE.length)}`)
+        : [],
+    );
+    expect(calls.toSorted()).toEqual([...Object.keys(RIGHTS), ...OPEN].toSorted());
+  });
+
+  it('let each role do what the table says, and nothing else', async () => {
+    expect(await differences(RIGHTS)).toEqual([]);
+  });
+
+  it('would be found out where the table says otherwise', async () => {
+    const loose = {
+      ...RIGHTS,
+      'POST /bookings/{id}/cancel': STAFF_ROLES,
+      'GET /services': ['agent'] as const,
+    };
+    expect(await differences(loose)).toEqual([
+      'manager GET /services',
+      'editor POST /bookings/{id}/cancel',
+      'auditor GET /services',
+      'auditor POST /bookings/{id}/cancel',
+    ]);
+  });
+
+  it('say for whom it is, and whatever is wrong with the call', async () => {
+    const { status, body } = await members.auditor.post(`${BASE}/bookings/1/cancel`, { nonsense: true });
+    expect([status, body]).toEqual([
+      403,
+      { message: 'Your role does not include this. It is for agents and managers.' },
+    ]);
+  });
+});
+
+describe('the members of client service (D60)', () => {
+  const listed = async () => (await members.manager.get<StaffMembers>(`${BASE}/staff`)).body.staff;
+  const put = (email: string, body: object, query = '', headers = {}) =>
+    members.manager.send<StaffChange>('PUT', `${BASE}/staff/${email}${query}`, { body, headers });
+  const linksTo = async (email: string) => {
+    const { body } = await members.manager.get<{ subject: string; links: string[] }[]>(
+      `/dev/inbox?to=${email}`,
+    );
+    return body.flatMap(({ links }) => links.filter((link) => link.includes('/client-service/password#')));
+  };
+  const tokenFor = async (email: string, count = 1) => {
+    const links = await until(
+      () => linksTo(email),
+      ({ length }) => length === count,
+    );
+    return links[0]?.split('#')[1] ?? '';
+  };
+  const choose = (token: string, password: string) =>
+    new Client(instance.url).post(`${BASE}/password`, { token, password });
+
+  it('are added by a manager, and choose a password by a mailed link that works once', async () => {
+    const email = 'nora@client-service.example';
+    const asked = { name: ' Nora Lind ', roles: ['auditor', 'agent'], reason };
+    const change = { name: 'Nora Lind', email, roles: ['agent', 'auditor'], isNew: true };
+    const looked = await put(email, asked, '?dryRun=true');
+    expect([looked.status, looked.body]).toEqual([200, { id: null, ...change }]);
+    expect((await listed()).some((member) => member.email === email)).toBe(false);
+
+    const key = { 'idempotency-key': 'add-nora-to-client-service' };
+    const added = await put('NORA@client-service.example', asked, '', key);
+    expect([added.status, added.body]).toEqual([200, { id: expect.any(Number), ...change }]);
+    expect((await put('NORA@client-service.example', asked, '', key)).body).toEqual(added.body);
+    const { isNew: _, ...member } = added.body;
+    expect(await listed()).toContainEqual({ ...member, addedAt: expect.any(String), hasPassword: false });
+
+    const token = await tokenFor(email);
+    expect(blamed(await choose(token, 'too short'))).toEqual(['password']);
+    expect(blamed(await choose(`${token}x`, 'larch and granite'))).toEqual(['token']);
+    expect((await choose(token, 'larch and granite')).status).toBe(204);
+    expect(blamed(await choose(token, 'a second password'))).toEqual(['token']);
+    expect(await listed()).toContainEqual(expect.objectContaining({ email, hasPassword: true }));
+
+    const nora = new Client(instance.url);
+    await signInStaff(nora, email, 'larch and granite');
+    expect((await nora.get(`${BASE}/me`)).body).toEqual(member);
+    expect(await linksTo(email)).toHaveLength(1);
+  });
+
+  it('have the roles they were given last, at once and in the session they have', async () => {
+    const email = 'ivan@client-service.example';
+    const { client } = await signedInStaff(instance, email, ['auditor']);
+    expect((await emptyCall(client, 'POST /bookings/{id}/note')).status).toBe(403);
+    expect((await put(email, { name: 'Sam Reed', roles: ['agent'], reason })).status).toBe(200);
+    expect((await emptyCall(client, 'POST /bookings/{id}/note')).status).toBe(400);
+    expect((await put(email, { name: 'Sam Reed', roles: ['editor'], reason })).status).toBe(200);
+    expect((await emptyCall(client, 'POST /bookings/{id}/note')).status).toBe(403);
+  });
+
+  it('are locked out at once where a manager removes them, and may come back as somebody new', async () => {
+    const email = 'ella@client-service.example';
+    const { client, password } = await signedInStaff(instance, email, ['agent']);
+    const before = (await client.get<{ id: number }>(`${BASE}/me`)).body.id;
+    const remove = (query = '') =>
+      members.manager.send('DELETE', `${BASE}/staff/${email}${query}`, { body: { reason } });
+    expect((await remove('?dryRun=true')).status).toBe(200);
+    expect((await client.get(`${BASE}/me`)).status).toBe(200);
+    expect((await remove()).status).toBe(200);
+    expect((await client.get(`${BASE}/me`)).status).toBe(401);
+    expect((await new Client(instance.url).post(`${BASE}/login`, { email, password })).status).toBe(400);
+    expect((await remove()).status).toBe(404);
+    expect((await listed()).some((member) => member.email === email)).toBe(false);
+    const again = await put(email, { name: 'Ella Roy', roles: ['agent'], reason });
+    expect([again.status, again.body.isNew, again.body.id === before]).toEqual([200, true, false]);
+  });
+
+  it('get another link where they ask for one, which ends the older', async () => {
+    const email = 'otto@client-service.example';
+    await put(email, { name: 'Otto Berg', roles: ['agent'], reason });
+    const first = await tokenFor(email);
+    expect((await members.manager.post(`${BASE}/staff/${email}/invite`, { reason })).status).toBe(200);
+    const second = await tokenFor(email, 2);
+    expect((await choose(second, 'larch and granite')).status).toBe(204);
+    expect(blamed(await choose(first, 'another password'))).toEqual(['token']);
+  });
+
+  it('are not managed by themselves, and a name is not a role', async () => {
+    const email = 'manager@client-service.example';
+    const { status, body } = await put(email, { name: 'Sam Reed', roles: ['agent'], reason });
+    const message = 'You cannot change your own roles or remove yourself. Please ask another manager.';
+    expect([status, body]).toEqual([409, { message }]);
+    const removed = await members.manager.send('DELETE', `${BASE}/staff/${email}`, { body: { reason } });
+    expect([removed.status, removed.body]).toEqual([409, { message }]);
+    expect((await put(email, { name: 'Samuel Reed', roles: ['manager'], reason })).status).toBe(200);
+    expect((await members.manager.get(`${BASE}/me`)).body).toMatchObject({ name: 'Samuel Reed' });
+  });
+
+  it('are not changed by what names no reason, no known role or no e-mail', async () => {
+    const email = 'x@client-service.example';
+    const wrong = [
+      [{ name: 'X', roles: ['agent'] }, ['reason']],
+      [{ name: 'X', roles: [], reason }, ['roles']],
+      [{ name: 'X', roles: ['agent', 'owner'], reason }, ['roles']],
+      [{ name: ' ', roles: ['agent'], reason, id: 3 }, ['id', 'name']],
+    ] as const;
+    for (const [body, fields] of wrong) {
+      const answer = await put(email, body);
+      expect([answer.status, blamed(answer).toSorted()]).toEqual([400, fields]);
+    }
+    expect(blamed(await put('nobody', { name: 'X', roles: ['agent'], reason }))).toEqual(['email']);
+    expect((await listed()).some((member) => member.email === email)).toBe(false);
+  });
+
+  it('keep their roles where the operator gives them another password', async () => {
+    const email = 'dean@client-service.example';
+    addStaff(instance, email, { roles: ['auditor', 'editor'] });
+    const { stdout } = staffCommand(instance, 'add', email, '--name', 'Dean Cole');
+    expect(stdout).toContain('Added Dean Cole <dean@client-service.example>');
+    expect(stdout).toContain('editor, auditor');
+  });
+});
