@@ -184,11 +184,13 @@ describe('the members of client service (D60)', () => {
     const email = 'ella@client-service.example';
     const { client, password } = await signedInStaff(instance, email, ['agent']);
     const before = (await client.get<{ id: number }>(`${BASE}/me`)).body.id;
-    const remove = (query = '') =>
-      members.manager.send('DELETE', `${BASE}/staff/${email}${query}`, { body: { reason } });
-    expect((await remove('?dryRun=true')).status).toBe(200);
+    const remove = (query = '', headers = {}) =>
+      members.manager.send('DELETE', `${BASE}/staff/${email}${query}`, { body: { reason }, headers });
+    expect(await remove('?dryRun=true')).toMatchObject({ status: 200, body: { id: before, email } });
     expect((await client.get(`${BASE}/me`)).status).toBe(200);
-    expect((await remove()).status).toBe(200);
+    const key = { 'idempotency-key': 'remove-ella-from-client-service' };
+    expect((await remove('', key)).status).toBe(204);
+    expect((await remove('', key)).status).toBe(204);
     expect((await client.get(`${BASE}/me`)).status).toBe(401);
     expect((await new Client(instance.url).post(`${BASE}/login`, { email, password })).status).toBe(400);
     expect((await remove()).status).toBe(404);
@@ -201,7 +203,9 @@ describe('the members of client service (D60)', () => {
     const email = 'otto@client-service.example';
     await put(email, { name: 'Otto Berg', roles: ['agent'], reason });
     const first = await tokenFor(email);
-    expect((await members.manager.post(`${BASE}/staff/${email}/invite`, { reason })).status).toBe(200);
+    const key = { 'idempotency-key': 'another-link-for-otto' };
+    const invite = () => members.manager.post(`${BASE}/staff/${email}/invite`, { reason }, key);
+    expect([(await invite()).status, (await invite()).status]).toEqual([204, 204]);
     const second = await tokenFor(email, 2);
     expect((await choose(second, 'larch and granite')).status).toBe(204);
     expect(blamed(await choose(first, 'another password'))).toEqual(['token']);

@@ -12,7 +12,8 @@ import { CallOfStaff } from '../http/input/calls.js';
 import { DRY_RUN } from '../http/input/query.js';
 import { OpenAccountDto } from './customer-accounts.dto.js';
 import { OpenForCustomer } from './open-for-customer.js';
-import { Right, StaffGuard } from './staff/staff-guard.js';
+import { Right } from '../http/security/right.js';
+import { StaffGuard } from './staff/staff-guard.js';
 
 /** Accounts that client service opens for customers on the phone (decision 0021). */
 @ApiTags('client service')

@@ -5,7 +5,8 @@ import type { OutsideServices } from '@tour-portal/contracts/api/health-api.js';
 import { Describes } from '../http/description/describes.js';
 import { NoParameters } from '../http/input/calls.js';
 import { GetServiceStates } from '../outside-services/service-states.js';
-import { Right, StaffGuard } from './staff/staff-guard.js';
+import { Right } from '../http/security/right.js';
+import { StaffGuard } from './staff/staff-guard.js';
 
 /** Whether what customers wait for can reach them: for who answers their calls. */
 @ApiTags('client service')

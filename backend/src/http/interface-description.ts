@@ -8,6 +8,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { descriptionOf } from './description/describes.js';
 import type { AnswerName, CallDescription } from './description/describes.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.js';
+import { Right } from './security/right.js';
 import { LimitGuard } from './security/counted-calls.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -107,11 +108,12 @@ function errorsOf(path: string, method: string, operation: Operation, handler: H
     parametersOf(handler).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`)) ||
     (operation.parameters ?? []).some((one) => 'in' in one && one.in === 'query');
   const isGuarded = standingAt(GUARDS_METADATA, handler).some((guard) => guard !== LimitGuard);
+  const asksRights = standingAt(Right.KEY, handler).length > 0;
   const takesKey = standingAt(INTERCEPTORS_METADATA, handler).includes(IdempotencyInterceptor);
   return [
     ...(isChange || takesQuery || hasParts ? [400] : []),
     ...(isGuarded ? [401] : []),
-    ...(isChange ? [403] : []),
+    ...(isChange || asksRights ? [403] : []),
     ...(hasParts ? [404] : []),
     ...(takesKey ? [409] : []),
     ...(isChange ? [413, 415] : []),

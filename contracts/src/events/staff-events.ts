@@ -10,8 +10,8 @@ export interface StaffEvents {
   StaffRenamed: { staff: number; name: string };
   /** All they have from now on. Who never had this is a manager: before there were roles, everybody might do everything. */
   StaffRolesSet: { staff: number; roles: readonly StaffRole[] };
-  /** A link to choose a password was asked for once more. */
-  StaffInvited: { staff: number };
+  /** A link to choose a password was asked for once more; `invitation` is the command that asked. */
+  StaffInvited: { staff: number; invitation: string };
   StaffRemoved: { staff: number };
   /** A member of staff was shown a booking, or how it once stood. */
   BookingLookedAt: { booking: number; staff: number; view: StaffView; detail: string | null };

@@ -28,7 +28,7 @@ export function staffSteps(staff: Staff, choice: number, { holds }: Pick<Surroun
         () => [
           event('StaffRolesSet', { staff: id, roles: choice % 2 === 0 ? ['agent'] : ['editor', 'auditor'] }),
         ],
-        () => [event('StaffInvited', { staff: id })],
+        () => [event('StaffInvited', { staff: id, invitation: `command ${choice}` })],
       ];
       return [...looks, ...(choice % 13 === 0 ? changes : []), ...(choice % 29 === 0 ? [leaves] : [])];
     }

@@ -9,7 +9,8 @@ import { NoParameters, PathId } from '../../http/input/calls.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { historyRefusal } from '../history/history-refusals.js';
-import { CurrentStaff, Right, StaffGuard } from '../staff/staff-guard.js';
+import { Right } from '../../http/security/right.js';
+import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
 import { GetBookingCustomer } from './booking-customer.js';
 
 @ApiTags('client service')

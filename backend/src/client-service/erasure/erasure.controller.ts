@@ -12,7 +12,8 @@ import { PATH_ID } from '../../http/input/path-id.js';
 import { notFound, refused } from '../../http/problems.js';
 import { DRY_RUN } from '../../http/input/query.js';
 import { ReasonDto } from '../actions/actions.dto.js';
-import { Right, StaffGuard } from '../staff/staff-guard.js';
+import { Right } from '../../http/security/right.js';
+import { StaffGuard } from '../staff/staff-guard.js';
 import { EraseAccount } from './erase-account.js';
 import type { ErasureRefusal } from './erase-account.js';
 

@@ -9,8 +9,11 @@ import { staffDecider } from '../staff/staff-decisions.js';
 import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { staffStream } from '../staff/staff-state.js';
 
-/** Has the link mailed once more by which a member of staff chooses a password; it also helps who forgot theirs (D60). */
-export class InviteMember extends Command<Answered<StaffMember, StaffRefusal>> {
+/**
+ * Has the link mailed once more by which a member of staff chooses a password; it also helps who forgot theirs (D60). Only a
+ * dry run answers to whom it would go.
+ */
+export class InviteMember extends Command<Answered<StaffMember | undefined, StaffRefusal>> {
   constructor(
     /** Normalized. */
     readonly email: string,
@@ -30,11 +33,10 @@ export class InviteMemberHandler implements ICommandHandler<InviteMember> {
   async execute({ email, call: { context, dryRun } }: InviteMember) {
     const member = await this.staff.byEmail(email);
     if (member === null) return refuse({ code: 'no-such-staff' });
-    const answer = staffMember(member);
-    if (dryRun) return { ok: true as const, answer, position: null };
-    const command = { type: 'InviteStaff' } as const;
+    if (dryRun) return { ok: true as const, answer: staffMember(member), position: null };
+    const command = { type: 'InviteStaff', invitation: context.correlation } as const;
     const outcome = await this.streams.execute(staffDecider, staffStream(member.staff), command, context);
     if (!outcome.ok) return refuse(outcome.refusal);
-    return { ok: true as const, answer, position: outcome.position };
+    return { ok: true as const, answer: undefined, position: outcome.position };
   }
 }

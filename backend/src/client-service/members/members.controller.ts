@@ -14,10 +14,12 @@ import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, NoParameters } from '../../http/input/calls.js';
 import { DRY_RUN } from '../../http/input/query.js';
+import { EmptyIs204 } from '../../http/nothing-to-say.js';
 import { invalidField, notFound, refused } from '../../http/problems.js';
 import { ReasonDto } from '../actions/actions.dto.js';
 import type { StaffRefusal } from '../staff/staff-decisions.js';
-import { Right, StaffGuard } from '../staff/staff-guard.js';
+import { Right } from '../../http/security/right.js';
+import { StaffGuard } from '../staff/staff-guard.js';
 import { InviteMember } from './invite-member.js';
 import { MemberDto } from './members.dto.js';
 import { RemoveMember } from './remove-member.js';
@@ -71,8 +73,13 @@ export class MembersController {
     return this.commands.execute(new SetMember(email, { name, roles }, call));
   }
 
-  @Describes({ summary: 'Remove a member of client service, sessions and all', answer: 'StaffMember' })
+  @Describes({
+    summary: 'Remove a member of client service, sessions and all',
+    answer: 'StaffMember',
+    also: { 204: null },
+  })
   @Delete(':email')
+  @EmptyIs204()
   @ApiParam(EMAIL)
   @ApiQuery(DRY_RUN)
   @Changes(memberRefusal)
@@ -80,12 +87,17 @@ export class MembersController {
     @Body() _: ReasonDto,
     @CallOfStaff() call: Call,
     @PathEmail() email: string,
-  ): MemberAnswer<StaffMember> {
+  ): MemberAnswer<StaffMember | undefined> {
     return this.commands.execute(new RemoveMember(email, call));
   }
 
-  @Describes({ summary: 'Mail a link to choose a password once more', answer: 'StaffMember' })
+  @Describes({
+    summary: 'Mail a link to choose a password once more',
+    answer: 'StaffMember',
+    also: { 204: null },
+  })
   @Post(':email/invite')
+  @EmptyIs204()
   @ApiParam(EMAIL)
   @ApiQuery(DRY_RUN)
   @HttpCode(200)
@@ -94,7 +106,7 @@ export class MembersController {
     @Body() _: ReasonDto,
     @CallOfStaff() call: Call,
     @PathEmail() email: string,
-  ): MemberAnswer<StaffMember> {
+  ): MemberAnswer<StaffMember | undefined> {
     return this.commands.execute(new InviteMember(email, call));
   }
 }

@@ -10,8 +10,8 @@ import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { staffStream } from '../staff/staff-state.js';
 import { staffOf } from './asking-staff.js';
 
-/** Locks a member of staff out, sessions and all (D60). Answers who it was. */
-export class RemoveMember extends Command<Answered<StaffMember, StaffRefusal>> {
+/** Locks a member of staff out, sessions and all (D60). Only a dry run answers who it would be. */
+export class RemoveMember extends Command<Answered<StaffMember | undefined, StaffRefusal>> {
   constructor(
     /** Normalized. */
     readonly email: string,
@@ -29,18 +29,20 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
   ) {}
 
   async execute({ email, call: { context, dryRun } }: RemoveMember) {
-    const member = await this.staff.byEmail(email);
-    if (member === null) return refuse({ code: 'no-such-staff' });
-    const { staff } = member;
+    // Also of who was removed by a command that died before the record was gone.
+    const staff = await this.staff.idOf(email);
+    if (staff === null) return refuse({ code: 'no-such-staff' });
     const command = { type: 'RemoveStaff', by: staffOf(context) } as const;
-    const answer = staffMember(member);
     if (dryRun) {
       const decision = await this.streams.preview(staffDecider, staffStream(staff), command);
-      return 'refusal' in decision ? refuse(decision.refusal) : { ok: true as const, answer, position: null };
+      if ('refusal' in decision) return refuse(decision.refusal);
+      const member = await this.staff.find(staff);
+      if (member === null) return refuse({ code: 'no-such-staff' });
+      return { ok: true as const, answer: staffMember(member), position: null };
     }
     const outcome = await this.streams.execute(staffDecider, staffStream(staff), command, context);
     if (!outcome.ok) return refuse(outcome.refusal);
     await this.staff.forget(staff);
-    return { ok: true as const, answer, position: outcome.position };
+    return { ok: true as const, answer: undefined, position: outcome.position };
   }
 }

@@ -5,6 +5,7 @@ import { inOrder } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { refuse } from '../../event-log/call.js';
 import type { Answered, Call } from '../../event-log/call.js';
+import { EventLog } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
 import { Ids } from '../../instance/ids.js';
 import { StaffAccounts } from '../staff/staff-accounts.js';
@@ -30,6 +31,7 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
   constructor(
     private readonly staff: StaffAccounts,
     private readonly streams: Streams,
+    private readonly log: EventLog,
     private readonly ids: Ids,
   ) {}
 
@@ -58,7 +60,9 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
       context,
     );
     if (!outcome.ok) return refuse(outcome.refusal);
-    const isNew = outcome.events.some(({ type }) => type === 'StaffAdded');
+    // Asked again, it answers the same.
+    const [added] = await this.log.read(staffStream(staff));
+    const isNew = added?.metadata.correlation === context.correlation;
     return { ok: true as const, answer: { id: staff, ...change, isNew }, position: outcome.position };
   }
 }

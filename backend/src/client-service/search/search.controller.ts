@@ -5,7 +5,8 @@ import type { FoundBookings } from '@tour-portal/contracts/client-service/client
 import { Reads, refusesNothing } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
-import { Right, StaffGuard } from '../staff/staff-guard.js';
+import { Right } from '../../http/security/right.js';
+import { StaffGuard } from '../staff/staff-guard.js';
 import { FindBookings } from './find-bookings.js';
 import { SearchDto } from './search.dto.js';
 

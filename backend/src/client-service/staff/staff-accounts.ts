@@ -84,13 +84,12 @@ export class StaffAccounts {
     { email, name }: { readonly email: string; readonly name: string },
     allocate: AllocateIds,
   ): Promise<number> {
-    const found = await this.records.findOne(COLLECTION, 'email', email);
-    if (found !== null) {
-      const staff = Number(found.key);
-      const { status } = await this.streams.state(staffDecider, staffStream(staff));
-      if (status !== 'removed') return staff;
+    const known = await this.idOf(email);
+    if (known !== null) {
+      const { status } = await this.streams.state(staffDecider, staffStream(known));
+      if (status !== 'removed') return known;
       // Who removed them died before the record was gone.
-      await this.forget(staff);
+      await this.forget(known);
     }
     const staff = await firstOf('staff', allocate);
     try {
@@ -102,11 +101,16 @@ export class StaffAccounts {
     }
   }
 
+  /** Of who signs in with this e-mail, or did until they were removed a moment ago. @param email normalized */
+  async idOf(email: string): Promise<number | null> {
+    const found = await this.records.findOne(COLLECTION, 'email', email);
+    return found === null ? null : Number(found.key);
+  }
+
   /** The operator's own way to lock somebody out at once, sessions and all. False for an unknown e-mail. */
   async remove(email: string): Promise<boolean> {
-    const member = await this.byEmail(normalizeEmail(email));
-    if (member === null) return false;
-    const { staff } = member;
+    const staff = await this.idOf(normalizeEmail(email));
+    if (staff === null) return false;
     const command = { type: 'RemoveStaff', by: null } as const;
     await this.streams.execute(staffDecider, staffStream(staff), command, this.operator());
     await this.forget(staff);

@@ -27,17 +27,24 @@ describe('a member of client service (D45)', () => {
     given(staffDecider, added).when(remove).then(removed);
     given(staffDecider, added, removed).when(remove).then();
     given(staffDecider, added, removed).when(set).refused('no-such-staff');
-    given(staffDecider, added, removed).when({ type: 'InviteStaff' }).refused('no-such-staff');
+    given(staffDecider, added, removed)
+      .when({ type: 'InviteStaff', invitation: 'a' })
+      .refused('no-such-staff');
   });
 
   it('who never was cannot be removed or invited', () => {
     given(staffDecider).when(remove).refused('no-such-staff');
-    given(staffDecider).when({ type: 'InviteStaff' }).refused('no-such-staff');
+    given(staffDecider).when({ type: 'InviteStaff', invitation: 'a' }).refused('no-such-staff');
   });
 
-  it('is invited as often as it is asked for', () => {
-    const invited = event('StaffInvited', { staff: 3 });
-    given(staffDecider, added, invited).when({ type: 'InviteStaff' }).then(invited);
+  it('is invited as often as it is asked for, and once for a command', () => {
+    const invited = (invitation: string) => event('StaffInvited', { staff: 3, invitation });
+    given(staffDecider, added, invited('a'))
+      .when({ type: 'InviteStaff', invitation: 'b' })
+      .then(invited('b'));
+    given(staffDecider, added, invited('a'), invited('b'))
+      .when({ type: 'InviteStaff', invitation: 'a' })
+      .then();
   });
 });
 

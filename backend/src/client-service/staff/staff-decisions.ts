@@ -17,7 +17,10 @@ export type StaffCommand =
       readonly roles: readonly StaffRole[] | null;
       readonly by: number | null;
     }
-  | { readonly type: 'InviteStaff' }
+  | {
+      readonly type: 'InviteStaff';
+      /** Of the command: asked again, it mails nothing more. */ readonly invitation: string;
+    }
   | { readonly type: 'RemoveStaff'; readonly by: number | null };
 
 /**
@@ -35,7 +38,8 @@ export function decideStaff(command: StaffCommand, state: StaffState): Decision<
       return decideSet(command, state);
     case 'InviteStaff':
       if (state.status !== 'active') return { refusal: { code: 'no-such-staff' } };
-      return { events: [event('StaffInvited', { staff: state.staff })] };
+      if (state.invitations.includes(command.invitation)) return { events: [] };
+      return { events: [event('StaffInvited', { staff: state.staff, invitation: command.invitation })] };
     case 'RemoveStaff':
       if (state.status === 'unknown') return { refusal: { code: 'no-such-staff' } };
       if (state.status === 'removed') return { events: [] };

@@ -7,11 +7,9 @@ import type { Request, Response } from 'express';
 import { refused } from '../../http/problems.js';
 import { portalOf } from '../../http/request-context.js';
 import type { StaffLogin } from '../../http/request-context.js';
+import { Right } from '../../http/security/right.js';
 import { StaffCookies, staffCookie } from './staff-cookie.js';
 import { StaffSessions } from './staff-sessions.js';
-
-/** The action of `RIGHTS` that a call is (D60); every call behind `StaffGuard` names one. */
-export const Right = Reflector.createDecorator<StaffAction>();
 
 /**
  * Lets a request through with a live session of client service only (401 otherwise; no customer's session counts), and only
@@ -33,7 +31,8 @@ export class StaffGuard implements CanActivate {
     if (csid === null || session === null) throw refused(401, 'Unauthenticated');
     const { member, slidFor } = session;
     if (slidFor !== null) this.cookies.set(csid, http.getResponse<Response>(), slidFor);
-    const action = this.reflector.getAllAndOverride(Right, [context.getHandler(), context.getClass()]);
+    const places = [context.getHandler(), context.getClass()];
+    const action = this.reflector.getAllAndOverride(Right, places) as StaffAction | undefined;
     if (action === undefined) throw new Error('a call of client service that names no right');
     if (!mayDo(member.roles, action)) throw refused(403, whoMay(action));
     portalOf(request).staff = member;

@@ -10,6 +10,8 @@ export type StaffState =
       readonly staff: number;
       readonly name: string;
       readonly roles: readonly StaffRole[];
+      /** The commands that had a link mailed. */
+      readonly invitations: readonly string[];
     }
   | { readonly status: 'removed'; readonly staff: number };
 
@@ -26,7 +28,7 @@ export function evolveStaff(state: StaffState, event: NewEvent): StaffState {
   switch (event.type) {
     case 'StaffAdded': {
       const { staff, name } = event.data;
-      return { status: 'active', staff, name, roles: FIRST_ROLES };
+      return { status: 'active', staff, name, roles: FIRST_ROLES, invitations: [] };
     }
     case 'StaffRenamed':
       return state.status === 'active' ? { ...state, name: event.data.name } : state;
@@ -34,8 +36,10 @@ export function evolveStaff(state: StaffState, event: NewEvent): StaffState {
       return state.status === 'active' ? { ...state, roles: inOrder(event.data.roles) } : state;
     case 'StaffRemoved':
       return { status: 'removed', staff: event.data.staff };
-    // What is mailed for it is no matter of what they may do.
     case 'StaffInvited':
+      return state.status === 'active'
+        ? { ...state, invitations: [...state.invitations, event.data.invitation] }
+        : state;
     default:
       return state;
   }

@@ -21,7 +21,8 @@ import type { SignInRefusal } from './sign-in.js';
 import { SignOut } from './sign-out.js';
 import { staffMember } from './staff-accounts.js';
 import { StaffBrowserSession, WritesStaffCookie } from './staff-cookie.js';
-import { CurrentStaff, Right, StaffGuard } from './staff-guard.js';
+import { Right } from '../../http/security/right.js';
+import { CurrentStaff, StaffGuard } from './staff-guard.js';
 import { StaffLoginDto, StaffVerifyDto } from './staff.dto.js';
 
 type SignInAnswer<T> = AnswerOf<T, typeof signInRefusal>;

@@ -21,12 +21,8 @@ interface DialogProps {
 export function MemberDialog(props: DialogProps & { member: ListedStaffMember | null }) {
   const { member, onClose, onDone } = props;
   const [setMember] = useSetMemberMutation();
-  const form = useForm({
-    defaultValues: {
-      name: member?.name ?? '',
-      email: member?.email ?? '',
-      roles: (member?.roles ?? []) as readonly StaffRole[],
-    },
+  const form = useForm<{ name: string; email: string; roles: readonly StaffRole[] }>({
+    defaultValues: { name: member?.name ?? '', email: member?.email ?? '', roles: member?.roles ?? [] },
   });
   return (
     <ActionDialog

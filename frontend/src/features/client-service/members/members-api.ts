@@ -1,8 +1,4 @@
-import type {
-  StaffChange,
-  StaffMember,
-  StaffMembers,
-} from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { StaffChange, StaffMembers } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { called, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
@@ -21,6 +17,9 @@ const changesStaff = {
     key === null ? [] : (['Staff'] as const),
 };
 
+/** What is done is answered with nothing; that is an answer all the same. */
+const done = (answer: object | null) => answer ?? {};
+
 const membersApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
     staffMembers: build.query<StaffMembers, NoArgument>({
@@ -32,12 +31,14 @@ const membersApi = staffApi.injectEndpoints({
       query: of('PUT'),
       ...changesStaff,
     }),
-    removeMember: build.mutation<StaffMember, MemberCall<object>>({
+    removeMember: build.mutation<object, MemberCall<object>>({
       query: of('DELETE'),
+      transformResponse: done,
       ...changesStaff,
     }),
-    inviteMember: build.mutation<StaffMember, MemberCall<object>>({
+    inviteMember: build.mutation<object, MemberCall<object>>({
       query: of('POST', '/invite'),
+      transformResponse: done,
       ...changesStaff,
     }),
     /** By the link that was mailed. */

@@ -107,6 +107,25 @@ describe('the page of staff (D60)', () => {
   });
 });
 
+describe('the link of a password (D60)', () => {
+  it('is sent again, and it is said to whom', async () => {
+    const { user, calls } = openStaffPages('/client-service/staff', {
+      ...list,
+      [`POST ${BASE}/staff/nora%40client-service.example/invite`]: ({ search }: { search: string }) =>
+        search === '' ? { status: 204 } : answered(nora),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send Nora Lind a password link' }));
+    await act(user, 'Did not get the first');
+    await user.click(await screen.findByRole('button', { name: 'Send the link' }));
+    await screen.findByText('A mail with a link goes to nora@client-service.example.');
+    expect(sent(calls, 'POST').at(-1)).toEqual([
+      `POST ${BASE}/staff/nora%40client-service.example/invite`,
+      '',
+      { reason: 'Did not get the first' },
+    ]);
+  });
+});
+
 describe('what the roles of who is signed in leave out (D60)', () => {
   it('an auditor reads a booking and is offered nothing to do', async () => {
     await openHistory('', as('auditor'));
