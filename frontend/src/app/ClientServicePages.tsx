@@ -1,16 +1,28 @@
 import { Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { ClientService, StaffPageNotFound } from '../features/client-service/ClientService.js';
-import DepartureSheetsPage from '../features/client-service/departures/DepartureSheetsPage.js';
-import DeparturesPage from '../features/client-service/departures/DeparturesPage.js';
 import HistoryPage from '../features/client-service/history/HistoryPage.js';
 import SearchPage from '../features/client-service/search/SearchPage.js';
-import ServicesPage from '../features/client-service/services/ServicesPage.js';
 import { OnlyFor } from '../features/client-service/sign-in/OnlyFor.js';
 import { BookingAsOf } from '../features/manage/overview/BookingAsOf.js';
 import { pagePart } from '../ui/page-part.js';
 import { Spinner } from '../ui/Spinner.js';
 
+const DeparturesPage = pagePart(
+  'DeparturesPage',
+  () => import('../features/client-service/departures/DeparturesPage.js'),
+  'The list of departures',
+);
+const DepartureSheetsPage = pagePart(
+  'DepartureSheetsPage',
+  () => import('../features/client-service/departures/DepartureSheetsPage.js'),
+  'The departure',
+);
+const ServicesPage = pagePart(
+  'ServicesPage',
+  () => import('../features/client-service/services/ServicesPage.js'),
+  'The list of services',
+);
 const MembersPage = pagePart(
   'MembersPage',
   () => import('../features/client-service/members/MembersPage.js'),
@@ -26,34 +38,27 @@ const ChoosePasswordPage = pagePart(
 export default function ClientServicePages() {
   return (
     <ClientService>
-      <Routes>
-        <Route element={<Reading />}>
-          <Route index element={<SearchPage />} />
-          <Route path="bookings/:id" element={<HistoryPage BookingAsOf={BookingAsOf} />} />
-          <Route path="departures" element={<DeparturesPage />} />
-          <Route path="departures/:tour/:date" element={<DepartureSheetsPage />} />
-          <Route path="services" element={<ServicesPage />} />
-        </Route>
-        <Route
-          path="staff"
-          element={
-            <OnlyFor action="staff">
-              <Suspense fallback={<Spinner label="Loading" />}>
+      <Suspense fallback={<Spinner label="Loading" />}>
+        <Routes>
+          <Route element={<Reading />}>
+            <Route index element={<SearchPage />} />
+            <Route path="bookings/:id" element={<HistoryPage BookingAsOf={BookingAsOf} />} />
+            <Route path="departures" element={<DeparturesPage />} />
+            <Route path="departures/:tour/:date" element={<DepartureSheetsPage />} />
+            <Route path="services" element={<ServicesPage />} />
+          </Route>
+          <Route
+            path="staff"
+            element={
+              <OnlyFor action="staff">
                 <MembersPage />
-              </Suspense>
-            </OnlyFor>
-          }
-        />
-        <Route
-          path="password"
-          element={
-            <Suspense fallback={<Spinner label="Loading" />}>
-              <ChoosePasswordPage />
-            </Suspense>
-          }
-        />
-        <Route path="*" element={<StaffPageNotFound />} />
-      </Routes>
+              </OnlyFor>
+            }
+          />
+          <Route path="password" element={<ChoosePasswordPage />} />
+          <Route path="*" element={<StaffPageNotFound />} />
+        </Routes>
+      </Suspense>
     </ClientService>
   );
 }

@@ -9,6 +9,7 @@ import type {
 import { STAFF_ROLES, type StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { Field, FieldError } from '../../../ui/fields/Field.js';
 import { ActionDialog, type Effect } from '../actions/dialog/ActionDialog.js';
+import type { ServiceCall } from '../actions/service-calls.js';
 import { useInviteMemberMutation, useRemoveMemberMutation, useSetMemberMutation } from './members-api.js';
 import { ROLE_WORDS, rolesText } from './role-words.js';
 
@@ -28,7 +29,9 @@ export function MemberDialog(props: DialogProps & { member: ListedStaffMember | 
     <ActionDialog
       title={member === null ? 'Add somebody' : `Change ${member.name}`}
       id={0}
-      call={(call) => setMember({ ...call, email: form.getValues('email') })}
+      call={(call: ServiceCall<Pick<StaffChange, 'name' | 'roles'>>) =>
+        setMember({ ...call, email: form.getValues('email') })
+      }
       form={form}
       read={({ name, email, roles }) => {
         const problems = [

@@ -7,7 +7,7 @@ export const ROLE_WORDS: Readonly<Record<StaffRole, { readonly name: string; rea
     name: 'Manager',
     detail: 'All that an agent does; also forgets people, and decides who is staff',
   },
-  editor: { name: 'Editor', detail: 'Is for the catalogue, and sees no bookings' },
+  editor: { name: 'Editor', detail: 'Is for tours, dates and prices, and sees no bookings' },
   auditor: { name: 'Auditor', detail: 'Sees bookings and their history, and changes nothing' },
 };
 

@@ -32,7 +32,8 @@ describe('the page about outside services', () => {
   it('says in words of each whether it answers, since when not, and what stands behind it', async () => {
     const { user } = openStaffPages('/client-service', { [CALL]: { status: 200, body: { services: ALL } } });
     await user.click(await screen.findByRole('link', { name: 'Services' }));
-    await screen.findByRole('heading', { level: 1, name: 'Services' });
+    const title = await screen.findByRole('heading', { level: 1, name: 'Services' });
+    expect(document.activeElement).toBe(title);
     await screen.findByRole('heading', { level: 2, name: 'Mail' });
     expect(textOf('Mail')).toContain('Answers');
     expect(textOf('Mail')).toContain('Last answerNov 20, 2026, 12:10 PM CST');
