@@ -48,6 +48,7 @@ describe('the background thread', () => {
       'changes-are-told',
       'confirmation-orders',
       'mail-new-account',
+      'mail-staff-invitation',
       'notify-customer',
       'replaced-hold-ends',
       'sessions-end',
