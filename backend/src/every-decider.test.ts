@@ -37,6 +37,10 @@ import { decideCorrectTransports } from './client-service/actions/guests/correct
 import { decideExtendHoldUntil } from './client-service/actions/extend-hold-until.js';
 import { decideOfferProtection } from './client-service/actions/guests/offer-protection.js';
 import { decideOrderRefund } from './client-service/actions/money/order-refund.js';
+import { decideApproval, decideRequestApproval } from './client-service/approvals/approval-decisions.js';
+import type { ApprovalToDecide } from './client-service/approvals/approval-decisions.js';
+import { staffDecider } from './client-service/staff/staff-decisions.js';
+import type { StaffCommand } from './client-service/staff/staff-decisions.js';
 import { SeatGuard, departureDecider } from './departures/departure-decisions.js';
 import type { DepartureCommand } from './departures/departure-decisions.js';
 import { waitingDecider } from './departures/waiting-decisions.js';
@@ -126,6 +130,9 @@ const useCase = <F>(type: string, decide: (facts: F, state: BookingState) => unk
   facts,
   rule: (state: BookingState) => decide(facts, state) as Decision<unknown>,
 });
+const REFUND = { payment: 1, amount: cents(1_000) };
+const decideAsked = (facts: ApprovalToDecide, state: BookingState) =>
+  decideApproval(facts, (_, now) => decideOrderRefund({ ...REFUND, refund: 7 }, now), state);
 const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   { type: 'PlaceHold', terms: holdTerms() },
   { type: 'AbandonHold', booking, account: 1 },
@@ -207,7 +214,21 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   }),
   useCase('OfferProtection', decideOfferProtection, { guests: [guest], now: NOW }),
   useCase('OrderRefund', decideOrderRefund, { refund: 5, payment: 1, amount: cents(1_000) }),
+  useCase(
+    'RequestApproval',
+    (facts, state) => decideRequestApproval(facts, decideOrderRefund({ ...REFUND, refund: 6 }, state), state),
+    { approval: 5, by: 3, asked: { kind: 'refund', ...REFUND } as const },
+  ),
+  useCase('DecideApproval', decideAsked, { approval: booking * 100 + 1, approve: true, by: 4 }),
+  useCase('DecideApproval', decideAsked, { approval: booking * 100 + 1, approve: false, by: 3 }),
   useCase('SubmitSurvey', decideSubmitSurvey, { answers: surveyAnswers(), now: surveyOpensAt(concludedAt) }),
+];
+const SAM = { staff: 3, name: 'Sam Reed', email: 'sam@example.com' };
+const STAFF: StaffCommand[] = [
+  { type: 'SetStaff', ...SAM, roles: null, by: null },
+  { type: 'SetStaff', ...SAM, roles: ['editor'], by: 4 },
+  { type: 'InviteStaff', invitation: 'a command' },
+  { type: 'RemoveStaff', by: 4 },
 ];
 const transaction: HeardTransaction = {
   ...facts,
@@ -229,8 +250,8 @@ const PAYMENT: PaymentCommand[] = [
   { type: 'LapsePayment', now: plusHours(NOW, 24 * 30) },
 ];
 
-/** A command that is refused the second time because the first one was obeyed: there is no hold left to delete. */
-const REFUSED_AGAIN = new Set(['DeleteHold', 'ExtendHold']);
+/** A command that is refused the second time because the first one was obeyed: there is no hold left to delete, no request left to decide. */
+const REFUSED_AGAIN = new Set(['DeleteHold', 'ExtendHold', 'DecideApproval']);
 
 const bookings: Decider<BookingState, (typeof BOOKING)[number], unknown> = {
   ...bookingDecider,
@@ -246,6 +267,7 @@ const KINDS = [
   { kind: 'departure', decider: waitingDecider, commands: WAITING },
   { kind: 'booking', decider: bookings, commands: BOOKING },
   { kind: 'payment', decider: paymentDecider, commands: PAYMENT },
+  { kind: 'staff', decider: staffDecider, commands: STAFF },
 ] as { kind: string; decider: AnyDecider; commands: { type: string }[] }[];
 
 const ofKind = (kind: string, event: { stream: string }) => event.stream.startsWith(`${kind}-`);

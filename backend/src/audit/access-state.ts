@@ -14,10 +14,14 @@ export function departureAccessStream(tour: number, departedAt: CalendarDate): s
   return `access-departure-${tour}-${departedAt}`;
 }
 
+/** Who took which export. */
+export const EXPORTS_ACCESS_STREAM = 'access-exports';
+
 export function evolveAccess(state: AccessState, event: NewEvent): AccessState {
   switch (event.type) {
     case 'BookingLookedAt':
     case 'DepartureLookedAt':
+    case 'ExportTaken':
       return state;
     default:
       return state;

@@ -1,3 +1,4 @@
+import type { AskedAction } from '@tour-portal/contracts/client-service/approvals.js';
 import type { HoldTerms, Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -13,6 +14,8 @@ export interface Placed extends BookingMoney {
   readonly prints: Readonly<Record<string, string>>;
   /** Ids of client service's notes. */
   readonly notes: readonly number[];
+  /** What client service asked a second person for (D60). */
+  readonly approvals: readonly RequestedApproval[];
   /** References under which a payment may be made. */
   readonly started: readonly string[];
   /** Keys of the confirmations that were issued. */
@@ -20,6 +23,14 @@ export interface Placed extends BookingMoney {
   readonly reconfirmed: boolean;
   readonly calendarLinks: CalendarLinks;
   readonly surveyed: boolean;
+}
+
+export interface RequestedApproval {
+  readonly approval: number;
+  /** The member of staff who asked. */
+  readonly by: number;
+  readonly asked: AskedAction;
+  readonly isDecided: boolean;
 }
 
 /** Private links to the booking's calendar, numbered from 1 (D64): only the last one can be open. */
@@ -58,6 +69,7 @@ const NOTHING_YET = {
   refunds: [],
   changeFees: [],
   notes: [],
+  approvals: [],
   started: [],
   confirmations: [],
   reconfirmed: false,
@@ -199,6 +211,18 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
     }
     case 'NoteAdded':
       return { ...state, notes: [...state.notes, event.data.note] };
+    case 'ApprovalRequested': {
+      const { approval, by, asked } = event.data;
+      return { ...state, approvals: [...state.approvals, { approval, by, asked, isDecided: false }] };
+    }
+    case 'ApprovalGranted':
+    case 'ApprovalDenied':
+      return {
+        ...state,
+        approvals: state.approvals.map((known) =>
+          known.approval === event.data.approval ? { ...known, isDecided: true } : known,
+        ),
+      };
     default:
       return state;
   }
@@ -206,11 +230,11 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
 
 function placedOf(placed: Placed): Placed {
   const { terms, rooms, tourPrices, prints, fees, paid, payments, lines } = placed;
-  const { refunds, changeFees, notes, started, confirmations } = placed;
+  const { refunds, changeFees, notes, approvals, started, confirmations } = placed;
   const { reconfirmed, calendarLinks, surveyed } = placed;
   const money = { tourPrices, fees, paid, payments, lines, refunds, changeFees };
   const steps = { confirmations, reconfirmed, calendarLinks, surveyed };
-  return { terms, rooms, prints, ...money, notes, started, ...steps };
+  return { terms, rooms, prints, ...money, notes, approvals, started, ...steps };
 }
 
 function roomsAtFirst({ roomGuests, guests }: HoldTerms): number[][] {

@@ -27,6 +27,9 @@ import { ExportAccountHandler } from './evidence/export-account.js';
 import { ExportEvidenceHandler } from './evidence/export-evidence.js';
 import { ExportHistoryHandler } from './evidence/export-history.js';
 import { ExportedHistories } from './evidence/exported-histories.js';
+import { ExportLines } from './exports/export-lines.js';
+import { ExportsController } from './exports/exports.controller.js';
+import { TakeExportHandler } from './exports/take-export.js';
 import { GetSentMailHandler } from './evidence/sent-mail.js';
 import { GetBookingDifferenceHandler } from './history/booking-difference.js';
 import { GetBookingHistoryHandler } from './history/booking-history.js';
@@ -45,6 +48,8 @@ import { OpenForCustomerHandler } from './open-for-customer.js';
 import { SearchController } from './search/search.controller.js';
 import { Search } from './search/search.js';
 import { ServicesController } from './services.controller.js';
+import { GetTodayHandler } from './today/get-today.js';
+import { TodayController } from './today/today.controller.js';
 import { StaffModule } from './staff/staff.module.js';
 
 /** The calls of client service: finding bookings, what happened to them, and what is done for customers. */
@@ -69,9 +74,11 @@ import { StaffModule } from './staff/staff.module.js';
     ErasureController,
     SearchController,
     EvidenceController,
+    ExportsController,
     HistoryController,
     MembersController,
     ServicesController,
+    TodayController,
   ],
   providers: [
     EraseAccountHandler,
@@ -86,6 +93,8 @@ import { StaffModule } from './staff/staff.module.js';
     GetBookingCustomerHandler,
     GetBookingMomentHandler,
     GetBookingDifferenceHandler,
+    ExportLines,
+    TakeExportHandler,
     ExportedHistories,
     ExportHistoryHandler,
     ExportAccountHandler,
@@ -96,6 +105,7 @@ import { StaffModule } from './staff/staff.module.js';
     GetDepartureSheetHandler,
     GetServiceStatesHandler,
     GetStaffMembersHandler,
+    GetTodayHandler,
     SetMemberHandler,
     InviteMemberHandler,
     RemoveMemberHandler,

@@ -8,7 +8,7 @@ import { sessionCookie } from '../sessions/session-cookie.js';
 import { Clock } from '../instance/clock.js';
 import type { Answered } from '../event-log/call.js';
 import { OwnWrites } from '../sessions/own-writes.js';
-import { Download, downloaded } from './download.js';
+import { Download, StreamedDownload, downloaded } from './download.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.js';
 import { portalOf } from './request-context.js';
 
@@ -54,7 +54,7 @@ export class AnswerInterceptor implements NestInterceptor {
     await this.ownWrites.shown({ sid }, answered.position ?? null);
     if (!answered.ok) throw refusals(answered.refusal);
     const answer = 'read' in answered ? await answered.read() : answered.answer;
-    return answer instanceof Download ? downloaded(answer) : answer;
+    return answer instanceof Download || answer instanceof StreamedDownload ? downloaded(answer) : answer;
   }
 }
 

@@ -44,6 +44,8 @@ export interface Config extends DeveloperSettings {
   /** Where flights are looked up; null: in the timetable of the catalogue. */
   readonly flightsApi: FlightApiSettings | null;
   readonly sessionSecret: string;
+  /** Cents; refunds and credits of more take a second person (D60). */
+  readonly secondPersonAbove: number;
   readonly gateway: GatewaySettings;
   /** Where the pages of those who agree are counted (spec §7); null: nowhere. */
   readonly trackingUrl: string | null;
@@ -162,6 +164,9 @@ export function readConfig(env: Environment): Config {
     smsCountries: countries(get('SMS_COUNTRIES'), (wanted) => refuse('SMS_COUNTRIES', wanted)),
     smsPerDay: wholeNumber(get('SMS_PER_DAY') ?? '2000', (wanted) => refuse('SMS_PER_DAY', wanted)),
     flightsApi: flightsUrl !== null && flightsKey !== null ? { url: flightsUrl, key: flightsKey } : null,
+    secondPersonAbove: centsFrom0(get('SECOND_PERSON_ABOVE') ?? '100000', (wanted) =>
+      refuse('SECOND_PERSON_ABOVE', wanted),
+    ),
     sessionSecret: sessionSecret(get('SESSION_SECRET'), dataDir),
     trackingUrl,
     gateway: readGatewaySettings({ get, url, refuse }),
@@ -234,6 +239,12 @@ function countries(given: string | null, refuse: (wanted: string) => never): rea
 /** @throws ConfigError */
 function wholeNumber(given: string, refuse: (wanted: string) => never): number {
   if (!/^[1-9]\d{0,8}$/.test(given)) refuse('a whole number from 1');
+  return Number(given);
+}
+
+/** @throws ConfigError */
+function centsFrom0(given: string, refuse: (wanted: string) => never): number {
+  if (!/^\d{1,9}$/.test(given)) refuse('a whole number of cents from 0');
   return Number(given);
 }
 

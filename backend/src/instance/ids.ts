@@ -11,7 +11,8 @@ export type IdKind =
   | 'confirmation'
   | 'staff'
   | 'waiting'
-  | 'note';
+  | 'note'
+  | 'approval';
 
 /** Gives out so many ids of each kind; a retry under the same idempotency key gets the same ones again. */
 export type AllocateIds = <K extends IdKind>(

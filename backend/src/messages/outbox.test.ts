@@ -105,6 +105,21 @@ describe('the outbox', () => {
     expect(carrier.tries).toBe(8);
   });
 
+  it('tells what it has given up, without the code in it, and nothing that is still tried', async () => {
+    const { instance, carrier, clock, sweep } = await open();
+    carrier.failing = Number.POSITIVE_INFINITY;
+    await instance().send('code/1', { ...SMS, subject: '012345 is your code of May 2' });
+    expect(await instance().givenUp(10)).toEqual([]);
+    for (let hour = 0; hour < 12; hour += 1) {
+      clock.pass(3_600_000);
+      await sweep();
+    }
+    await instance().send('code/2', SMS);
+    expect(await instance().givenUp(10)).toEqual([
+      { kind: SMS.kind, to: SMS.to, subject: '… is your code of May 2', at: expect.any(String) },
+    ]);
+  });
+
   it('delivers what an instance had written down when it died', async () => {
     const { records, carrier, clock, sweep } = await open();
     const nextTryAt = clock.systemMillis() + 30_000;

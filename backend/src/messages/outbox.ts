@@ -1,6 +1,8 @@
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { FailedMessage } from '@tour-portal/contracts/client-service/today.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
 import type { Clock } from '../instance/clock.js';
 import type { Logger } from '../instance/logger.js';
 import { lookAhead, nextTryOf, REACH_MILLIS } from '../scheduling/look-ahead.js';
@@ -56,6 +58,16 @@ export class Outbox {
     return outlook;
   }
 
+  /** Messages that were tried as often as they are and are tried no more, the longest waiting first. */
+  async givenUp(limit: number): Promise<FailedMessage[]> {
+    const found = await this.records.find('outbox', 'givenUpAt', this.clock.millis(), limit);
+    return found.map(({ record }) => {
+      const { kind, to, subject, givenUpAt } = record as unknown as Message & { givenUpAt: number };
+      // A code in it may still open something.
+      return { kind, to, subject: subject?.replaceAll(/\d{4,}/g, '…') ?? null, at: instant(givenUpAt) };
+    });
+  }
+
   private async tryToDeliver(id: string): Promise<void> {
     const found = await this.records.get('outbox', id);
     if (found === null) return;
@@ -73,8 +85,10 @@ export class Outbox {
     } catch (error) {
       const attempts = message.attempts + 1;
       this.logger.warn({ id, attempts, error }, 'a message could not be delivered');
-      const nextTryAt = attempts >= ATTEMPTS ? NEVER : this.clock.systemMillis() + 2 ** attempts * 1_000;
-      const record: JsonObject = { ...found.record, attempts, nextTryAt };
+      const isGivenUp = attempts >= ATTEMPTS;
+      const nextTryAt = isGivenUp ? NEVER : this.clock.systemMillis() + 2 ** attempts * 1_000;
+      const givenUpAt = isGivenUp ? this.clock.millis() : null;
+      const record: JsonObject = { ...found.record, attempts, nextTryAt, givenUpAt };
       await this.records.replace('outbox', id, record, found.version);
     }
   }

@@ -2,6 +2,8 @@ import type { FindOptions, ReadModels } from '@tour-portal/contracts/stores/read
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
+import { approvalProjection } from '@tour-portal/projections/client-service/approval.js';
+import type { ApprovalDocument } from '@tour-portal/projections/client-service/approval.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { deadlineProjection } from '@tour-portal/projections/deadline.js';
@@ -10,6 +12,8 @@ import { departureKey, departureProjection } from '@tour-portal/projections/depa
 import type { DepartureDocument } from '@tour-portal/projections/departure.js';
 import { departureBookingsProjection } from '@tour-portal/projections/departure-bookings.js';
 import type { DepartureBookingsDocument } from '@tour-portal/projections/departure-bookings.js';
+import { ledgerProjection } from '@tour-portal/projections/client-service/ledger.js';
+import type { LedgerDocument } from '@tour-portal/projections/client-service/ledger.js';
 import { partyProjection } from '@tour-portal/projections/party.js';
 import type { PartyDocument } from '@tour-portal/projections/party.js';
 import { paymentProjection } from '@tour-portal/projections/payment.js';
@@ -20,14 +24,16 @@ import { refundProjection } from '@tour-portal/projections/refund.js';
 import type { RefundDocument } from '@tour-portal/projections/refund.js';
 import { searchProjection } from '@tour-portal/projections/search.js';
 import type { SearchDocument } from '@tour-portal/projections/search.js';
-import { staffProjection } from '@tour-portal/projections/staff.js';
-import type { StaffDocument } from '@tour-portal/projections/staff.js';
+import { staffProjection } from '@tour-portal/projections/client-service/staff.js';
+import type { StaffDocument } from '@tour-portal/projections/client-service/staff.js';
 import { waitingProjection } from '@tour-portal/projections/waiting.js';
 import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
 
 /** One request a departure: more than there are departures to wait for. */
 const MOST_WAITING = 10_000;
 
+/** More than anybody can work off. */
+const MOST_OPEN = 1_000;
 /** More than an operator employs. */
 const MOST_STAFF = 10_000;
 
@@ -125,6 +131,21 @@ export class Documents {
   /** Everybody who may sign in to client service, by name. */
   staff(): Promise<StaffDocument[]> {
     return this.find(staffProjection, { index: 'name', limit: MOST_STAFF });
+  }
+
+  /** Charges and refunds between two times (epoch milliseconds), both included, by time. */
+  ledgerBetween(from: number, to: number, limit: number): Promise<LedgerDocument[]> {
+    return this.find(ledgerProjection, { index: 'at', from, to, limit });
+  }
+
+  /** A refund or credit that took a second person, whatever became of it. */
+  approval(id: number): Promise<ApprovalDocument | null> {
+    return this.get(approvalProjection, String(id));
+  }
+
+  /** Those that nobody has decided yet, the longest waiting first. */
+  openApprovals(): Promise<ApprovalDocument[]> {
+    return this.find(approvalProjection, { index: 'openSince', limit: MOST_OPEN });
   }
 
   waiting(id: number): Promise<WaitingDocument | null> {

@@ -34,7 +34,7 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
  */
 export const DELIVERY_COLLECTIONS: readonly RecordCollection[] = [
   // Messages to deliver, by an id that names their cause.
-  { name: 'outbox', unique: [], indexes: { nextTryAt: 'integer' } },
+  { name: 'outbox', unique: [], indexes: { nextTryAt: 'integer', givenUpAt: 'integer' } },
   // E-mails of people who forgot their password, until a link is on its way to those that have an account.
   { name: 'recoveries', unique: [], indexes: { nextTryAt: 'integer' } },
   // The developer inbox; `newest` is the negative time, so that the index gives the newest first.

@@ -1,6 +1,7 @@
 import type { Account, Address, Booking, FeeType } from '../api/api.js';
 import type { WaitingRequest } from '../api/waiting-api.js';
 import type { CancelledGuest } from '../events/booking-events.js';
+import type { AskedAction } from './approvals.js';
 import type { StaffRole } from './staff-roles.js';
 import type { RoomingList } from '../sheets/departure-sheets.js';
 import type { Actor } from '../events/events.js';
@@ -127,7 +128,26 @@ export interface BookingDifference {
 /** The booking after one of client service's actions (D42, D45); with `dryRun`, as it would be. */
 export interface ServedBookingAnswer {
   readonly booking: Booking;
+  /** There (with status 202) where nothing is done until a second person approves it (D60); in a dry run it has no id yet. */
+  readonly approval?: { readonly id: number | null; readonly asked: AskedAction };
 }
+
+/** `GET …/approvals` (D60). */
+export interface OpenApprovals {
+  /** The longest waiting first. */
+  readonly approvals: readonly OpenApproval[];
+}
+
+/** A refund or credit that waits for a second person. */
+export type OpenApproval = AskedAction & {
+  readonly id: number;
+  readonly booking: number;
+  /** Of the booking. */
+  readonly number: string;
+  readonly askedBy: { readonly id: number; readonly name: string };
+  readonly reason: string;
+  readonly requestedAt: Instant;
+};
 
 /** A part of a payment that goes back. */
 export interface RefundedPart {

@@ -6,13 +6,14 @@ const ACTIONS = Object.keys(RIGHTS) as StaffAction[];
 
 describe('what the roles of client service may do (D60)', () => {
   it('lets an auditor read and change nothing', () => {
-    expect(ACTIONS.filter((action) => mayDo(['auditor'], action))).toEqual(['sign-in', 'read']);
+    expect(ACTIONS.filter((action) => mayDo(['auditor'], action))).toEqual(['sign-in', 'read', 'export']);
   });
 
   it('lets a manager do everything that an agent may, and more', () => {
     for (const action of ACTIONS)
       if (mayDo(['agent'], action)) expect([action, mayDo(['manager'], action)]).toEqual([action, true]);
     expect(ACTIONS.filter((action) => mayDo(['manager'], action) && !mayDo(['agent'], action))).toEqual([
+      'export',
       'forget',
       'staff',
     ]);

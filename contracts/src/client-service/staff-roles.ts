@@ -28,8 +28,12 @@ export const RIGHTS = {
   refund: AGENTS,
   reconfirm: AGENTS,
   hold: AGENTS,
+  /** What another person asked for (D60). */
+  approve: AGENTS,
   'open-account': AGENTS,
   'do-not-book': AGENTS,
+  /** To take everybody's data away as a file. */
+  export: ['manager', 'auditor'],
   /** What nobody can take back. */
   forget: MANAGERS,
   /** To see who works in client service, add them, change their roles and remove them. */

@@ -30,6 +30,7 @@ import type {
   DoNotBookAnswer,
   ErasurePreview,
   FoundBookings,
+  OpenApprovals,
   OpenedAccount,
   PublishedKey,
   SentMail,
@@ -38,6 +39,7 @@ import type {
   StaffMember,
   StaffMembers,
 } from '../client-service/client-service-api.js';
+import type { Today } from '../client-service/today.js';
 import type { OutsideServices } from '../api/health-api.js';
 import type { BookedDepartures } from '../sheets/departure-sheets.js';
 import type { ErrorAnswer, ServerErrorAnswer } from '../api/error-answer.js';
@@ -86,6 +88,8 @@ export interface Answers {
   CodeSent: CodeSent;
   StaffMember: StaffMember;
   StaffMembers: StaffMembers;
+  OpenApprovals: OpenApprovals;
+  Today: Today;
   StaffChange: StaffChange;
   FoundBookings: FoundBookings;
   BookingCustomer: BookingCustomer;

@@ -1,4 +1,5 @@
 import type { Confirmation, FeeType, GuestDetails, Refund, SurveyAnswers, Transport } from '../api/api.js';
+import type { AskedAction } from '../client-service/approvals.js';
 import type { FeeTerms } from '../money/fees.js';
 import type { Cents } from '../values/money.js';
 import type { GatewayName } from '../api/payment-api.js';
@@ -101,6 +102,12 @@ export interface BookingEvents {
   /** Guests may buy travel protection until the tour starts, also after its time: their fees for it, as `late` ones. */
   TravelProtectionOffered: { booking: number; fees: FeeTerms[] };
   NoteAdded: { booking: number; note: number; text: string };
+  /** A refund or credit above the limit waits for a second person (D60). `by`: the member of staff who asks. */
+  ApprovalRequested: { booking: number; approval: number; by: number; asked: AskedAction };
+  /** What was asked follows in the same append. */
+  ApprovalGranted: { booking: number; approval: number };
+  /** Turned down, or taken back by who asked. */
+  ApprovalDenied: { booking: number; approval: number };
 }
 
 /** What a cancellation costs one guest (spec §9, D28). */

@@ -110,6 +110,9 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   RefundOrdered: 1,
   TravelProtectionOffered: 1,
   NoteAdded: 1,
+  ApprovalRequested: 1,
+  ApprovalGranted: 1,
+  ApprovalDenied: 1,
   PaymentRequested: 1,
   PaymentApproved: 1,
   PaymentDeclined: 1,
@@ -126,6 +129,7 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   StaffRemoved: 1,
   BookingLookedAt: 1,
   DepartureLookedAt: 1,
+  ExportTaken: 1,
 };
 
 /** Stands where a person's data was, once their key is destroyed (D44). */

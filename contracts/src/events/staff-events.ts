@@ -1,9 +1,10 @@
 import type { SheetFormat, SheetName } from '../sheets/departure-sheets.js';
+import type { ExportFormat, ExportName } from '../client-service/exports.js';
 import type { StaffRole } from '../client-service/staff-roles.js';
 import type { CalendarDate } from '../values/time.js';
 
 /**
- * The events of `staff-{id}`, `access-{booking}` and `access-departure-{tour}-{date}`: a storage format, see `events.ts`.
+ * The events of `staff-{id}`, `access-{booking}`, `access-departure-{tour}-{date}` and `access-exports`: a storage format, see `events.ts`.
  */
 export interface StaffEvents {
   StaffAdded: { staff: number; name: string; email: string };
@@ -22,6 +23,14 @@ export interface StaffEvents {
     staff: number;
     sheet: SheetName;
     format: SheetFormat;
+  };
+  /** A member of staff took a file away for another system (D63). */
+  ExportTaken: {
+    staff: number;
+    export: ExportName;
+    from: CalendarDate;
+    to: CalendarDate;
+    format: ExportFormat;
   };
 }
 

@@ -18,10 +18,20 @@ const DepartureSheetsPage = pagePart(
   () => import('../features/client-service/departures/DepartureSheetsPage.js'),
   'The departure',
 );
+const ApprovalsPage = pagePart(
+  'ApprovalsPage',
+  () => import('../features/client-service/approvals/ApprovalsPage.js'),
+  'The list of approvals',
+);
 const ServicesPage = pagePart(
   'ServicesPage',
   () => import('../features/client-service/services/ServicesPage.js'),
   'The list of services',
+);
+const ExportsPage = pagePart(
+  'ExportsPage',
+  () => import('../features/client-service/exports/ExportsPage.js'),
+  'The page of exports',
 );
 const MembersPage = pagePart(
   'MembersPage',
@@ -45,8 +55,17 @@ export default function ClientServicePages() {
             <Route path="bookings/:id" element={<HistoryPage BookingAsOf={BookingAsOf} />} />
             <Route path="departures" element={<DeparturesPage />} />
             <Route path="departures/:tour/:date" element={<DepartureSheetsPage />} />
+            <Route path="approvals" element={<ApprovalsPage />} />
             <Route path="services" element={<ServicesPage />} />
           </Route>
+          <Route
+            path="exports"
+            element={
+              <OnlyFor action="export">
+                <ExportsPage />
+              </OnlyFor>
+            }
+          />
           <Route
             path="staff"
             element={

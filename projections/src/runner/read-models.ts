@@ -1,23 +1,27 @@
 import { accountProjection } from '../account.js';
+import { approvalProjection } from '../client-service/approval.js';
 import { bookingProjection } from '../booking.js';
 import { deadlineProjection } from '../deadline.js';
 import { departureProjection } from '../departure.js';
 import { departureBookingsProjection } from '../departure-bookings.js';
+import { ledgerProjection } from '../client-service/ledger.js';
 import { partyProjection } from '../party.js';
 import { paymentProjection } from '../payment.js';
 import type { Projection } from './projection.js';
 import { refundProjection } from '../refund.js';
 import { searchProjection } from '../search.js';
-import { staffProjection } from '../staff.js';
+import { staffProjection } from '../client-service/staff.js';
 import { waitingProjection } from '../waiting.js';
 
 /** Every read model of the product. Adding one here is all it takes to have it filled, kept and tested. */
 export const READ_MODELS: readonly Projection[] = [
   accountProjection,
+  approvalProjection,
   bookingProjection,
   deadlineProjection,
   departureProjection,
   departureBookingsProjection,
+  ledgerProjection,
   partyProjection,
   paymentProjection,
   refundProjection,

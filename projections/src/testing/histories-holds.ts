@@ -59,6 +59,8 @@ export interface Hold {
   refunds: readonly OrderedRefund[];
   /** How often client service did something. */
   served: number;
+  /** What waits for a second person, where something does. */
+  asked: number | null;
 }
 
 /** A request on a departure's waiting list. */
@@ -109,6 +111,7 @@ export function newHold(
     lines: [],
     refunds: [],
     served: 0,
+    asked: null,
   };
 }
 

@@ -27,6 +27,8 @@ export function serviceSteps(hold: Hold, choice: number, { now }: Surroundings):
   const guests = hold.rooms.flat();
   const steps: Step[] = [];
   if (choice % 8 === 1) steps.push(() => note(hold));
+  if (choice % 10 === 7) steps.push(() => requestApproval(hold, guests[0] ?? 0, choice));
+  if (hold.asked !== null && choice % 2 === 0) steps.push(() => decideApproval(hold, choice));
   // Likelier than the rest: money is rarely there to go back.
   const refunding = hold.lines.length === 0 ? [] : [() => orderRefund(hold)];
   steps.push(...refunding, ...refunding, ...refunding);
@@ -122,6 +124,26 @@ function offerProtection(hold: Hold): NewEvent[] {
   const fees = hold.fees.filter(isOpen).map((fee) => ({ ...fee, late: true as const }));
   hold.fees = hold.fees.map((fee) => fees.find(({ id }) => id === fee.id) ?? fee);
   return fees.length === 0 ? [] : [event('TravelProtectionOffered', { booking: hold.id, fees })];
+}
+
+function requestApproval(hold: Hold, guest: number, choice: number): NewEvent[] {
+  if (hold.asked !== null) return [];
+  hold.served += 1;
+  hold.asked = hold.id * 100 + hold.served;
+  const amount = cents(100_000 + choice);
+  const asked =
+    choice % 4 === 3
+      ? ({ kind: 'credit', guest, amount } as const)
+      : ({ kind: 'refund', payment: hold.lines[0]?.payment ?? 1, amount } as const);
+  return [event('ApprovalRequested', { booking: hold.id, approval: hold.asked, by: 3, asked })];
+}
+
+function decideApproval(hold: Hold, choice: number): NewEvent[] {
+  const approval = hold.asked ?? 0;
+  hold.asked = null;
+  const decided = { booking: hold.id, approval };
+  if (choice % 4 === 0) return [event('ApprovalDenied', decided)];
+  return [event('ApprovalGranted', decided), ...(hold.lines.length === 0 ? [] : orderRefund(hold))];
 }
 
 function note(hold: Hold): NewEvent[] {

@@ -23,7 +23,12 @@ export function staffSteps(staff: Staff, choice: number, { holds }: Pick<Surroun
           : event('BookingLookedAt', { booking, staff: id, view: 'history', detail: null });
       const looks: Step[] = hold === undefined || choice % 4 !== 0 ? [] : [() => [looked(hold)]];
       const leaves: Step = () => ((staff.status = 'gone'), [event('StaffRemoved', { staff: id })]);
+      const day = hold?.departure.departedAt;
       const changes: Step[] = [
+        () =>
+          day === undefined
+            ? []
+            : [event('ExportTaken', { staff: id, export: 'ledger', from: day, to: day, format: 'csv' })],
         () => [event('StaffRenamed', { staff: id, name: `Sam Reed ${choice % 7}` })],
         () => [
           event('StaffRolesSet', { staff: id, roles: choice % 2 === 0 ? ['agent'] : ['editor', 'auditor'] }),

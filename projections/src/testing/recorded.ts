@@ -87,6 +87,8 @@ export function streamOf(event: NewEvent): string {
       return `staff-${event.data.staff}`;
     case 'BookingLookedAt':
       return `access-${event.data.booking}`;
+    case 'ExportTaken':
+      return 'access-exports';
     case 'DepartureLookedAt':
       return `access-departure-${event.data.tour}-${event.data.departedAt}`;
     default:

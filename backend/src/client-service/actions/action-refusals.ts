@@ -7,6 +7,7 @@ import { refusalOf } from '../../bookings/booking-refusals.js';
 import type { BookingsRefusal } from '../../bookings/booking-refusals.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { invalidField, notFound, refused } from '../../http/problems.js';
+import type { ApprovalRefusal } from '../approvals/approval-decisions.js';
 import type { ChangePriceRefusal } from './money/change-price.js';
 import type { ChangeRoomsRefusal } from './money/change-rooms.js';
 import type { ExtendUntilRefusal } from './extend-hold-until.js';
@@ -24,6 +25,7 @@ export function actionRefusal(
     | ChangeRoomsRefusal
     | ChangePriceRefusal
     | OrderRefundRefusal
+    | ApprovalRefusal
     | PaymentUnderway
     | Erased
     | { readonly code: 'cancelled-already' | 'blocked-from-booking' | 'unknown-account' },
@@ -31,6 +33,12 @@ export function actionRefusal(
   switch (refusal.code) {
     case 'erased':
       return refused(409, 'The data of this customer was erased. Nothing is written about them any more.');
+    case 'no-such-approval':
+      return notFound();
+    case 'same-person':
+      return refused(403, 'You asked for this yourself. Another person has to approve it.');
+    case 'decided-already':
+      return refused(409, 'Somebody has decided this already');
     case 'cancelled-already':
       return refused(409, 'This is cancelled already');
     case 'blocked-from-booking':

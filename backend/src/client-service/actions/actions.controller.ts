@@ -11,6 +11,7 @@ import { Describes } from '../../http/description/describes.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
 import { Right } from '../../http/security/right.js';
+import { WaitsWith202 } from '../approvals/waits-with-202.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { actionRefusal } from './action-refusals.js';
 import type { ActionAnswer } from './action-refusals.js';
@@ -75,8 +76,13 @@ export class ActionsController {
   }
 
   /** A part of a payment, or what is left of it. */
-  @Describes({ summary: 'Refund a payment, or a part of it', answer: 'ServedBookingAnswer' })
+  @Describes({
+    summary: 'Refund a payment, or a part of it; 202 where a second person has to approve it',
+    answer: 'ServedBookingAnswer',
+    also: { 202: 'ServedBookingAnswer' },
+  })
   @Post('refund')
+  @WaitsWith202()
   @Right('refund')
   @HttpCode(200)
   refund(

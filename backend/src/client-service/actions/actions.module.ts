@@ -3,6 +3,10 @@ import { SessionsModule } from '../../sessions/sessions.module.js';
 import { BookingStreamsModule } from '../../bookings/booking-streams.module.js';
 import { FlightsModule } from '../../flights/flights.module.js';
 import { IdempotencyModule } from '../../http/idempotency/idempotency.module.js';
+import { ApprovalsController } from '../approvals/approvals.controller.js';
+import { DecideApprovalHandler } from '../approvals/decide-approval.js';
+import { GetOpenApprovalsHandler, OpenApprovalsList } from '../approvals/open-approvals.js';
+import { SecondPerson } from '../approvals/second-person.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { ActionsController } from './actions.controller.js';
 import { AddNoteHandler } from './add-note.js';
@@ -28,9 +32,19 @@ import { TransferCosts } from './guests/transfer-costs.js';
 /** What client service does to bookings, and for accounts (D42). */
 @Module({
   imports: [BookingStreamsModule, StaffModule, SessionsModule, FlightsModule, IdempotencyModule],
-  controllers: [ActionsController, MoneyActionsController, GuestActionsController, StaffHoldsController],
+  controllers: [
+    ActionsController,
+    MoneyActionsController,
+    GuestActionsController,
+    StaffHoldsController,
+    ApprovalsController,
+  ],
   providers: [
     ServedBookings,
+    SecondPerson,
+    DecideApprovalHandler,
+    OpenApprovalsList,
+    GetOpenApprovalsHandler,
     TransferCosts,
     AddNoteHandler,
     BlockFromBookingHandler,
@@ -47,5 +61,6 @@ import { TransferCosts } from './guests/transfer-costs.js';
     OrderRefundHandler,
     ReconfirmForCustomerHandler,
   ],
+  exports: [OpenApprovalsList],
 })
 export class ActionsModule {}

@@ -2,7 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
 import { isTourConcluded } from '@tour-portal/contracts/booking/booking-state.js';
-import type { ChangeAnswer, RefundedPart } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type {
+  ChangeAnswer,
+  RefundedPart,
+  ServedBookingAnswer,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { totalOf } from '@tour-portal/contracts/money/fees.js';
@@ -135,7 +139,7 @@ export function partsOf(refunds: readonly OrderedRefund[]): RefundedPart[] {
 /** What was charged and what goes back; nothing, where all was so before. */
 export function changeAnswer<R>(
   decided: Decided<R>,
-  served: Answer<{ booking: Booking }> | Refused<R>,
+  served: Answer<ServedBookingAnswer> | Refused<R>,
 ): Answer<ChangeAnswer> | Refused<R> {
   if (!served.ok) return served;
   const { fees = [], refunds = [] } = eventOf(decided, 'RoomsChanged', 'PriceChanged')?.data ?? {};

@@ -1,3 +1,4 @@
+import type { ExportFormat, ExportName } from '@tour-portal/contracts/client-service/exports.js';
 import type { SheetFormat, SheetName } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
@@ -26,8 +27,20 @@ export interface LookAtDeparture {
   readonly format: SheetFormat;
 }
 
+/** A file that leaves the portal. */
+export interface TakesExport {
+  readonly type: 'TakeExport';
+  readonly staff: number;
+  readonly name: ExportName;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly format: ExportFormat;
+}
+
+type Look = LookAtBooking | LookAtDeparture | TakesExport;
+
 /** Every look of client service at a customer's booking is recorded; nothing refuses one. */
-export const accessDecider: Decider<AccessState, LookAtBooking | LookAtDeparture, never> = {
+export const accessDecider: Decider<AccessState, Look, never> = {
   initial: NO_ACCESS,
   evolve: evolveAccess,
   decide: (look) => ({ events: [lookedAt(look)] }),
@@ -35,7 +48,7 @@ export const accessDecider: Decider<AccessState, LookAtBooking | LookAtDeparture
   subject: () => null,
 };
 
-function lookedAt(look: LookAtBooking | LookAtDeparture): NewEvent {
+function lookedAt(look: Look): NewEvent {
   switch (look.type) {
     case 'LookAtBooking': {
       const { booking, staff, view, detail } = look;
@@ -44,6 +57,10 @@ function lookedAt(look: LookAtBooking | LookAtDeparture): NewEvent {
     case 'LookAtDeparture': {
       const { tour, departedAt, staff, sheet, format } = look;
       return event('DepartureLookedAt', { tour, departedAt, staff, sheet, format });
+    }
+    case 'TakeExport': {
+      const { staff, name, from, to, format } = look;
+      return event('ExportTaken', { staff, export: name, from, to, format });
     }
   }
 }

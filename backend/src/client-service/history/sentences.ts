@@ -134,6 +134,12 @@ const SENTENCES: Sentences = {
   RefundOrdered: ({ refunds }, { booking }) => `A refund was ordered.${refundText(refunds, booking)}`,
   TravelProtectionOffered: ({ fees }, { booking }) =>
     `Travel protection can be bought until the tour starts, for ${listed(fees.map((fee) => `${nameOf(fee.guest, booking)} (${formatDollars(totalOf(fee))})`))}.`,
+  ApprovalRequested: ({ by, asked }, { booking, staffName }) =>
+    asked.kind === 'refund'
+      ? `${staffName(by)} asked a second person for a refund of ${exactDollars(asked.amount)}.`
+      : `${staffName(by)} asked a second person for ${exactDollars(asked.amount)} off the price of ${nameOf(asked.guest, booking)}.`,
+  ApprovalGranted: () => 'What was asked for was approved, and is done.',
+  ApprovalDenied: () => 'What was asked for was turned down; nothing is done.',
   NoteAdded: ({ text }) =>
     text === ERASED ? 'A note was added (erased).' : `A note was added: ${noteText(text)}`,
 
@@ -159,6 +165,8 @@ const SENTENCES: Sentences = {
   StaffRemoved: ({ staff }, { staffName }) => `${staffName(staff)} left client service.`,
   BookingLookedAt: ({ staff, view, detail }, { staffName }) =>
     `${staffName(staff)} looked at ${VIEWS[view]}${detail === null ? '' : ` (${detailText(detail)})`}.`,
+  ExportTaken: ({ staff, export: name, from, to, format }, { staffName }) =>
+    `${staffName(staff)} took the export of ${name}, ${dayText(from)} to ${dayText(to)}, as ${format.toUpperCase()}.`,
   DepartureLookedAt: ({ staff, departedAt, sheet, format, tour }, { staffName, tourName }) =>
     `${staffName(staff)} looked at the ${SHEET_TITLES[sheet].toLowerCase()} of ${tourName(tour)}, ${dayText(departedAt)}${format === 'json' ? '' : `, as ${format.toUpperCase()}`}.`,
 };

@@ -8,7 +8,7 @@ import { StaffAccounts, staffMember } from '../staff/staff-accounts.js';
 import { staffDecider } from '../staff/staff-decisions.js';
 import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { staffStream } from '../staff/staff-state.js';
-import { staffOf } from './asking-staff.js';
+import { staffOf } from '../asking-staff.js';
 
 /** Locks a member of staff out, sessions and all (D60). Only a dry run answers who it would be. */
 export class RemoveMember extends Command<Answered<StaffMember | undefined, StaffRefusal>> {

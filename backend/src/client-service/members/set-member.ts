@@ -12,7 +12,7 @@ import { StaffAccounts } from '../staff/staff-accounts.js';
 import { staffDecider } from '../staff/staff-decisions.js';
 import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { staffStream } from '../staff/staff-state.js';
-import { staffOf } from './asking-staff.js';
+import { staffOf } from '../asking-staff.js';
 
 /** Adds a member of staff, or changes what one is called and may do (D60). */
 export class SetMember extends Command<Answered<StaffChange, StaffRefusal>> {

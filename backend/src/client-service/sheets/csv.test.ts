@@ -14,6 +14,10 @@ describe('a spreadsheet', () => {
     );
   });
 
+  it('has numbers as they are, so that a column can be added up', () => {
+    expect(csvText([[-5_000, '-5000']])).toBe("\uFEFF-5000,'-5000\r\n");
+  });
+
   it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('takes %j for no formula', (cell) => {
     expect(csvText([[cell]])).toMatch(/^\uFEFF"?'/);
   });

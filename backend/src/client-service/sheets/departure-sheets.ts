@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { LeavingDeparture } from '@tour-portal/contracts/client-service/today.js';
 import type { DepartureSheet } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { departureParties, guestsIn, roomingList } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import type {
@@ -9,7 +10,7 @@ import type {
   SheetName,
 } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { flightManifest } from '@tour-portal/contracts/sheets/flight-manifest.js';
-import { passportList } from '@tour-portal/contracts/sheets/passport-list.js';
+import { needsAttention, passportList } from '@tour-portal/contracts/sheets/passport-list.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { Clock } from '../../instance/clock.js';
 import { Documents } from '../../read-side/documents.js';
@@ -58,6 +59,30 @@ export class DepartureSheets {
       listed.push(...(await Promise.all(counted)).filter(({ bookings }) => bookings > 0));
     }
     return listed.toSorted((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
+  }
+
+  /** Those of them with guests of whom something is missing that the tour cannot start without, by date. */
+  async leaving(from: CalendarDate, to: CalendarDate): Promise<LeavingDeparture[]> {
+    const catalogue = this.catalogue.current(this.clock.now());
+    const leaving: LeavingDeparture[] = [];
+    for (const { tour, departedAt, bookings } of await this.documents.departureBookingsBetween(
+      from,
+      to,
+      MOST_LISTED,
+    )) {
+      const { booked } = await this.parties(tour, bookings, catalogue);
+      const guests = booked.flatMap((party) => party.guests);
+      const asked = catalogue.departure(tour, departedAt)?.tourYear ?? NO_PASSPORTS;
+      const last = (await this.lastDay(bookings)) ?? departedAt;
+      const { passports } = passportList(booked, { concludedAt: last }, asked, countryName);
+      const withoutPassport = asked.requiresPassport ? passports.filter(needsAttention).length : 0;
+      const withoutTravel = guests.filter(
+        ({ arrival, departure }) => arrival === null || departure === null,
+      ).length;
+      if (withoutPassport + withoutTravel > 0)
+        leaving.push({ tour, departedAt, guests: guests.length, withoutPassport, withoutTravel });
+    }
+    return leaving;
   }
 
   /** A sheet as the read models show it now. */

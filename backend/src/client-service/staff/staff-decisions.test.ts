@@ -103,6 +103,17 @@ describe('a look at a departure', () => {
   });
 });
 
+describe('an export that is taken', () => {
+  const range = { from: calendarDate('2027-01-01'), to: calendarDate('2027-01-31'), format: 'csv' } as const;
+  const taken = event('ExportTaken', { staff: 3, export: 'ledger', ...range });
+
+  it('is recorded each time', () => {
+    given(accessDecider, taken)
+      .when({ type: 'TakeExport', staff: 3, name: 'ledger', ...range })
+      .then(taken);
+  });
+});
+
 describe('a look at a booking', () => {
   const look = { booking: 11, staff: 3, view: 'moment', detail: 'revision 2' } as const;
 

@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Answers } from '@tour-portal/contracts/description/answers.js';
 import type { Answered as UseCaseAnswer } from '../../event-log/call.js';
-import type { Download } from '../download.js';
+import type { Download, StreamedDownload } from '../download.js';
 import type { Versioned } from '../versioned.js';
 
 /** The name of an answer in the interface's description. */
@@ -27,7 +27,7 @@ export interface CallDescription<N extends AnswerName = AnswerName> {
 type Answered<N extends AnswerName> = [N] extends [never] ? string | undefined : Answers[N];
 
 /** What a use case answers, before `http/answers.ts` makes a body or an error of it. */
-type OfUseCase<A> = Promise<UseCaseAnswer<A | Download | undefined, unknown>>;
+type OfUseCase<A> = Promise<UseCaseAnswer<A | Download | StreamedDownload | undefined, unknown>>;
 
 /** A method that answers what is described, as text or as a file too, or writes its answer into the response itself. */
 type Call<A> = (

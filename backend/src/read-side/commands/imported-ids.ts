@@ -19,6 +19,7 @@ const FIELDS: Readonly<Record<IdKind, readonly string[]>> = {
   staff: ['staff'],
   waiting: ['waiting'],
   note: ['note'],
+  approval: ['approval'],
 };
 const KINDS = new Map(
   Object.entries(FIELDS).flatMap(([kind, names]) => names.map((name) => [name, kind as IdKind])),

@@ -5,12 +5,16 @@ import { problemsOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { DEPARTURES_ADDRESS } from './departures/departure-address.js';
+import { APPROVALS_ADDRESS } from './approvals/approvals-address.js';
+import { EXPORTS_ADDRESS } from './exports/exports-address.js';
 import { MEMBERS_ADDRESS } from './members/members-address.js';
 import { SERVICES_ADDRESS } from './services/services-api.js';
 import { useLogoutMutation } from './staff-api.js';
 
 const PAGES: readonly { readonly address: string; readonly name: string; readonly action: StaffAction }[] = [
   { address: DEPARTURES_ADDRESS, name: 'Departures', action: 'read' },
+  { address: APPROVALS_ADDRESS, name: 'Approvals', action: 'read' },
+  { address: EXPORTS_ADDRESS, name: 'Exports', action: 'export' },
   { address: SERVICES_ADDRESS, name: 'Services', action: 'read' },
   { address: MEMBERS_ADDRESS, name: 'Staff', action: 'staff' },
 ];

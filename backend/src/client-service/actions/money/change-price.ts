@@ -17,6 +17,7 @@ import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
 import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
+import { SecondPerson, requestInstead, waiting } from '../../approvals/second-person.js';
 import { ServedBookings, changeAnswer, refundsNeeded } from '../served-bookings.js';
 import type { NoSuchBooking } from '../served-bookings.js';
 
@@ -69,6 +70,7 @@ export class ChangePriceHandler implements ICommandHandler<ChangePrice> {
   constructor(
     private readonly served: ServedBookings,
     private readonly bookings: BookingStreams,
+    private readonly approvals: SecondPerson,
   ) {}
 
   async execute({ booking, guest, amount, call }: ChangePrice) {
@@ -79,12 +81,12 @@ export class ChangePriceHandler implements ICommandHandler<ChangePrice> {
       }
       const { refund, fee } = await allocate({ refund: refundsNeeded(document), fee: 1 });
       const facts = { guest, amount, concluded, now, ids: { refunds: refund, fee: fee[0] ?? 0 } };
-      const decided = await this.bookings.decideFees(
-        booking,
-        (state) => decideChangePrice(facts, state),
-        call,
-      );
-      return changeAnswer(decided, await this.served.answer(decided, call));
+      const rule = (state: BookingState) => decideChangePrice(facts, state);
+      // Nobody needs a second person to charge more.
+      const asked = { kind: 'credit', guest, amount: cents(0 - amount) } as const;
+      const request = await this.approvals.request(asked, call, allocate);
+      const decided = await this.bookings.decideFees(booking, requestInstead(request, rule), call);
+      return changeAnswer(decided, waiting(decided, await this.served.answer(decided, call), call));
     });
   }
 }

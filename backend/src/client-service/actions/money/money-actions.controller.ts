@@ -10,6 +10,7 @@ import { Describes } from '../../../http/description/describes.js';
 import { PATH_ID } from '../../../http/input/path-id.js';
 import { DRY_RUN } from '../../../http/input/query.js';
 import { Right } from '../../../http/security/right.js';
+import { WaitsWith202 } from '../../approvals/waits-with-202.js';
 import { StaffGuard } from '../../staff/staff-guard.js';
 import { actionRefusal } from '../action-refusals.js';
 import type { ActionAnswer } from '../action-refusals.js';
@@ -58,8 +59,13 @@ export class MoneyActionsController {
   }
 
   /** A charge, or with an amount below 0 a credit: it lowers what is owed, and what was paid beyond that goes back. */
-  @Describes({ summary: 'Change the price for a guest', answer: 'ChangeAnswer' })
+  @Describes({
+    summary: 'Change the price for a guest; 202 where a second person has to approve it',
+    answer: 'ChangeAnswer',
+    also: { 202: 'ChangeAnswer' },
+  })
   @Post('price')
+  @WaitsWith202()
   @Right('price')
   @HttpCode(200)
   price(

@@ -9,6 +9,7 @@ import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
+import { SecondPerson, requestInstead, waiting } from '../../approvals/second-person.js';
 import { ServedBookings } from '../served-bookings.js';
 import type { NoSuchBooking } from '../served-bookings.js';
 
@@ -56,18 +57,18 @@ export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
   constructor(
     private readonly served: ServedBookings,
     private readonly bookings: BookingStreams,
+    private readonly approvals: SecondPerson,
   ) {}
 
   async execute({ booking, payment, amount, call }: OrderRefund) {
     return this.served.act(booking, call, async ({ allocate }) => {
       const [refund = 0] = (await allocate({ refund: 1 })).refund;
       const facts = { refund, payment, amount };
-      const decided = await this.bookings.decideForStaff(
-        booking,
-        (state) => decideOrderRefund(facts, state),
-        call,
-      );
-      return this.served.answer(decided, call);
+      const rule = (state: BookingState) => decideOrderRefund(facts, state);
+      const asked = { kind: 'refund', payment, amount } as const;
+      const request = await this.approvals.request(asked, call, allocate);
+      const decided = await this.bookings.decideForStaff(booking, requestInstead(request, rule), call);
+      return waiting(decided, await this.served.answer(decided, call), call);
     });
   }
 }

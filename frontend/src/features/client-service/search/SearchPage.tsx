@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { mayDo } from '@tour-portal/contracts/client-service/staff-roles.js';
@@ -9,14 +9,17 @@ import { NewCustomer } from './NewCustomer.js';
 import { FoundBookings } from './FoundBookings.js';
 import { historyAddress } from '../history/history-address.js';
 import { useRoles } from '../sign-in/use-roles.js';
+import { pagePart } from '../../../ui/page-part.js';
 import { useFindBookingsInfiniteQuery } from '../staff-api.js';
 import '../../../ui/fields/Field.css';
 import './SearchPage.css';
 
+const TodayQueues = pagePart('TodayQueues', () => import('../today/TodayQueues.js'), 'What is to do today');
+
 /** How long a pause in typing ends a query. */
 const SETTLED_MS = 250;
 
-/** Finds bookings as they are described (D40); the query stands in the address. */
+/** Finds bookings as they are described (D40); the query stands in the address. Without one, what is to do today. */
 export default function SearchPage() {
   const navigate = useNavigate();
   const roles = useRoles();
@@ -101,6 +104,11 @@ export default function SearchPage() {
         ) : null}
       </div>
       {asked === '' || found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {asked === '' ? (
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <TodayQueues />
+        </Suspense>
+      ) : null}
       <FoundBookings
         ref={list}
         bookings={bookings}

@@ -7,7 +7,8 @@ import type {
   HistoryEvent,
   StaffMember,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
+import type { Today } from '@tour-portal/contracts/client-service/today.js';
+import { BUSINESS_ZONE, dateIn, plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
 import { aHold, NOW, rockies } from '../../../testing/tour-fixtures.js';
 
@@ -16,6 +17,22 @@ export const sam: StaffMember = {
   name: 'Sam Reed',
   email: 'sam@client-service.example',
   roles: ['manager'],
+};
+
+const nothing = { count: 0, entries: [] };
+
+/** A day on which nothing waits for client service. */
+export const aQuietDay: Today = {
+  at: NOW,
+  day: dateIn(BUSINESS_ZONE, NOW),
+  holdsEnding: nothing,
+  payments: nothing,
+  refunds: nothing,
+  messages: nothing,
+  offers: nothing,
+  filling: nothing,
+  leaving: nothing,
+  approvals: nothing,
 };
 
 export const found: FoundBooking = {

@@ -6,7 +6,7 @@ import { anAccount } from '../../../testing/fixtures.js';
 import { renderAt } from '../../../testing/render.js';
 import { stubServer } from '../../../testing/server.js';
 import { tourRoutes } from '../../../testing/tour-fixtures.js';
-import { history, momentAt, sam, theCustomer } from './staff-fixtures.js';
+import { aQuietDay, history, momentAt, sam, theCustomer } from './staff-fixtures.js';
 
 type Routes = Parameters<typeof stubServer>[0];
 
@@ -14,6 +14,7 @@ export const unauthenticated = { status: 401, body: { message: 'Unauthenticated'
 
 const signedIn: Routes = {
   'GET /v1/client-service/me': { status: 200, body: sam },
+  'GET /v1/client-service/today': { status: 200, body: aQuietDay },
   'GET /v1/client-service/bookings/1/history': { status: 200, body: history },
   'GET /v1/client-service/bookings/1/customer': { status: 200, body: theCustomer },
   'GET /v1/client-service/bookings/1/at': ({ search }) => ({ status: 200, body: momentAt(search) }),

@@ -11,6 +11,7 @@ import type { DialogProps } from '../dialog/dialog-props.js';
 import { dollarsProblem, readDollars } from './dollars.js';
 import { DollarsField } from './DollarsField.js';
 import { Changed } from '../dialog/Effects.js';
+import { secondPersonEffect } from './second-person-effect.js';
 import { useChangePriceMutation } from '../service-calls.js';
 
 const WAYS = [
@@ -47,7 +48,7 @@ export function PriceDialog({ booking, guest: guestAsked, onClose, onDone }: Dia
         return { body: { guest: Number(guest), amount: way === 'less' ? -entered : entered } };
       }}
       fields={['guest', 'way', 'amount']}
-      effect={(answer) => priceEffect(booking, answer)}
+      effect={(answer) => secondPersonEffect(answer) ?? priceEffect(booking, answer)}
       onClose={onClose}
       onDone={onDone}
     >

@@ -10,6 +10,7 @@ import { dollarsProblem, readDollars } from './dollars.js';
 import { DollarsField } from './DollarsField.js';
 import { GoesBack, Rows } from '../dialog/Effects.js';
 import { amounts, cardText, leftOf, newRefunds, owedChanges, totalBack } from '../booking-effects.js';
+import { secondPersonEffect } from './second-person-effect.js';
 import { useGiveBackMutation } from '../service-calls.js';
 
 /** Gives back a part of a payment, or what is left of it, to the card it came from (D42). */
@@ -37,7 +38,7 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
         return { body: { payment: Number(payment), amount: readDollars(amount) ?? cents(0) } };
       }}
       fields={['payment', 'amount']}
-      effect={(answer) => refundEffect(booking, answer)}
+      effect={(answer) => secondPersonEffect(answer) ?? refundEffect(booking, answer)}
       isDanger
       onClose={onClose}
       onDone={onDone}

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import type { Projection } from './runner/projection.js';
+import type { Projection } from '../runner/projection.js';
 
 /** A member of client service, from when they were added until they are removed (D60). Key: the staff id. */
 export interface StaffDocument {

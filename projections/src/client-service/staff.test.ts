@@ -2,7 +2,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import { staffProjection } from './staff.js';
-import { given } from './testing/given.js';
+import { given } from '../testing/given.js';
 
 const AT = instant('2026-11-22T12:00:00.000Z');
 const sam = { staff: 3, name: 'Sam Reed', email: 'sam@example.com' };

@@ -1,0 +1,105 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { describe, it } from '@jest/globals';
+import type { BookingState } from '../../bookings/booking-state.js';
+import { booked } from '../../testing/booking-history.js';
+import { givenBooking } from '../../testing/given.js';
+import { decideOrderRefund } from '../actions/money/order-refund.js';
+import { decideApproval, decideRequestApproval } from './approval-decisions.js';
+
+const asked = { kind: 'refund', payment: 1, amount: cents(20_000) } as const;
+const requested = event('ApprovalRequested', { booking: 11, approval: 5, by: 3, asked });
+const granted = event('ApprovalGranted', { booking: 11, approval: 5 });
+const denied = event('ApprovalDenied', { booking: 11, approval: 5 });
+
+const refund = (state: BookingState, { amount } = asked as { amount: number }) =>
+  decideOrderRefund({ refund: 75, payment: 1, amount: cents(amount) }, state);
+const request =
+  (amount = 20_000, approval = 5) =>
+  (state: BookingState) =>
+    decideRequestApproval({ approval, by: 3, asked }, refund(state, { amount }), state);
+const decide =
+  (by: number | null, approve = true, approval = 5) =>
+  (state: BookingState) =>
+    decideApproval({ approval, approve, by }, (_, now) => refund(now), state);
+const ordered = () => {
+  const decision = refund(stateOf());
+  return 'events' in decision ? decision.events[0]! : requested;
+};
+function stateOf(): BookingState {
+  let state: BookingState = { status: 'none' };
+  givenBooking(...booked)
+    .when((now) => {
+      state = now;
+      return { events: [] };
+    })
+    .then();
+  return state;
+}
+
+describe('what takes a second person (D60)', () => {
+  it('is asked for once, in place of being done', () => {
+    givenBooking(...booked)
+      .when(request())
+      .then(requested);
+    givenBooking(...booked, requested)
+      .when(request())
+      .then();
+    givenBooking(...booked, requested)
+      .when(request(20_000, 6))
+      .then(event('ApprovalRequested', { booking: 11, approval: 6, by: 3, asked }));
+  });
+
+  it('is not asked for where it could not be done', () => {
+    givenBooking(...booked)
+      .when(request(60_001))
+      .refused('refund-too-large', { most: cents(60_000) });
+    givenBooking().when(request()).refused('no-such-booking');
+  });
+
+  it('is done in the same append where another person approves it', () => {
+    givenBooking(...booked, requested)
+      .when(decide(4))
+      .then(granted, ordered());
+  });
+
+  it('is not approved by who asked, or by nobody, but may be taken back', () => {
+    givenBooking(...booked, requested)
+      .when(decide(3))
+      .refused('same-person');
+    givenBooking(...booked, requested)
+      .when(decide(null))
+      .refused('same-person');
+    givenBooking(...booked, requested)
+      .when(decide(3, false))
+      .then(denied);
+  });
+
+  it('is decided once, whichever way', () => {
+    for (const [first, approve] of [
+      [granted, true],
+      [granted, false],
+      [denied, true],
+      [denied, false],
+    ] as const)
+      givenBooking(...booked, requested, first)
+        .when(decide(4, approve))
+        .refused('decided-already');
+    givenBooking(...booked, requested)
+      .when(decide(4, true, 6))
+      .refused('no-such-approval');
+    givenBooking().when(decide(4)).refused('no-such-approval');
+  });
+
+  it('waits on where it cannot be done by now', () => {
+    givenBooking(...booked, requested)
+      .when((state) =>
+        decideApproval(
+          { approval: 5, approve: true, by: 4 },
+          (_, now) => refund(now, { amount: 60_001 }),
+          state,
+        ),
+      )
+      .refused('refund-too-large', { most: cents(60_000) });
+  });
+});

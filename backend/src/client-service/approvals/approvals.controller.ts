@@ -1,0 +1,62 @@
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type {
+  OpenApprovals,
+  ServedBookingAnswer,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Call } from '../../event-log/call.js';
+import { Changes, Reads, refusesNothing } from '../../http/answers.js';
+import type { AnswerOf } from '../../http/answers.js';
+import { Describes } from '../../http/description/describes.js';
+import { CallOfStaff, NoParameters, PathId } from '../../http/input/calls.js';
+import { PATH_ID } from '../../http/input/path-id.js';
+import { DRY_RUN } from '../../http/input/query.js';
+import { Right } from '../../http/security/right.js';
+import { actionRefusal } from '../actions/action-refusals.js';
+import type { ActionAnswer } from '../actions/action-refusals.js';
+import { StaffGuard } from '../staff/staff-guard.js';
+import { ApprovalDto } from './approvals.dto.js';
+import { DecideApproval } from './decide-approval.js';
+import { GetOpenApprovals } from './open-approvals.js';
+
+/** Refunds and credits that wait for a second person (D60). */
+@ApiTags('client service')
+@Controller('v1/client-service/approvals')
+@UseGuards(StaffGuard)
+export class ApprovalsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Describes({
+    summary: 'What waits for a second person, the longest waiting first',
+    answer: 'OpenApprovals',
+  })
+  @Get()
+  @Right('read')
+  @Reads(refusesNothing)
+  list(@NoParameters() _: undefined): AnswerOf<OpenApprovals, typeof refusesNothing> {
+    return this.queries.execute(new GetOpenApprovals());
+  }
+
+  /** Approved, it is done with the same answer; who asked may only turn it down, which takes it back. */
+  @Describes({
+    summary: 'Approve what waits for a second person, or turn it down',
+    answer: 'ServedBookingAnswer',
+  })
+  @Post(':id')
+  @Right('approve')
+  @HttpCode(200)
+  @ApiParam(PATH_ID)
+  @ApiQuery(DRY_RUN)
+  @Changes(actionRefusal)
+  decide(
+    @Body() { approve }: ApprovalDto,
+    @CallOfStaff() call: Call,
+    @PathId() approval: number,
+  ): ActionAnswer<ServedBookingAnswer> {
+    return this.commands.execute(new DecideApproval(approval, approve, call));
+  }
+}

@@ -1,0 +1,66 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { AskedAction } from '@tour-portal/contracts/client-service/approvals.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { BookingState } from '../../bookings/booking-state.js';
+import { BookingStreams } from '../../bookings/booking-streams.js';
+import type { PaymentUnderway } from '../../bookings/booking-streams.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import type { Decision } from '../../event-log/decider.js';
+import { Documents } from '../../read-side/documents.js';
+import { decideChangePrice } from '../actions/money/change-price.js';
+import type { ChangePriceRefusal } from '../actions/money/change-price.js';
+import { decideOrderRefund } from '../actions/money/order-refund.js';
+import type { OrderRefundRefusal } from '../actions/money/order-refund.js';
+import { ServedBookings, refundsNeeded } from '../actions/served-bookings.js';
+import { staffOf } from '../asking-staff.js';
+import { decideApproval } from './approval-decisions.js';
+import type { ApprovalRefusal } from './approval-decisions.js';
+
+/** Why what was asked for cannot be done by now. */
+type ActRefusal = OrderRefundRefusal | ChangePriceRefusal;
+
+/** A second person approves a refund or credit, which is done with it, or turns it down (D60). */
+export class DecideApproval extends Command<
+  Answered<ServedBookingAnswer, ApprovalRefusal | ActRefusal | PaymentUnderway>
+> {
+  constructor(
+    readonly approval: number,
+    readonly approve: boolean,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DecideApproval)
+export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
+  constructor(
+    private readonly documents: Documents,
+    private readonly served: ServedBookings,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  async execute({ approval, approve, call }: DecideApproval) {
+    const requested = await this.documents.approval(approval);
+    if (requested === null) return refuse({ code: 'no-such-approval' as const });
+    const { booking } = requested;
+    return this.served.act(booking, call, async ({ document, now, concluded, allocate }) => {
+      const { refund, fee } = await allocate({ refund: refundsNeeded(document), fee: 1 });
+      const ids = { refunds: refund, fee: fee[0] ?? 0 };
+      const act = (asked: AskedAction, state: BookingState): Decision<ActRefusal> => {
+        if (asked.kind === 'refund')
+          return decideOrderRefund({ ...asked, refund: ids.refunds[0] ?? 0 }, state);
+        const { guest, amount } = asked;
+        return decideChangePrice({ guest, amount: cents(0 - amount), concluded, now, ids }, state);
+      };
+      const facts = { approval, approve, by: staffOf(call.context) };
+      const rule = (state: BookingState) => decideApproval(facts, act, state);
+      const decided = await this.bookings.decideFees(booking, rule, call);
+      const answer = await this.served.answer(decided, call);
+      return answer.ok && decided.ok ? { ...answer, position: decided.position } : answer;
+    });
+  }
+}

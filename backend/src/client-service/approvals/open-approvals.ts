@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type {
+  OpenApproval,
+  OpenApprovals,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { found } from '../../event-log/call.js';
+import type { Answered } from '../../event-log/call.js';
+import { Documents } from '../../read-side/documents.js';
+
+/** What waits for a second person (D60). */
+@Injectable()
+export class OpenApprovalsList {
+  constructor(private readonly documents: Documents) {}
+
+  /** The longest waiting first. */
+  async all(): Promise<OpenApproval[]> {
+    const open = await this.documents.openApprovals();
+    if (open.length === 0) return [];
+    const bookings = await this.documents.bookings([...new Set(open.map(({ booking }) => booking))]);
+    const numbers = new Map(bookings.map(({ id, number }) => [id, number]));
+    const names = new Map((await this.documents.staff()).map(({ staff, name }) => [staff, name]));
+    return open.map(({ approval, booking, by, asked, reason, requestedAt }) => ({
+      id: approval,
+      booking,
+      number: numbers.get(booking) ?? '',
+      ...asked,
+      // Who left since has no name any more.
+      askedBy: { id: by, name: names.get(by) ?? `staff ${by}` },
+      reason,
+      requestedAt,
+    }));
+  }
+}
+
+/** The same for a call of its own. */
+export class GetOpenApprovals extends Query<Answered<OpenApprovals, never>> {}
+
+@QueryHandler(GetOpenApprovals)
+export class GetOpenApprovalsHandler implements IQueryHandler<GetOpenApprovals> {
+  constructor(private readonly open: OpenApprovalsList) {}
+
+  async execute() {
+    return found({ approvals: await this.open.all() });
+  }
+}

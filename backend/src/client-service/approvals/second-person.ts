@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { needsSecondPerson } from '@tour-portal/contracts/client-service/approvals.js';
+import type { AskedAction } from '@tour-portal/contracts/client-service/approvals.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { BookingRule, Decided } from '../../bookings/booking-streams.js';
+import type { Answer, Call, Refused } from '../../event-log/call.js';
+import type { Config } from '../../instance/config.js';
+import type { AllocateIds } from '../../instance/ids.js';
+import { CONFIG } from '../../instance/settings.js';
+import { staffOf } from '../asking-staff.js';
+import { decideRequestApproval } from './approval-decisions.js';
+import type { ApprovalToRequest } from './approval-decisions.js';
+
+/** What takes a second person here (D60): the limit is a setting. */
+@Injectable()
+export class SecondPerson {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'secondPersonAbove'>) {}
+
+  /** What is asked of a second person; null where one alone may do it. */
+  async request(asked: AskedAction, call: Call, allocate: AllocateIds): Promise<ApprovalToRequest | null> {
+    const by = staffOf(call.context);
+    if (by === null || !needsSecondPerson(asked, this.config.secondPersonAbove)) return null;
+    const [approval = 0] = (await allocate({ approval: 1 })).approval;
+    return { approval, by, asked };
+  }
+}
+
+/** The rule itself, or with a request that it is asked for. */
+export function requestInstead<R>(request: ApprovalToRequest | null, alone: BookingRule<R>): BookingRule<R> {
+  return request === null ? alone : (state) => decideRequestApproval(request, alone(state), state);
+}
+
+/** The answer, which says so where what was asked for waits now. It is given once the list of what waits shows it. */
+export function waiting<R>(
+  decided: Decided<R>,
+  served: Answer<ServedBookingAnswer> | Refused<R>,
+  { dryRun }: Call,
+): Answer<ServedBookingAnswer> | Refused<R> {
+  if (!served.ok || !decided.ok) return served;
+  const requested = decided.events.find(({ type }) => type === 'ApprovalRequested');
+  if (requested?.type !== 'ApprovalRequested') return served;
+  const { approval: id, asked } = requested.data;
+  const approval = { id: dryRun ? null : id, asked };
+  return { ...served, answer: { ...served.answer, approval }, position: dryRun ? null : decided.position };
+}

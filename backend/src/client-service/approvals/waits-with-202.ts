@@ -1,0 +1,25 @@
+import { Injectable, UseInterceptors } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Response } from 'express';
+import { tap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { Answered } from '../../event-log/call.js';
+
+@Injectable()
+class WaitingInterceptor implements NestInterceptor {
+  intercept(
+    context: ExecutionContext,
+    next: CallHandler<Answered<ServedBookingAnswer, unknown>>,
+  ): Observable<unknown> {
+    const response = context.switchToHttp().getResponse<Response>();
+    return next.handle().pipe(
+      tap((answered) => {
+        if ('answer' in answered && answered.answer.approval !== undefined) response.status(202);
+      }),
+    );
+  }
+}
+
+/** Of calls that may have to wait for a second person: 202 where they do (D60). Stands above `@Changes`. */
+export const WaitsWith202 = () => UseInterceptors(WaitingInterceptor);

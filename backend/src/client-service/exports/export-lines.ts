@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { ExportFormat, ExportName } from '@tour-portal/contracts/client-service/exports.js';
+import { BUSINESS_ZONE, endOfDay, millis, startOfDay } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { Clock } from '../../instance/clock.js';
+import { Documents } from '../../read-side/documents.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { CSV_MARK, csvLine } from '../sheets/csv.js';
+import { EXPORT_COLUMNS, bookingRow, guestRows, ledgerRow } from './export-rows.js';
+import type { ExportRow, ExportedBooking } from './export-rows.js';
+
+/** Documents read at once: so many are in memory, however long the export. */
+const PAGE = 200;
+
+/** What is asked for: days are of departures, for the ledger of charges and refunds; both ends included. */
+export interface AskedExport {
+  readonly name: ExportName;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** The lines of exports, read while they are sent (D63). */
+@Injectable()
+export class ExportLines {
+  constructor(
+    private readonly documents: Documents,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly clock: Clock,
+  ) {}
+
+  async *lines(asked: AskedExport, format: ExportFormat): AsyncGenerator<string> {
+    const columns = EXPORT_COLUMNS[asked.name];
+    if (format === 'csv') yield CSV_MARK + csvLine(columns);
+    for await (const row of this.rows(asked)) {
+      yield format === 'jsonl'
+        ? `${JSON.stringify(row)}\n`
+        : csvLine(columns.map((column) => row[column] ?? ''));
+    }
+  }
+
+  private async *rows({ name, from, to }: AskedExport): AsyncGenerator<ExportRow> {
+    if (name === 'ledger') {
+      yield* this.ledger(from, to);
+      return;
+    }
+    for await (const exported of this.bookings(from, to))
+      yield* name === 'bookings' ? [bookingRow(exported)] : guestRows(exported);
+  }
+
+  /** By departure, in the order in which they were placed. */
+  private async *bookings(from: CalendarDate, to: CalendarDate): AsyncGenerator<ExportedBooking> {
+    const now = this.clock.now();
+    const catalogue = this.catalogue.current(now);
+    for await (const { bookings: ids } of this.departures(from, to))
+      for (let first = 0; first < ids.length; first += PAGE) {
+        const bookings = await this.documents.bookings(ids.slice(first, first + PAGE));
+        const owners = await this.documents.accounts(bookings.map(({ owner }) => owner));
+        for (const [place, booking] of bookings.entries())
+          yield { booking, owner: owners[place] ?? null, catalogue, now };
+      }
+  }
+
+  private async *departures(from: CalendarDate, to: CalendarDate) {
+    yield* this.pages(
+      (day: CalendarDate, limit) => this.documents.departureBookingsBetween(day, to, limit),
+      ({ departedAt }) => departedAt,
+      ({ tour, departedAt }) => `${tour}-${departedAt}`,
+      from,
+    );
+  }
+
+  private async *ledger(from: CalendarDate, to: CalendarDate): AsyncGenerator<ExportRow> {
+    const [first, last] = [millis(startOfDay(from, BUSINESS_ZONE)), millis(endOfDay(to, BUSINESS_ZONE))];
+    const lines = this.pages(
+      (at: number, limit) => this.documents.ledgerBetween(at, last, limit),
+      ({ at }) => at,
+      ({ kind, transactionId }) => `${kind}/${transactionId}`,
+      first,
+    );
+    for await (const line of lines) {
+      const booking = await this.documents.booking(line.booking);
+      yield ledgerRow(line, booking?.number ?? null);
+    }
+  }
+
+  /**
+   * All that a read finds from a value on, page by page. A page begins at the value that the last one ended with: what has
+   * the same value is asked for again and left out.
+   */
+  private async *pages<D, V extends string | number>(
+    read: (from: V, limit: number) => Promise<readonly D[]>,
+    valueOf: (document: D) => V,
+    keyOf: (document: D) => string,
+    first: V,
+  ): AsyncGenerator<D> {
+    let from = first;
+    let seen = new Set<string>();
+    for (let limit = PAGE; ;) {
+      const page = await read(from, limit);
+      const fresh = page.filter((document) => !seen.has(keyOf(document)));
+      yield* fresh;
+      const last = page.at(-1);
+      if (last === undefined || page.length < limit) return;
+      const value = valueOf(last);
+      // More with one value than fit on a page: a larger one reaches beyond them.
+      limit = value === from ? limit * 2 : PAGE;
+      from = value;
+      seen = new Set(page.filter((document) => valueOf(document) === value).map(keyOf));
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { bookingState } from '@tour-portal/contracts/booking/booking-state.js';
+import { partyName } from '@tour-portal/contracts/booking/party.js';
+import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
+import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import type { LedgerDocument } from '@tour-portal/projections/client-service/ledger.js';
+import type { Catalogue } from '../../reference/catalogue.js';
+
+/** A line of an export: the same names as columns of a CSV and as properties of a JSON line. Money is in cents. */
+export type ExportRow = Readonly<Record<string, string | number | null>>;
+
+/** What a row of a booking is made of. */
+export interface ExportedBooking {
+  readonly booking: BookingDocument;
+  readonly owner: Pick<AccountDocument, 'firstName' | 'lastName' | 'email' | 'phoneNumber'> | null;
+  readonly catalogue: Catalogue;
+  readonly now: Instant;
+}
+
+export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking): ExportRow {
+  const { id, number, tour, departedAt, concludedAt, priceName, createdAt, payments, refunds } = booking;
+  const known = catalogue.tour(tour);
+  const travelling = booking.guests.filter((guest) => !isGuestCancelled(guest));
+  const made = refunds.filter(({ transactionStatus }) => transactionStatus === 'Refunded');
+  return {
+    booking: id,
+    number,
+    state: bookingState(booking, known, now),
+    party: partyName(travelling, owner ?? { firstName: '', lastName: '' }),
+    tour: known?.code ?? String(tour),
+    tourName: known?.name ?? null,
+    departedAt,
+    concludedAt,
+    priceName,
+    guests: travelling.length,
+    rooms: booking.roomGuests.length,
+    firstName: owner?.firstName ?? null,
+    lastName: owner?.lastName ?? null,
+    email: owner?.email ?? null,
+    phoneNumber: owner?.phoneNumber ?? null,
+    createdAt,
+    expiredAt: booking.expiredAt,
+    cancelledAt: booking.cancelledAt,
+    paid: sum(payments),
+    refunded: sum(made),
+    refundsOwed: sum(refunds) - sum(made),
+  };
+}
+
+/** The guests of a booking who travel, in room order. Passports stand on the sheet of the departure, and in no export. */
+export function guestRows({ booking, catalogue }: ExportedBooking): ExportRow[] {
+  const tour = catalogue.tour(booking.tour)?.code ?? String(booking.tour);
+  const rooms = booking.roomGuests.flatMap((guests, room) => Array<number>(guests).fill(room + 1));
+  const travelling = booking.guests.filter((guest) => !isGuestCancelled(guest));
+  return travelling.map((guest, place) => ({
+    booking: booking.id,
+    number: booking.number,
+    tour,
+    departedAt: booking.departedAt,
+    guest: guest.id,
+    room: rooms[place] ?? null,
+    ...personOf(guest),
+    ...travelOf('arrival', guest.arrival),
+    ...travelOf('departure', guest.departure),
+  }));
+}
+
+/** Days are those of Chicago; a refund stands below zero, so that a column can be added up. */
+export function ledgerRow(
+  { kind, booking, transactionId, amount, currency, submittedAt }: LedgerDocument,
+  number: string | null,
+): ExportRow {
+  return {
+    day: dateIn(BUSINESS_ZONE, submittedAt),
+    submittedAt,
+    kind,
+    booking,
+    number,
+    transactionId,
+    amount: kind === 'refund' ? 0 - amount : amount,
+    currency,
+  };
+}
+
+/** Columns of each export, for a CSV that has no line at all too. */
+export const EXPORT_COLUMNS = {
+  bookings: [
+    ...['booking', 'number', 'state', 'party', 'tour', 'tourName', 'departedAt', 'concludedAt', 'priceName'],
+    ...['guests', 'rooms', 'firstName', 'lastName', 'email', 'phoneNumber', 'createdAt', 'expiredAt'],
+    ...['cancelledAt', 'paid', 'refunded', 'refundsOwed'],
+  ],
+  guests: [
+    ...[
+      'booking',
+      'number',
+      'tour',
+      'departedAt',
+      'guest',
+      'room',
+      'fullName',
+      'age',
+      'email',
+      'phoneNumber',
+    ],
+    ...['arrivalDate', 'arrivalTime', 'arrivalFlight', 'arrivalFrom', 'arrivalTo'],
+    ...['departureDate', 'departureTime', 'departureFlight', 'departureFrom', 'departureTo'],
+  ],
+  ledger: ['day', 'submittedAt', 'kind', 'booking', 'number', 'transactionId', 'amount', 'currency'],
+} as const;
+
+function personOf({ fullName, age, email, phoneNumber }: Guest): ExportRow {
+  return { fullName, age, email, phoneNumber };
+}
+
+function travelOf(side: 'arrival' | 'departure', transport: Transport | null): ExportRow {
+  const flight = transport === null ? null : `${transport.airline ?? ''}${transport.flightNumber ?? ''}`;
+  return {
+    [`${side}Date`]: transport?.scheduledDate ?? null,
+    [`${side}Time`]: transport?.scheduledTime ?? null,
+    [`${side}Flight`]: flight === '' ? null : flight,
+    [`${side}From`]: transport?.fromAirport ?? null,
+    [`${side}To`]: transport?.toAirport ?? null,
+  };
+}
+
+function sum(all: readonly { readonly total: Cents }[]): number {
+  return all.reduce((before, { total }) => before + total, 0);
+}

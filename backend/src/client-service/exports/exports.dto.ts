@@ -1,0 +1,44 @@
+import type { PipeTransform } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { EXPORTS, EXPORT_FORMATS } from '@tour-portal/contracts/client-service/exports.js';
+import type { ExportFormat, ExportName } from '@tour-portal/contracts/client-service/exports.js';
+import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { IsOptional } from 'class-validator';
+import { oneOf } from '../../http/input/query.js';
+import { Passes } from '../../http/input/validation.js';
+import { notFound } from '../../http/problems.js';
+
+const dateProblem = (value: string) =>
+  isCalendarDate(value) ? null : 'This should be a day like 2027-05-02';
+
+/** GET /client-service/exports/{name} (D63). */
+export class ExportDto {
+  @ApiProperty({
+    required: false,
+    example: '2027-01-01',
+    description: 'The first day; default: the beginning',
+  })
+  @IsOptional()
+  @Passes(dateProblem)
+  from?: CalendarDate;
+
+  @ApiProperty({ required: false, example: '2027-12-31', description: 'The last day; default: the end' })
+  @IsOptional()
+  @Passes(dateProblem)
+  to?: CalendarDate;
+
+  @ApiProperty({ required: false, enum: EXPORT_FORMATS, description: 'Default: csv' })
+  @IsOptional()
+  @Passes(oneOf(EXPORT_FORMATS))
+  format?: ExportFormat;
+}
+
+/** The export of a path. */
+export const pathExport: PipeTransform<string, ExportName> = {
+  transform: (text) => {
+    const name = EXPORTS.find((known) => known === text);
+    if (name === undefined) throw notFound();
+    return name;
+  },
+};

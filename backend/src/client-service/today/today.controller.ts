@@ -1,0 +1,30 @@
+import { Controller, Get, UseGuards } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { Today } from '@tour-portal/contracts/client-service/today.js';
+import { Reads, refusesNothing } from '../../http/answers.js';
+import type { AnswerOf } from '../../http/answers.js';
+import { Describes } from '../../http/description/describes.js';
+import { NoParameters } from '../../http/input/calls.js';
+import { Right } from '../../http/security/right.js';
+import { StaffGuard } from '../staff/staff-guard.js';
+import { GetToday } from './get-today.js';
+
+/** What client service has to see to (D65). */
+@ApiTags('client service')
+@Controller('v1/client-service/today')
+@UseGuards(StaffGuard)
+@Right('read')
+@Reads(refusesNothing)
+export class TodayController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Describes({
+    summary: 'What client service has to see to now: each queue, its count and its first entries',
+    answer: 'Today',
+  })
+  @Get()
+  today(@NoParameters() _: undefined): AnswerOf<Today, typeof refusesNothing> {
+    return this.queries.execute(new GetToday());
+  }
+}

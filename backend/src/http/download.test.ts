@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { Download, StreamedDownload, downloaded } from './download.js';
+
+async function* parts() {
+  yield 'one\n';
+  yield 'two\n';
+}
+
+describe('a file to take away', () => {
+  it('is told how long it is where all of it is there', () => {
+    const file = downloaded(new Download('a.csv', 'text/csv', Buffer.from('one')));
+    expect(file.getHeaders()).toEqual({
+      type: 'text/csv',
+      disposition: 'attachment; filename="a.csv"',
+      length: 3,
+    });
+  });
+
+  it('is sent while it is read where it is not', async () => {
+    const file = downloaded(new StreamedDownload('a.csv', 'text/csv', parts()));
+    expect(file.getHeaders().length).toBeUndefined();
+    expect(Buffer.concat(await file.getStream().toArray()).toString()).toBe('one\ntwo\n');
+  });
+
+  it('that cannot be read to its end cuts the connection, and never looks whole', () => {
+    const file = downloaded(new StreamedDownload('a.csv', 'text/csv', parts()));
+    let destroyed = 0;
+    const response = { destroyed: false, headersSent: true, destroy: () => (destroyed += 1), end: () => 0 };
+    file.errorHandler(new Error('the store is away'), response as never);
+    expect(destroyed).toBe(1);
+  });
+});

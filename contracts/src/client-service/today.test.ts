@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { QUEUE_ENTRIES, isFilling, queueOf } from './today.js';
+
+describe('the queues of the day (D65)', () => {
+  it('tell how much there is, and the first few of it', () => {
+    const all = Array.from({ length: QUEUE_ENTRIES + 3 }, (_, n) => n);
+    expect(queueOf(all)).toEqual({ count: QUEUE_ENTRIES + 3, entries: all.slice(0, QUEUE_ENTRIES) });
+    expect(queueOf([])).toEqual({ count: 0, entries: [] });
+  });
+
+  it('call a departure nearly full from nine of ten seats on', () => {
+    expect([5, 4, 0].map((free) => isFilling({ capacity: 44, free }))).toEqual([false, true, true]);
+    expect(isFilling({ capacity: 10, free: 1 })).toBe(true);
+    expect(isFilling({ capacity: 0, free: 0 })).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import type { CalendarDate, Instant } from '../values/time.js';
+import type { OpenApproval } from './client-service-api.js';
+
+/** What is in a queue of the day (D65): how much there is, and the first few. */
+export interface WorkQueue<E> {
+  readonly count: number;
+  /** The most urgent first. */
+  readonly entries: readonly E[];
+}
+
+/** `GET …/today` (D65): what client service has to see to, as it is now. */
+export interface Today {
+  readonly at: Instant;
+  /** In Chicago. */
+  readonly day: CalendarDate;
+  readonly holdsEnding: WorkQueue<HoldEnding>;
+  readonly payments: WorkQueue<OpenPayment>;
+  readonly refunds: WorkQueue<OwedRefund>;
+  readonly messages: WorkQueue<FailedMessage>;
+  readonly offers: WorkQueue<OpenOffer>;
+  readonly filling: WorkQueue<FillingDeparture>;
+  readonly leaving: WorkQueue<LeavingDeparture>;
+  readonly approvals: WorkQueue<OpenApproval>;
+}
+
+/** A booking as a line of a queue leads to it. */
+export interface QueuedBooking {
+  readonly booking: number;
+  readonly number: string;
+  readonly party: string;
+}
+
+/** A hold that ends today if nobody pays or extends it. */
+export interface HoldEnding extends QueuedBooking {
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+  readonly expiredAt: Instant;
+}
+
+/**
+ * A payment that is not over though it should be: the gateway reviews it by hand (`held`), it is approved and not recorded
+ * (`stuck`), or the customer's browser never came back (`unanswered`).
+ */
+export interface OpenPayment extends QueuedBooking {
+  readonly state: 'held' | 'stuck' | 'unanswered';
+  readonly since: Instant;
+}
+
+/** Money that was promised back and that the gateway has not given back yet. */
+export interface OwedRefund extends QueuedBooking {
+  readonly since: Instant;
+}
+
+/** A mail or text that was tried eight times and is given up. */
+export interface FailedMessage {
+  readonly kind: 'email' | 'sms';
+  readonly to: string;
+  /** Null for a text. */
+  readonly subject: string | null;
+  readonly at: Instant;
+}
+
+/** Seats that are kept for a party of the waiting list until it takes them. */
+export interface OpenOffer {
+  readonly waiting: number;
+  readonly account: number;
+  readonly name: string;
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+  readonly guests: number;
+  readonly offeredUntil: Instant;
+}
+
+export interface FillingDeparture {
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+  readonly capacity: number;
+  readonly free: number;
+}
+
+/** A departure of the next weeks with guests of whom something is missing that the tour cannot start without. */
+export interface LeavingDeparture {
+  readonly tour: number;
+  readonly departedAt: CalendarDate;
+  readonly guests: number;
+  /** Whose passport is missing, or expires too early. */
+  readonly withoutPassport: number;
+  /** Of whom arrival or departure is not told. */
+  readonly withoutTravel: number;
+}
+
+/** A departure is nearly full from here on, in hundredths of its seats. */
+const FILLING_PERCENT = 90;
+/** Days before a departure from which on missing passports and flights are work of the day. */
+export const LEAVING_DAYS = 60;
+/** Lines of a queue that are answered; the rest is behind its list. */
+export const QUEUE_ENTRIES = 8;
+
+export function isFilling({ capacity, free }: Pick<FillingDeparture, 'capacity' | 'free'>): boolean {
+  return capacity > 0 && (capacity - free) * 100 >= capacity * FILLING_PERCENT;
+}
+
+/** @param all the most urgent first */
+export function queueOf<E>(all: readonly E[]): WorkQueue<E> {
+  return { count: all.length, entries: all.slice(0, QUEUE_ENTRIES) };
+}

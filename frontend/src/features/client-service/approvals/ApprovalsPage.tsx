@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OpenApproval } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { mayDo } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { SaidLine } from '../../../booking/SaidLine.js';
+import { Button } from '../../../ui/Button.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { historyAddress } from '../history/history-address.js';
+import { selectStaffSession } from '../sign-in/staff-session.js';
+import { useStaffSelector } from '../staff-store.js';
+import { staffMoment } from '../times.js';
+import { ApprovalDialog } from './ApprovalDialog.js';
+import { useApprovalsQuery } from './approvals-api.js';
+import './ApprovalsPage.css';
+
+/** Refunds and credits that wait for a second person (D60). */
+export default function ApprovalsPage() {
+  const found = useApprovalsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const session = useStaffSelector(selectStaffSession);
+  const member = session.status === 'in' ? session.member : null;
+  const [open, setOpen] = useState<{ approval: OpenApproval; approve: boolean } | null>(null);
+  const [said, setSaid] = useState('');
+  const approvals = found.data?.approvals ?? [];
+
+  return (
+    <>
+      <PageTitle title="Approvals">Approvals</PageTitle>
+      <p>Refunds and credits above the limit take a second person. Whoever asked cannot approve.</p>
+      <SaidLine said={open === null ? said : ''} />
+      <div role="status">
+        {found.isLoading ? <Spinner label="Looking for approvals" /> : null}
+        {found.data !== undefined && approvals.length === 0 ? (
+          <p>Nothing waits for a second person.</p>
+        ) : null}
+      </div>
+      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {approvals.length === 0 ? null : (
+        <ul className="approvals" aria-label="Waiting for a second person">
+          {approvals.map((approval) => (
+            <Waiting
+              key={approval.id}
+              approval={approval}
+              isOwn={approval.askedBy.id === member?.id}
+              mayDecide={member !== null && mayDo(member.roles, 'approve')}
+              onOpen={(approve) => {
+                setSaid('');
+                setOpen({ approval, approve });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {open === null ? null : (
+        <ApprovalDialog
+          {...open}
+          isOwn={open.approval.askedBy.id === member?.id}
+          onClose={() => setOpen(null)}
+          onDone={(text) => {
+            setSaid(text);
+            setOpen(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Waiting(props: {
+  approval: OpenApproval;
+  /** The reader asked for it: another person approves. */
+  isOwn: boolean;
+  mayDecide: boolean;
+  onOpen: (approve: boolean) => void;
+}) {
+  const { approval, isOwn, mayDecide, onOpen } = props;
+  const { booking, number, kind, amount, askedBy, reason, requestedAt } = approval;
+  return (
+    <li className="approval">
+      <div>
+        <h2>
+          {kind === 'refund' ? 'Refund' : 'Credit'} of {exactDollars(amount)}
+        </h2>
+        <p>
+          Booking <Link to={historyAddress(booking)}>{number}</Link>
+        </p>
+      </div>
+      <div>
+        <p>“{reason}”</p>
+        <p className="soft">
+          {isOwn ? 'You' : askedBy.name} asked on {staffMoment(requestedAt)}
+        </p>
+      </div>
+      {mayDecide ? (
+        <div className="approval-actions no-print">
+          {isOwn ? null : (
+            <Button
+              look="plain"
+              aria-label={`Approve ${exactDollars(amount)} for ${number}`}
+              onClick={() => onOpen(true)}
+            >
+              Approve
+            </Button>
+          )}
+          <Button
+            look="plain"
+            aria-label={`${isOwn ? 'Take back' : 'Turn down'} ${exactDollars(amount)} for ${number}`}
+            onClick={() => onOpen(false)}
+          >
+            {isOwn ? 'Take back' : 'Turn down'}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

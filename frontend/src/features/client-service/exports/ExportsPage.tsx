@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { EXPORT_FORMATS, EXPORTS, type ExportName } from '@tour-portal/contracts/client-service/exports.js';
+import { BUSINESS_ZONE, dateIn, isCalendarDate, plusDays } from '@tour-portal/contracts/values/time.js';
+import { useNow } from '../../../browser/use-now.js';
+import { Field } from '../../../ui/fields/Field.js';
+import { DocumentIcon } from '../../../ui/icons.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { StaffSelect } from '../StaffSelect.js';
+import { exportFileAddress } from './exports-address.js';
+import './ExportsPage.css';
+
+const NAMES: Readonly<Record<ExportName, { readonly name: string; readonly detail: string }>> = {
+  bookings: {
+    name: 'Bookings',
+    detail: 'One line a booking or hold, with its owner and what was paid. Days are those of departures.',
+  },
+  guests: {
+    name: 'Guests',
+    detail: 'One line a guest, with room and flights, without passports. Days are those of departures.',
+  },
+  ledger: {
+    name: 'Charges and refunds',
+    detail: 'What the payment company took and gave back. Days are those of Chicago.',
+  },
+};
+const FORMATS = { csv: 'CSV', jsonl: 'JSON Lines' } as const;
+/** How far the days reach, unless others are chosen. */
+const DAYS = 30;
+
+/** Files for other systems (D63). Each one that is taken stands in the log. */
+export default function ExportsPage() {
+  const today = dateIn(BUSINESS_ZONE, useNow());
+  const [name, setName] = useState<ExportName>('ledger');
+  const [days, setDays] = useState<{ from: string; to: string } | null>(null);
+  const { from, to } = days ?? rangeOf(name, today);
+  const problems = {
+    from: isCalendarDate(from) ? undefined : 'Choose a valid date',
+    to: !isCalendarDate(to)
+      ? 'Choose a valid date'
+      : to < from
+        ? 'Choose a day on or after the first day'
+        : undefined,
+  };
+
+  return (
+    <>
+      <PageTitle title="Exports">Exports</PageTitle>
+      <p>Files for accounting and partners. Money is in cents. Who takes one stands in the history.</p>
+      <div className="exports-choice">
+        <StaffSelect
+          label="What"
+          value={name}
+          onChange={({ target }) => {
+            setName(EXPORTS.find((one) => one === target.value) ?? 'ledger');
+            setDays(null);
+          }}
+          options={EXPORTS.map((one) => ({ value: one, label: NAMES[one].name }))}
+        />
+        <Field
+          label="First day"
+          type="date"
+          value={from}
+          error={problems.from}
+          onChange={({ target }) => setDays({ from: target.value, to })}
+        />
+        <Field
+          label="Last day"
+          type="date"
+          value={to}
+          error={problems.to}
+          onChange={({ target }) => setDays({ from, to: target.value })}
+        />
+      </div>
+      <p>{NAMES[name].detail}</p>
+      {problems.from === undefined && problems.to === undefined ? (
+        <p className="exports-files">
+          <DocumentIcon />
+          <span>Download</span>
+          {EXPORT_FORMATS.map((format) => (
+            <a key={format} href={exportFileAddress(name, from, to, format)} download>
+              {FORMATS[format]}
+            </a>
+          ))}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Charges of the last days, departures of the next. */
+function rangeOf(name: ExportName, today: ReturnType<typeof dateIn>): { from: string; to: string } {
+  return name === 'ledger'
+    ? { from: plusDays(today, -DAYS), to: today }
+    : { from: today, to: plusDays(today, DAYS) };
+}

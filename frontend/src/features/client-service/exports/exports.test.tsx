@@ -1,0 +1,39 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { BUSINESS_ZONE, dateIn, plusDays } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { openStaffPages } from '../testing/staff-pages.js';
+import { sam } from '../testing/staff-fixtures.js';
+import { currentTime } from '../../../browser/current-time.js';
+
+const today = () => dateIn(BUSINESS_ZONE, currentTime());
+const file = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the page of exports (D63)', () => {
+  it('gives charges of the last month, or departures of the next, in either format', async () => {
+    const { user } = openStaffPages('/client-service');
+    await user.click(await screen.findByRole('link', { name: 'Exports' }));
+    const what = await screen.findByLabelText('What');
+    const last = `from=${plusDays(today(), -30)}&to=${today()}`;
+    expect(file('CSV')).toBe(`/v1/client-service/exports/ledger?${last}&format=csv`);
+    await user.selectOptions(what, 'Guests');
+    const next = `from=${today()}&to=${plusDays(today(), 30)}`;
+    expect(file('JSON Lines')).toBe(`/v1/client-service/exports/guests?${next}&format=jsonl`);
+    screen.getByText(/without passports/);
+  });
+
+  it('gives none for days that are in no order', async () => {
+    openStaffPages('/client-service/exports');
+    fireEvent.change(await screen.findByLabelText('First day'), { target: { value: '2027-05-02' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-05-01' } });
+    screen.getByText('Choose a day on or after the first day');
+    expect(screen.queryByRole('link', { name: 'CSV' })).toBe(null);
+  });
+
+  it('is not for agents', async () => {
+    openStaffPages('/client-service/exports', {
+      'GET /v1/client-service/me': { status: 200, body: { ...sam, roles: ['agent'] } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Not for your role' });
+    expect(screen.queryByRole('link', { name: 'Exports' })).toBe(null);
+  });
+});

@@ -1,0 +1,171 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Today, WorkQueue } from '@tour-portal/contracts/client-service/today.js';
+import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDate, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { useToursQuery } from '../../../reference/reference-api.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { APPROVALS_ADDRESS } from '../approvals/approvals-address.js';
+import { DEPARTURES_ADDRESS, departureAddress } from '../departures/departure-address.js';
+import { historyAddress } from '../history/history-address.js';
+import { staffMoment, staffTime } from '../times.js';
+import { useTodayQuery } from './today-api.js';
+import './TodayQueues.css';
+
+/** How often the day is asked for again while it is on screen. */
+const EVERY_MILLIS = 30_000;
+
+const PAYMENTS = {
+  held: 'reviewed by the payment company',
+  stuck: 'approved, and not recorded yet',
+  unanswered: 'begun, and never finished',
+} as const;
+
+/** What client service has to see to (D65); it updates itself. */
+export default function TodayQueues() {
+  const titleId = useId();
+  const found = useTodayQuery(undefined, {
+    pollingInterval: EVERY_MILLIS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const { data } = found;
+  return (
+    <section className="today" aria-labelledby={titleId}>
+      <div className="today-head">
+        <h2 id={titleId}>Today{data === undefined ? '' : `, ${formatDate(data.day, 'cccc, MMMM d')}`}</h2>
+        {data === undefined ? null : <p className="soft">As of {staffTime(data.at)} Central</p>}
+      </div>
+      {found.isLoading ? <Spinner label="Looking what is to do" /> : null}
+      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {data === undefined ? null : <Queues today={data} />}
+    </section>
+  );
+}
+
+function Queues({ today }: { today: Today }) {
+  const tours = useToursQuery();
+  const departureText = (tour: number, date: CalendarDate) =>
+    `${tours.data?.find(({ id }) => id === tour)?.name ?? `Tour ${tour}`}, ${formatDate(date, 'ccc MMM d yyyy')}`;
+  const { holdsEnding, payments, refunds, messages, offers, filling, leaving, approvals } = today;
+  const shown = [
+    <Queue key="approvals" title="Wait for a second person" queue={approvals} all={APPROVALS_ADDRESS}>
+      {({ booking, number, kind, amount, askedBy, id }) => (
+        <li key={id}>
+          <Link to={historyAddress(booking)}>{number}</Link> {kind === 'refund' ? 'refund' : 'credit'} of{' '}
+          {exactDollars(amount)}, asked by {askedBy.name}
+        </li>
+      )}
+    </Queue>,
+    <Queue key="payments" title="Payments that are not over" queue={payments}>
+      {({ booking, number, party, state, since }) => (
+        <Booking key={`${booking}-${since}`} {...{ booking, number, party }}>
+          {PAYMENTS[state]}, {sinceText(since)}
+        </Booking>
+      )}
+    </Queue>,
+    <Queue key="refunds" title="Refunds not made yet" queue={refunds}>
+      {({ booking, number, party, since }) => (
+        <Booking key={`${booking}-${since}`} {...{ booking, number, party }}>
+          promised {sinceText(since)}
+        </Booking>
+      )}
+    </Queue>,
+    <Queue key="messages" title="Mails and texts that did not arrive" queue={messages}>
+      {({ kind, to, subject, at }) => (
+        <li key={`${to}-${at}`}>
+          {kind === 'email' ? `“${subject}”` : 'A text'} to {to}, given up {staffMoment(at)}
+        </li>
+      )}
+    </Queue>,
+    <Queue key="holds" title="Holds that end today" queue={holdsEnding}>
+      {({ booking, number, party, tour, departedAt, expiredAt }) => (
+        <Booking key={booking} {...{ booking, number, party }}>
+          {departureText(tour, departedAt)}, until {staffTime(expiredAt)}
+        </Booking>
+      )}
+    </Queue>,
+    <Queue key="offers" title="Offers to the waiting list" queue={offers}>
+      {({ waiting, name, tour, departedAt, guests, offeredUntil }) => (
+        <li key={waiting}>
+          {name}, {guests} {guests === 1 ? 'guest' : 'guests'}: {departureText(tour, departedAt)}, until{' '}
+          {staffMoment(offeredUntil)}
+        </li>
+      )}
+    </Queue>,
+    <Queue
+      key="leaving"
+      title="Leave within 60 days, and something is missing"
+      queue={leaving}
+      all={DEPARTURES_ADDRESS}
+    >
+      {({ tour, departedAt, guests, withoutPassport, withoutTravel }) => (
+        <li key={`${tour}-${departedAt}`}>
+          <Link to={departureAddress({ tour, departedAt })}>{departureText(tour, departedAt)}</Link>{' '}
+          {missingText(guests, withoutPassport, withoutTravel)}
+        </li>
+      )}
+    </Queue>,
+    <Queue key="filling" title="Departures nearly full" queue={filling}>
+      {({ tour, departedAt, capacity, free }) => (
+        <li key={`${tour}-${departedAt}`}>
+          {departureText(tour, departedAt)}: {free === 0 ? 'no seat' : `${free} of ${capacity} seats`} left
+        </li>
+      )}
+    </Queue>,
+  ];
+  const counts = [approvals, payments, refunds, messages, holdsEnding, offers, leaving, filling];
+  const open = shown.filter((_, place) => (counts[place]?.count ?? 0) > 0);
+  return open.length === 0 ? (
+    <p>Nothing waits: no hold ends today, and every payment, refund and message is done.</p>
+  ) : (
+    <div className="today-queues">{open}</div>
+  );
+}
+
+function Queue<E>(props: {
+  title: string;
+  queue: WorkQueue<E>;
+  /** Where all of it is listed. */
+  all?: string;
+  children: (entry: E) => ReactNode;
+}) {
+  const { title, queue, all, children } = props;
+  const more = queue.count - queue.entries.length;
+  return (
+    <section className="today-queue">
+      <h3>
+        {title} <span className="today-count">{queue.count}</span>
+      </h3>
+      <ul>{queue.entries.map(children)}</ul>
+      {more === 0 ? null : <p className="soft">And {more} more</p>}
+      {all === undefined ? null : (
+        <p>
+          <Link to={all}>See all</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Booking(props: { booking: number; number: string; party: string; children: ReactNode }) {
+  const { booking, number, party, children } = props;
+  return (
+    <li>
+      <Link to={historyAddress(booking)}>{number}</Link> {party}: {children}
+    </li>
+  );
+}
+
+function sinceText(at: Instant): string {
+  return `since ${staffMoment(at)}`;
+}
+
+function missingText(guests: number, withoutPassport: number, withoutTravel: number): string {
+  const parts = [
+    withoutPassport === 0 ? null : `${withoutPassport} without a valid passport`,
+    withoutTravel === 0 ? null : `${withoutTravel} without flights`,
+  ].filter((part) => part !== null);
+  return `${guests} ${guests === 1 ? 'guest' : 'guests'}: ${parts.join(', ')}`;
+}

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import type { Today } from '@tour-portal/contracts/client-service/today.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { rockies } from '../../../testing/tour-fixtures.js';
+import { openStaffPages } from '../testing/staff-pages.js';
+import { aQuietDay } from '../testing/staff-fixtures.js';
+
+const since = instant('2026-11-20T18:00:00.000Z');
+const line = { booking: 1, number: 'RM050227-7K1', party: 'Bennett Party' };
+const departure = { tour: rockies.id, departedAt: calendarDate('2027-05-02') };
+const one = <E,>(entry: E, count = 1) => ({ count, entries: [entry] });
+
+const busy: Today = {
+  ...aQuietDay,
+  holdsEnding: one({ ...line, ...departure, expiredAt: since }, 9),
+  payments: one({ ...line, state: 'held', since }),
+  refunds: one({ ...line, since }),
+  messages: one({ kind: 'email', to: 'ruth@example.com', subject: 'Your hold', at: since }),
+  offers: one({ waiting: 5, account: 7, name: 'Ruth Bennett', ...departure, guests: 2, offeredUntil: since }),
+  filling: one({ ...departure, capacity: 44, free: 2 }),
+  leaving: one({ ...departure, guests: 12, withoutPassport: 3, withoutTravel: 1 }),
+  approvals: one({
+    id: 5,
+    booking: 1,
+    number: line.number,
+    kind: 'refund',
+    payment: 1,
+    amount: cents(150_000),
+    askedBy: { id: 4, name: 'Nora Lind' },
+    reason: 'Fell ill',
+    requestedAt: since,
+  }),
+};
+const day = (body: Today) => ({ 'GET /v1/client-service/today': { status: 200, body } });
+
+describe('the day of client service (D65)', () => {
+  it('stands on the first page, with what is to do, how much of it, and where it leads', async () => {
+    openStaffPages('/client-service', day(busy));
+    const today = within(await screen.findByRole('region', { name: /^Today/ }));
+    await today.findByRole('heading', { level: 3, name: 'Holds that end today 9' });
+    await today.findAllByText(new RegExp(rockies.name));
+    const lines = today.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'RM050227-7K1 refund of $1,500, asked by Nora Lind',
+      'RM050227-7K1 Bennett Party: reviewed by the payment company, since Nov 20, 2026, 12:00 PM CST',
+      'RM050227-7K1 Bennett Party: promised since Nov 20, 2026, 12:00 PM CST',
+      '“Your hold” to ruth@example.com, given up Nov 20, 2026, 12:00 PM CST',
+      `RM050227-7K1 Bennett Party: ${rockies.name}, Sun May 2 2027, until 12:00 PM`,
+      `Ruth Bennett, 2 guests: ${rockies.name}, Sun May 2 2027, until Nov 20, 2026, 12:00 PM CST`,
+      `${rockies.name}, Sun May 2 2027 12 guests: 3 without a valid passport, 1 without flights`,
+      `${rockies.name}, Sun May 2 2027: 2 of 44 seats left`,
+    ]);
+    today.getByText('And 8 more');
+    const links = today.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(new Set(links)).toEqual(
+      new Set([
+        '/client-service/bookings/1',
+        '/client-service/approvals',
+        '/client-service/departures',
+        `/client-service/departures/${rockies.id}/2027-05-02`,
+      ]),
+    );
+  });
+
+  it('says when nothing waits, and gives way to what is looked for', async () => {
+    const { user } = openStaffPages('/client-service', {
+      ...day(aQuietDay),
+      'GET /v1/client-service/bookings': { status: 200, body: { bookings: [] } },
+    });
+    await screen.findByText(/^Nothing waits/);
+    await user.type(screen.getByRole('searchbox'), 'bennett');
+    await screen.findByText(/^No booking fits/);
+    expect(screen.queryByText(/^Nothing waits/)).toBe(null);
+  });
+});

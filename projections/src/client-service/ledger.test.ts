@@ -1,0 +1,50 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { instant, millis } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
+import { ledgerProjection } from './ledger.js';
+import { given } from '../testing/given.js';
+
+const AT = instant('2026-11-22T12:00:00.000Z');
+const card = { cardBrand: 'Visa', cardLastFour: '1111' };
+const facts = (transactionId: string) => ({ booking: 11, transactionId, submittedAt: AT });
+const line = (transactionId: string) => ({ ...facts(transactionId), at: millis(AT) });
+
+describe('the ledger (D63)', () => {
+  it('has each charge and each refund once, as the gateway made them', () => {
+    given(
+      event('PaymentApproved', { reference: 'P-1', ...facts('T-1'), ...card, total: cents(60_000) }),
+      event('PaymentRefunded', {
+        ...facts('R-1'),
+        payment: 1,
+        refund: 71,
+        refundType: 'Other',
+        total: cents(5_000),
+      }),
+    )
+      .whenProjected(ledgerProjection)
+      .then({
+        'charge/P-1': { kind: 'charge', ...line('T-1'), amount: cents(60_000), currency: 'USD' },
+        'refund/71': { kind: 'refund', ...line('R-1'), amount: cents(5_000), currency: 'USD' },
+      });
+  });
+
+  it('has what was charged and not asked for too, in its currency', () => {
+    const mismatch = { charged: cents(100), currency: 'CAD', asked: cents(200), refund: 72 };
+    given(
+      event('PaymentMismatched', { reference: 'P-2', ...facts('T-2'), ...card, ...mismatch }),
+      event('MismatchedPaymentRefunded', {
+        reference: 'P-2',
+        ...facts('R-2'),
+        refund: 72,
+        total: cents(100),
+        currency: 'CAD',
+      }),
+    )
+      .whenProjected(ledgerProjection)
+      .then({
+        'charge/P-2': { kind: 'charge', ...line('T-2'), amount: cents(100), currency: 'CAD' },
+        'refund/72': { kind: 'refund', ...line('R-2'), amount: cents(100), currency: 'CAD' },
+      });
+  });
+});

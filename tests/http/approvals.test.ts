@@ -1,0 +1,162 @@
+import type {
+  ChangeAnswer,
+  OpenApprovals,
+  ServedBookingAnswer,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { blamed, Client } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookingOf, finals, pay } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
+import { act, BASE, booked, eventsOf, reason, type Trip } from './served-trips.js';
+
+/** Above the limit of $1,000; two guests have paid their tours. */
+const MUCH = 100_001;
+
+let instance: Instance;
+let asking: Client;
+let other: Client;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  ({ client: asking } = await signedInStaff(instance, 'asking@client-service.example', ['agent']));
+  ({ client: other } = await signedInStaff(instance, 'other@client-service.example', ['agent']));
+});
+
+/** Two guests with everything paid, and the id of the larger payment. */
+async function paidTrip(): Promise<Trip & { payment: number }> {
+  const trip = await booked(instance.url, [2]);
+  await pay(trip.client, trip.trip, finals(trip.trip));
+  const { payments } = await bookingOf(trip.client, trip.trip.id);
+  return { ...trip, payment: payments[1]!.id };
+}
+
+const waiting = async (staff = other) => (await staff.get<OpenApprovals>(`${BASE}/approvals`)).body.approvals;
+const decide = (staff: Client, id: number | null | undefined, approve: boolean, headers = {}) =>
+  staff.post<ServedBookingAnswer>(`${BASE}/approvals/${id}`, { approve, reason }, headers);
+const refundsOf = async ({ client, trip }: Trip) => (await bookingOf(client, trip.id)).refunds;
+
+describe('refunds and credits above the limit (D60)', () => {
+  it('wait until another person approves, and are done once then', async () => {
+    const trip = await paidTrip();
+    const body = { payment: trip.payment, amount: MUCH, reason };
+    const looked = await asking.post<ServedBookingAnswer>(
+      `${BASE}/bookings/${trip.trip.id}/refund?dryRun=true`,
+      body,
+    );
+    const asked = { kind: 'refund', payment: trip.payment, amount: MUCH };
+    expect([looked.status, looked.body.approval]).toEqual([202, { id: null, asked }]);
+    expect(await waiting()).toEqual([]);
+
+    const key = { 'idempotency-key': 'a-refund-of-more-than-the-limit' };
+    const ask = () => asking.post<ServedBookingAnswer>(`${BASE}/bookings/${trip.trip.id}/refund`, body, key);
+    const first = await ask();
+    expect([first.status, first.body.approval]).toEqual([202, { id: expect.any(Number), asked }]);
+    expect((await ask()).body.approval).toEqual(first.body.approval);
+    const id = first.body.approval?.id;
+    expect(await waiting()).toEqual([
+      {
+        id,
+        booking: trip.trip.id,
+        number: trip.trip.number,
+        ...asked,
+        askedBy: { id: expect.any(Number), name: 'Sam Reed' },
+        reason,
+        requestedAt: expect.any(String),
+      },
+    ]);
+    expect(await refundsOf(trip)).toEqual([]);
+
+    const own = await decide(asking, id, true);
+    expect([own.status, own.body]).toEqual([
+      403,
+      { message: 'You asked for this yourself. Another person has to approve it.' },
+    ]);
+    const approved = { 'idempotency-key': 'the-approval-of-that-refund' };
+    expect((await decide(other, id, true, approved)).status).toBe(200);
+    expect((await decide(other, id, true, approved)).status).toBe(200);
+    expect((await decide(other, id, true)).status).toBe(409);
+    expect(await waiting()).toEqual([]);
+    const refunds = await until(
+      () => refundsOf(trip),
+      (made) => made.some(({ transactionStatus }) => transactionStatus === 'Refunded'),
+    );
+    expect(refunds.map(({ total }) => total)).toEqual([MUCH]);
+
+    const events = await eventsOf(other, trip.trip.id);
+    const told = events.filter(({ type }) => type.startsWith('Approval') || type === 'RefundOrdered');
+    expect(told.map(({ type, actor }) => [type, actor.kind])).toEqual([
+      ['ApprovalRequested', 'staff'],
+      ['ApprovalGranted', 'staff'],
+      ['RefundOrdered', 'staff'],
+    ]);
+    expect(told[0]?.sentence).toBe('Sam Reed asked a second person for a refund of $1,000.01.');
+    expect(new Set(told.map(({ actor }) => JSON.stringify(actor))).size).toBe(2);
+  });
+
+  it('are turned down by another person, or taken back by who asked; nothing is done then', async () => {
+    const trip = await paidTrip();
+    for (const who of [other, asking]) {
+      const { body } = await act(asking, trip.trip, 'refund', { payment: trip.payment, amount: MUCH });
+      expect((await decide(who, body.approval?.id, false)).status).toBe(200);
+      expect((await decide(other, body.approval?.id, true)).status).toBe(409);
+    }
+    expect(await waiting()).toEqual([]);
+    expect(await refundsOf(trip)).toEqual([]);
+  });
+
+  it('are also what is taken off a price, but not what is charged more', async () => {
+    const trip = await paidTrip();
+    const guest = trip.trip.guests[0]!.id;
+    const price = (amount: number) => act<ChangeAnswer>(asking, trip.trip, 'price', { guest, amount });
+    const more = await price(MUCH);
+    expect([more.status, more.body.approval]).toEqual([200, undefined]);
+    const less = await price(-MUCH);
+    expect([less.status, less.body.approval?.asked]).toEqual([202, { kind: 'credit', guest, amount: MUCH }]);
+    expect(less.body.fees).toEqual([]);
+    const done = await decide(other, less.body.approval?.id, true);
+    expect(done.status).toBe(200);
+    const events = await eventsOf(other, trip.trip.id);
+    expect(events.filter(({ type }) => type === 'PriceChanged')).toHaveLength(2);
+  });
+
+  it('take one person up to the limit itself', async () => {
+    const trip = await paidTrip();
+    const { status, body } = await act(asking, trip.trip, 'refund', {
+      payment: trip.payment,
+      amount: MUCH - 1,
+    });
+    expect([status, body.approval]).toEqual([200, undefined]);
+  });
+
+  it('are refused at once where they could not be done, and later where they cannot be any more', async () => {
+    const trip = await paidTrip();
+    const refund = (amount: number) => act(asking, trip.trip, 'refund', { payment: trip.payment, amount });
+    expect(blamed(await refund(99_999_999))).toEqual(['amount']);
+    const most = (await bookingOf(trip.client, trip.trip.id)).payments[1]!.total;
+    const half = Math.ceil(most / 2) + 1;
+    expect(half).toBeGreaterThan(MUCH);
+    const [first, second] = [await refund(half), await refund(half)];
+    expect((await decide(other, first.body.approval?.id, true)).status).toBe(200);
+    expect(blamed(await decide(other, second.body.approval?.id, true))).toEqual(['amount']);
+    expect((await decide(other, second.body.approval?.id, false)).status).toBe(200);
+  });
+
+  it('are found by nobody under an id that is none', async () => {
+    expect((await decide(other, 999_999, true)).status).toBe(404);
+    const wrong = await other.post(`${BASE}/approvals/999999`, { approve: 'yes', reason });
+    expect(blamed(wrong)).toEqual(['approve']);
+  });
+});
+
+describe('the limit', () => {
+  it('is a setting: with 0 every refund takes a second person', async () => {
+    const own = await startInstance({ env: { SECOND_PERSON_ABOVE: '0' } });
+    const { client } = await signedInStaff(own, 'sam@client-service.example', ['agent']);
+    const { trip } = await booked(own.url);
+    const asked = await act(client, trip, 'refund', { payment: trip.payments[0]!.id, amount: 1 });
+    expect(asked.status).toBe(202);
+    await own.stop();
+  });
+});

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { blamed, Client } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookingOf, finals, pay } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { historyOf } from '../stores/history.js';
+import { until } from '../until.js';
+import { act, BASE, booked, held, type Trip } from './served-trips.js';
+
+let instance: Instance;
+let manager: Client;
+let paid: Trip;
+let hold: Trip;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  ({ client: manager } = await signedInStaff(instance));
+  paid = await booked(instance.url, [2, 1]);
+  await pay(paid.client, paid.trip, finals(paid.trip));
+  const { payments } = await bookingOf(paid.client, paid.trip.id);
+  await act(manager, paid.trip, 'refund', { payment: payments[0]!.id, amount: 12_345 });
+  await until(
+    () => bookingOf(paid.client, paid.trip.id),
+    ({ refunds }) => refunds.length === 1 && refunds[0]!.transactionStatus === 'Refunded',
+  );
+  hold = await held(instance.url);
+});
+
+const take = (name: string, query = '') => manager.get(`${BASE}/exports/${name}${query}`);
+const linesOf = async (name: string, query = '') => {
+  const { status, text } = await take(name, `?format=jsonl${query}`);
+  expect([name, status]).toEqual([name, 200]);
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+};
+
+describe('exports (D63)', () => {
+  it('have every booking, with what was paid and went back', async () => {
+    const bookings = await linesOf('bookings');
+    const { payments, number } = await bookingOf(paid.client, paid.trip.id);
+    expect(bookings.find(({ booking }) => booking === paid.trip.id)).toMatchObject({
+      number,
+      state: 'active',
+      departedAt: paid.trip.departedAt,
+      guests: 3,
+      rooms: 2,
+      email: (await paid.client.me()).email,
+      paid: payments.reduce((sum, { total }) => sum + total, 0),
+      refunded: 12_345,
+      refundsOwed: 0,
+    });
+    expect(bookings.find(({ booking }) => booking === hold.trip.id)).toMatchObject({
+      state: 'hold',
+      paid: 0,
+    });
+    const day = `&from=${paid.trip.departedAt}&to=${paid.trip.departedAt}`;
+    expect((await linesOf('bookings', day)).some(({ booking }) => booking === paid.trip.id)).toBe(true);
+    expect(await linesOf('bookings', '&from=2000-01-01&to=2000-12-31')).toEqual([]);
+  });
+
+  it('have the guests of departures, by room, without passports', async () => {
+    const guests = (await linesOf('guests')).filter(({ booking }) => booking === paid.trip.id);
+    expect(guests.map(({ guest, room }) => [guest, room])).toEqual(
+      paid.trip.guests.map(({ id }, place) => [id, place < 2 ? 1 : 2]),
+    );
+    expect(Object.keys(guests[0] ?? {}).filter((name) => /passport/i.test(name))).toEqual([]);
+  });
+
+  it('have a ledger whose sums are those of the gateway', async () => {
+    const ledger = await linesOf('ledger');
+    const { body } =
+      await manager.get<{ amount: number; refunds: { amount: number }[] }[]>('/dev/gateway/transactions');
+    const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
+    const of = (kind: string) =>
+      sum(ledger.filter((line) => line['kind'] === kind).map((line) => Number(line['amount'])));
+    expect(of('charge')).toBe(sum(body.map(({ amount }) => amount)));
+    expect(of('refund')).toBe(-sum(body.flatMap(({ refunds }) => refunds.map(({ amount }) => amount))));
+    expect(of('refund')).toBe(-12_345);
+    expect(of('charge')).toBeGreaterThan(100_000);
+  });
+
+  it('are CSV where nothing else is said, as a file with a name', async () => {
+    const { headers, text } = await take('ledger', '?from=2027-01-01&to=2027-12-31');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe(
+      'attachment; filename="ledger-2027-01-01-2027-12-31.csv"',
+    );
+    expect(text.split('\r\n')[0]).toContain(
+      'day,submittedAt,kind,booking,number,transactionId,amount,currency',
+    );
+  });
+
+  it('are taken by nobody without a word in the log', async () => {
+    const before = (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken').length;
+    await take('guests', '?from=2027-05-01&to=2027-05-31&format=jsonl');
+    const taken = (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken');
+    expect(taken.length).toBe(before + 1);
+    expect(taken.at(-1)?.data).toMatchObject({ export: 'guests', from: '2027-05-01', format: 'jsonl' });
+  });
+
+  it('name what is wrong with the call', async () => {
+    expect(blamed(await take('ledger', '?from=yesterday&format=xml'))).toEqual(['from', 'format']);
+    expect((await take('ledger', '?from=2027-02-01&to=2027-01-01')).status).toBe(400);
+    expect((await take('accounts')).status).toBe(404);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Today } from '@tour-portal/contracts/client-service/today.js';
+import { describe, expect, it } from '@jest/globals';
+import { Client, newcomer, signUp, freeDeparture } from '../client.js';
+import { startInstance } from '../instance.js';
+import { bookedTrip, bookingOf, finals, namedHold, pay } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { act, BASE, reason } from './served-trips.js';
+
+/** Noon in Chicago: what ends within some hours ends on the same day. */
+const CLOCK_START = '2027-03-01T18:00:00Z';
+
+describe('the day of client service (D65)', () => {
+  it('tells what is to do in queues, each with its count and its first entries', async () => {
+    const instance = await startInstance({ env: { CLOCK_START, DEV_TOOLS: '1' } });
+    const { client: staff } = await signedInStaff(instance);
+    const today = async (member = staff) => (await member.get<Today>(`${BASE}/today`)).body;
+    expect(await today()).toMatchObject({
+      day: '2027-03-01',
+      holdsEnding: { count: 0, entries: [] },
+      approvals: { count: 0, entries: [] },
+      leaving: { count: 0, entries: [] },
+      payments: { count: 0, entries: [] },
+      refunds: { count: 0, entries: [] },
+      messages: { count: 0, entries: [] },
+      offers: { count: 0, entries: [] },
+    });
+
+    const customer = async (days: { from: number; to: number }) => {
+      const client = new Client(instance.url);
+      await signUp(client, newcomer());
+      return { client, departure: await freeDeparture(client, days) };
+    };
+    const soon = await customer({ from: 30, to: 55 });
+    const trip = await bookedTrip(soon.client, soon.departure, [2]);
+    await pay(soon.client, trip, finals(trip));
+    const { payments } = await bookingOf(soon.client, trip.id);
+    await act(staff, trip, 'refund', { payment: payments[1]!.id, amount: 100_001 });
+    const far = await customer({ from: 100, to: 200 });
+    const hold = await namedHold(far.client, far.departure, [2]);
+
+    const told = await today();
+    expect(told.leaving.entries).toContainEqual({
+      tour: trip.tour,
+      departedAt: trip.departedAt,
+      guests: 2,
+      withoutPassport: expect.any(Number),
+      withoutTravel: 2,
+    });
+    expect(told.approvals).toMatchObject({
+      count: 1,
+      entries: [{ booking: trip.id, number: trip.number, kind: 'refund', amount: 100_001, reason }],
+    });
+    // The hold lasts for days yet.
+    expect(told.holdsEnding.count).toBe(0);
+    const { expiredAt } = await bookingOf(far.client, hold.id);
+    const hours = (Date.parse(expiredAt!) - Date.parse(CLOCK_START)) / 3_600_000;
+    await staff.advance({ hours: Math.floor(hours) - 3 });
+    // Nobody of the staff stays signed in for days.
+    const { client: later } = await signedInStaff(instance, 'later@client-service.example');
+    expect((await today(later)).holdsEnding).toEqual({
+      count: 1,
+      entries: [
+        {
+          booking: hold.id,
+          number: hold.number,
+          party: expect.any(String),
+          tour: hold.tour,
+          departedAt: hold.departedAt,
+          expiredAt,
+        },
+      ],
+    });
+    await instance.stop();
+  });
+});
