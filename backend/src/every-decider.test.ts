@@ -40,6 +40,8 @@ import { decideOrderRefund } from './client-service/actions/money/order-refund.j
 import { decideApproval, decideRequestApproval } from './client-service/approvals/approval-decisions.js';
 import type { ApprovalToDecide } from './client-service/approvals/approval-decisions.js';
 import { staffDecider } from './client-service/staff/staff-decisions.js';
+import { apiKeyDecider } from './client-service/api-keys/api-key-decisions.js';
+import type { ApiKeyCommand } from './client-service/api-keys/api-key-decisions.js';
 import type { StaffCommand } from './client-service/staff/staff-decisions.js';
 import { SeatGuard, departureDecider } from './departures/departure-decisions.js';
 import type { DepartureCommand } from './departures/departure-decisions.js';
@@ -230,6 +232,11 @@ const STAFF: StaffCommand[] = [
   { type: 'InviteStaff', invitation: 'a command' },
   { type: 'RemoveStaff', by: 4 },
 ];
+/** To use a key is told each time. */
+const API_KEY: ApiKeyCommand[] = [
+  { type: 'MakeApiKey', apiKey: 1, name: 'Accounting', scopes: ['ledger:read'] },
+  { type: 'EndApiKey', apiKey: 1 },
+];
 const transaction: HeardTransaction = {
   ...facts,
   status: 'approved',
@@ -268,6 +275,7 @@ const KINDS = [
   { kind: 'booking', decider: bookings, commands: BOOKING },
   { kind: 'payment', decider: paymentDecider, commands: PAYMENT },
   { kind: 'staff', decider: staffDecider, commands: STAFF },
+  { kind: 'api-key', decider: apiKeyDecider, commands: API_KEY },
 ] as { kind: string; decider: AnyDecider; commands: { type: string }[] }[];
 
 const ofKind = (kind: string, event: { stream: string }) => event.stream.startsWith(`${kind}-`);

@@ -6,6 +6,8 @@ import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { RecentEvents } from '../event-log/recent-events.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
+import type { Config } from '../instance/config.js';
+import { CONFIG } from '../instance/settings.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { OutsideServicesModule } from '../outside-services/outside-services.module.js';
 import { GetServiceStatesHandler } from '../outside-services/service-states.js';
@@ -22,6 +24,11 @@ import { DepartureSheets } from './sheets/departure-sheets.js';
 import { EraseAccountHandler } from './erasure/erase-account.js';
 import { ErasureController } from './erasure/erasure.controller.js';
 import { ErasuresModule } from './erasure/erasures.module.js';
+import { ApiKeyTokens } from './api-keys/api-key-tokens.js';
+import { ApiKeysController } from './api-keys/api-keys.controller.js';
+import { EndApiKeyHandler } from './api-keys/end-api-key.js';
+import { ListApiKeysHandler } from './api-keys/list-api-keys.js';
+import { MakeApiKeyHandler } from './api-keys/make-api-key.js';
 import { EvidenceController } from './evidence/evidence.controller.js';
 import { ExportAccountHandler } from './evidence/export-account.js';
 import { ExportEvidenceHandler } from './evidence/export-evidence.js';
@@ -50,6 +57,7 @@ import { Search } from './search/search.js';
 import { ServicesController } from './services.controller.js';
 import { GetTodayHandler } from './today/get-today.js';
 import { TodayController } from './today/today.controller.js';
+import { StaffGuard } from './staff/staff-guard.js';
 import { StaffModule } from './staff/staff.module.js';
 
 /** The calls of client service: finding bookings, what happened to them, and what is done for customers. */
@@ -68,6 +76,7 @@ import { StaffModule } from './staff/staff.module.js';
     IdempotencyModule,
   ],
   controllers: [
+    ApiKeysController,
     CustomerAccountsController,
     CustomerController,
     DepartureSheetsController,
@@ -93,6 +102,15 @@ import { StaffModule } from './staff/staff.module.js';
     GetBookingCustomerHandler,
     GetBookingMomentHandler,
     GetBookingDifferenceHandler,
+    MakeApiKeyHandler,
+    EndApiKeyHandler,
+    ListApiKeysHandler,
+    {
+      provide: ApiKeyTokens,
+      useFactory: ({ sessionSecret }: Config) => new ApiKeyTokens(sessionSecret),
+      inject: [CONFIG],
+    },
+    StaffGuard,
     ExportLines,
     TakeExportHandler,
     ExportedHistories,

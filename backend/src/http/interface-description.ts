@@ -56,6 +56,7 @@ export function interfaceDescription(app: INestApplication): OpenAPIObject {
     .setVersion('1')
     .setOpenAPIVersion('3.1.0')
     .addCookieAuth('sid')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The key of a system outside' }, 'key')
     .build();
   const document = SwaggerModule.createDocument(app, head);
   const answers = JSON.parse(readFileSync(ANSWER_SCHEMAS, 'utf8')) as Schemas;

@@ -25,6 +25,8 @@ export interface Portal {
   account: number | null;
   /** Who asks on a call of client service. */
   staff: StaffLogin | null;
+  /** The key of the system outside that asks for an export (D63). */
+  apiKey: number | null;
   /** The cookie's value behind `account`. */
   sid: string | null;
   /** A write of the session that the read models may not show yet (D13). */
@@ -51,6 +53,7 @@ export function portalOf(request: Request): Portal {
   return (carrier[PORTAL] ??= {
     account: null,
     staff: null,
+    apiKey: null,
     sid: null,
     wrote: null,
     command: '',

@@ -12,7 +12,8 @@ export type IdKind =
   | 'staff'
   | 'waiting'
   | 'note'
-  | 'approval';
+  | 'approval'
+  | 'api-key';
 
 /** Gives out so many ids of each kind; a retry under the same idempotency key gets the same ones again. */
 export type AllocateIds = <K extends IdKind>(

@@ -2,6 +2,8 @@ import type { FindOptions, ReadModels } from '@tour-portal/contracts/stores/read
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
+import { apiKeyProjection } from '@tour-portal/projections/client-service/api-key.js';
+import type { ApiKeyDocument } from '@tour-portal/projections/client-service/api-key.js';
 import { approvalProjection } from '@tour-portal/projections/client-service/approval.js';
 import type { ApprovalDocument } from '@tour-portal/projections/client-service/approval.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
@@ -34,6 +36,8 @@ const MOST_WAITING = 10_000;
 
 /** More than anybody can work off. */
 const MOST_OPEN = 1_000;
+/** More than an operator has systems. */
+const MOST_KEYS = 1_000;
 /** More than an operator employs. */
 const MOST_STAFF = 10_000;
 
@@ -131,6 +135,11 @@ export class Documents {
   /** Everybody who may sign in to client service, by name. */
   staff(): Promise<StaffDocument[]> {
     return this.find(staffProjection, { index: 'name', limit: MOST_STAFF });
+  }
+
+  /** The keys of systems outside that open something, by name. */
+  apiKeys(): Promise<ApiKeyDocument[]> {
+    return this.find(apiKeyProjection, { index: 'name', limit: MOST_KEYS });
   }
 
   /** Charges and refunds between two times (epoch milliseconds), both included, by time. */

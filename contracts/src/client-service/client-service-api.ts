@@ -2,6 +2,7 @@ import type { Account, Address, Booking, FeeType } from '../api/api.js';
 import type { WaitingRequest } from '../api/waiting-api.js';
 import type { CancelledGuest } from '../events/booking-events.js';
 import type { AskedAction } from './approvals.js';
+import type { ApiScope } from './api-keys.js';
 import type { StaffRole } from './staff-roles.js';
 import type { RoomingList } from '../sheets/departure-sheets.js';
 import type { Actor } from '../events/events.js';
@@ -30,6 +31,29 @@ export interface ListedStaffMember extends StaffMember {
   readonly addedAt: Instant;
   /** False until they have chosen one by the link that was mailed to them. */
   readonly hasPassword: boolean;
+}
+
+/** `GET …/api-keys` (D63): the keys that open something, by name. */
+export interface ApiKeys {
+  readonly apiKeys: readonly ListedApiKey[];
+}
+
+export interface ListedApiKey {
+  readonly id: number;
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  readonly madeAt: Instant;
+  /** Null: never. */
+  readonly usedAt: Instant | null;
+}
+
+/** `POST …/api-keys`: the key, which no other answer tells; in a dry run there is none. */
+export interface MadeApiKey {
+  readonly id: number | null;
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  /** Sent as `Authorization: Bearer`. */
+  readonly key: string | null;
 }
 
 /** `PUT …/staff/{email}`: the member as they are from now on; with `dryRun`, as they would be. */

@@ -15,6 +15,7 @@ describe('what the roles of client service may do (D60)', () => {
     expect(ACTIONS.filter((action) => mayDo(['manager'], action) && !mayDo(['agent'], action))).toEqual([
       'export',
       'forget',
+      'outside-systems',
       'staff',
     ]);
   });

@@ -36,6 +36,8 @@ export const RIGHTS = {
   export: ['manager', 'auditor'],
   /** What nobody can take back. */
   forget: MANAGERS,
+  /** To give and end the keys of systems outside. */
+  'outside-systems': MANAGERS,
   /** To see who works in client service, add them, change their roles and remove them. */
   staff: MANAGERS,
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

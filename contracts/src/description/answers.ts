@@ -19,8 +19,9 @@ import type {
   TransportsAnswer,
 } from '../api/booking-api.js';
 import type {
-  BookingDifference,
+  ApiKeys,
   BookingCustomer,
+  BookingDifference,
   BookingHistory,
   BookingMoment,
   CancelAnswer,
@@ -30,6 +31,7 @@ import type {
   DoNotBookAnswer,
   ErasurePreview,
   FoundBookings,
+  MadeApiKey,
   OpenApprovals,
   OpenedAccount,
   PublishedKey,
@@ -91,6 +93,8 @@ export interface Answers {
   OpenApprovals: OpenApprovals;
   Today: Today;
   StaffChange: StaffChange;
+  ApiKeys: ApiKeys;
+  MadeApiKey: MadeApiKey;
   FoundBookings: FoundBookings;
   BookingCustomer: BookingCustomer;
   BookingHistory: BookingHistory;

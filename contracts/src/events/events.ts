@@ -130,6 +130,9 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   BookingLookedAt: 1,
   DepartureLookedAt: 1,
   ExportTaken: 1,
+  ApiKeyMade: 1,
+  ApiKeyEnded: 1,
+  ApiKeyUsed: 1,
 };
 
 /** Stands where a person's data was, once their key is destroyed (D44). */

@@ -1,10 +1,12 @@
 import type { SheetFormat, SheetName } from '../sheets/departure-sheets.js';
+import type { ApiScope } from '../client-service/api-keys.js';
 import type { ExportFormat, ExportName } from '../client-service/exports.js';
 import type { StaffRole } from '../client-service/staff-roles.js';
 import type { CalendarDate } from '../values/time.js';
 
 /**
- * The events of `staff-{id}`, `access-{booking}`, `access-departure-{tour}-{date}` and `access-exports`: a storage format, see `events.ts`.
+ * The events of `staff-{id}`, `access-{booking}`, `access-departure-{tour}-{date}`, `access-exports` and `api-key-{id}`: a storage
+ * format, see `events.ts`.
  */
 export interface StaffEvents {
   StaffAdded: { staff: number; name: string; email: string };
@@ -27,6 +29,17 @@ export interface StaffEvents {
   /** A member of staff took a file away for another system (D63). */
   ExportTaken: {
     staff: number;
+    export: ExportName;
+    from: CalendarDate;
+    to: CalendarDate;
+    format: ExportFormat;
+  };
+  /** A system outside may fetch exports by a key (D63), which is kept nowhere. */
+  ApiKeyMade: { apiKey: number; name: string; scopes: readonly ApiScope[] };
+  ApiKeyEnded: { apiKey: number };
+  /** A system outside took a file away. */
+  ApiKeyUsed: {
+    apiKey: number;
     export: ExportName;
     from: CalendarDate;
     to: CalendarDate;

@@ -33,6 +33,11 @@ const ExportsPage = pagePart(
   () => import('../features/client-service/exports/ExportsPage.js'),
   'The page of exports',
 );
+const SystemsPage = pagePart(
+  'SystemsPage',
+  () => import('../features/client-service/systems/SystemsPage.js'),
+  'The list of keys',
+);
 const MembersPage = pagePart(
   'MembersPage',
   () => import('../features/client-service/members/MembersPage.js'),
@@ -63,6 +68,14 @@ export default function ClientServicePages() {
             element={
               <OnlyFor action="export">
                 <ExportsPage />
+              </OnlyFor>
+            }
+          />
+          <Route
+            path="systems"
+            element={
+              <OnlyFor action="outside-systems">
+                <SystemsPage />
               </OnlyFor>
             }
           />

@@ -1,4 +1,5 @@
 import { accountProjection } from '../account.js';
+import { apiKeyProjection } from '../client-service/api-key.js';
 import { approvalProjection } from '../client-service/approval.js';
 import { bookingProjection } from '../booking.js';
 import { deadlineProjection } from '../deadline.js';
@@ -16,6 +17,7 @@ import { waitingProjection } from '../waiting.js';
 /** Every read model of the product. Adding one here is all it takes to have it filled, kept and tested. */
 export const READ_MODELS: readonly Projection[] = [
   accountProjection,
+  apiKeyProjection,
   approvalProjection,
   bookingProjection,
   deadlineProjection,

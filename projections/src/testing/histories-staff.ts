@@ -33,6 +33,20 @@ export function staffSteps(staff: Staff, choice: number, { holds }: Pick<Surroun
         () => [
           event('StaffRolesSet', { staff: id, roles: choice % 2 === 0 ? ['agent'] : ['editor', 'auditor'] }),
         ],
+        () => [event('ApiKeyMade', { apiKey: choice + 1, name: 'Accounting', scopes: ['ledger:read'] })],
+        () =>
+          day === undefined
+            ? []
+            : [
+                event('ApiKeyUsed', {
+                  apiKey: choice + 1,
+                  export: 'ledger',
+                  from: day,
+                  to: day,
+                  format: 'csv',
+                }),
+              ],
+        () => [event('ApiKeyEnded', { apiKey: choice + 1 })],
         () => [event('StaffInvited', { staff: id, invitation: `command ${choice}` })],
       ];
       return [...looks, ...(choice % 13 === 0 ? changes : []), ...(choice % 29 === 0 ? [leaves] : [])];

@@ -87,6 +87,10 @@ export function streamOf(event: NewEvent): string {
       return `staff-${event.data.staff}`;
     case 'BookingLookedAt':
       return `access-${event.data.booking}`;
+    case 'ApiKeyMade':
+    case 'ApiKeyEnded':
+    case 'ApiKeyUsed':
+      return `api-key-${event.data.apiKey}`;
     case 'ExportTaken':
       return 'access-exports';
     case 'DepartureLookedAt':

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiParam, ApiTags } from '@nestjs/swagger';
 import { EXPORTS } from '@tour-portal/contracts/client-service/exports.js';
 import type { ExportName } from '@tour-portal/contracts/client-service/exports.js';
 import { LAST_DATE, calendarDate } from '@tour-portal/contracts/values/time.js';
@@ -8,22 +8,22 @@ import { Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import type { StreamedDownload } from '../../http/download.js';
-import type { StaffLogin } from '../../http/request-context.js';
 import { Right } from '../../http/security/right.js';
-import { sheetRefusal } from '../sheets/sheet-refusals.js';
-import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
+import { CurrentTaker, ExportGuard } from './export-guard.js';
+import { exportRefusal } from './export-refusals.js';
 import { ExportDto, pathExport } from './exports.dto.js';
 import { TakeExport } from './take-export.js';
+import type { ExportTaker } from './take-export.js';
 
 /** Before the first departure and the first charge. */
 const FIRST_DATE = calendarDate('2000-01-01');
 
-/** Files for other systems (D63). */
+/** Files for other systems (D63), which take them by a key, or a member of staff does. */
 @ApiTags('client service')
 @Controller('v1/client-service/exports')
-@UseGuards(StaffGuard)
+@UseGuards(ExportGuard)
 @Right('export')
-@Reads(sheetRefusal)
+@Reads(exportRefusal)
 export class ExportsController {
   constructor(private readonly queries: QueryBus) {}
 
@@ -33,12 +33,13 @@ export class ExportsController {
     files: ['text/csv', 'application/x-ndjson'],
   })
   @Get(':name')
+  @ApiBearerAuth('key')
   @ApiParam({ name: 'name', enum: EXPORTS })
   take(
-    @CurrentStaff() { staff }: StaffLogin,
+    @CurrentTaker() taker: ExportTaker,
     @Query() { from = FIRST_DATE, to = LAST_DATE, format = 'csv' }: ExportDto,
     @Param('name', pathExport) name: ExportName,
-  ): AnswerOf<StreamedDownload, typeof sheetRefusal> {
-    return this.queries.execute(new TakeExport(staff, { name, from, to }, format));
+  ): AnswerOf<StreamedDownload, typeof exportRefusal> {
+    return this.queries.execute(new TakeExport(taker, { name, from, to }, format));
   }
 }

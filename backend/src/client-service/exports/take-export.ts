@@ -9,15 +9,21 @@ import { commandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
 import { StreamedDownload } from '../../http/download.js';
 import { Clock } from '../../instance/clock.js';
+import { apiKeyDecider } from '../api-keys/api-key-decisions.js';
+import type { ApiKeyRefusal } from '../api-keys/api-key-decisions.js';
+import { apiKeyStream } from '../api-keys/api-key-state.js';
 import { accessDecider } from '../history/access-decisions.js';
 import type { LastDayBeforeFirst } from '../sheets/sheet-refusals.js';
 import { ExportLines } from './export-lines.js';
 import type { AskedExport } from './export-lines.js';
 
+/** Who takes an export: a member of staff, or a system outside by its key. */
+export type ExportTaker = { readonly staff: number } | { readonly apiKey: number };
+
 /** A file for another system (D63). That it was taken is in the log before its first line is sent. */
-export class TakeExport extends Query<Answered<StreamedDownload, LastDayBeforeFirst>> {
+export class TakeExport extends Query<Answered<StreamedDownload, LastDayBeforeFirst | ApiKeyRefusal>> {
   constructor(
-    readonly staff: number,
+    readonly by: ExportTaker,
     readonly asked: AskedExport,
     readonly format: ExportFormat,
   ) {
@@ -35,13 +41,31 @@ export class TakeExportHandler implements IQueryHandler<TakeExport> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ staff, asked, format }: TakeExport) {
+  async execute({ by, asked, format }: TakeExport) {
     const { name, from, to } = asked;
     if (daysBetween(from, to) < 0) return refuse({ code: 'last-day-before-first' as const });
-    const context = commandContext({ kind: 'staff', staff }, this.clock.now());
-    const taken = { type: 'TakeExport', staff, name, from, to, format } as const;
-    await this.streams.execute(accessDecider, EXPORTS_ACCESS_STREAM, taken, context);
+    const refused = await this.noted(by, { name, from, to, format });
+    if (refused !== null) return refuse(refused);
     const filename = `${name}-${from}-${to}.${format}`;
     return found(new StreamedDownload(filename, TYPES[format], this.exports.lines(asked, format)));
+  }
+
+  /** Writes down who takes what; a key that may not is refused by the same decision. */
+  private async noted(
+    by: ExportTaker,
+    taken: AskedExport & { readonly format: ExportFormat },
+  ): Promise<ApiKeyRefusal | null> {
+    const now = this.clock.now();
+    if ('staff' in by) {
+      const context = commandContext({ kind: 'staff', staff: by.staff }, now);
+      const command = { type: 'TakeExport', staff: by.staff, ...taken } as const;
+      await this.streams.execute(accessDecider, EXPORTS_ACCESS_STREAM, command, context);
+      return null;
+    }
+    const stream = apiKeyStream(by.apiKey);
+    const context = commandContext({ kind: 'system', name: stream }, now);
+    const command = { type: 'UseApiKey', apiKey: by.apiKey, ...taken } as const;
+    const outcome = await this.streams.execute(apiKeyDecider, stream, command, context);
+    return outcome.ok ? null : outcome.refusal;
   }
 }

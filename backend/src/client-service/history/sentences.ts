@@ -1,4 +1,5 @@
 import type { FeeType } from '@tour-portal/contracts/api/api.js';
+import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
 import type { FeesPaid } from '@tour-portal/contracts/events/booking-events.js';
 import { totalOf } from '@tour-portal/contracts/money/fees.js';
 import { ERASED } from '@tour-portal/contracts/events/events.js';
@@ -167,8 +168,19 @@ const SENTENCES: Sentences = {
     `${staffName(staff)} looked at ${VIEWS[view]}${detail === null ? '' : ` (${detailText(detail)})`}.`,
   ExportTaken: ({ staff, export: name, from, to, format }, { staffName }) =>
     `${staffName(staff)} took the export of ${name}, ${dayText(from)} to ${dayText(to)}, as ${format.toUpperCase()}.`,
+  ApiKeyMade: ({ name, scopes }) =>
+    `${name} was given a key for ${new Intl.ListFormat('en-US').format(scopes.map((scope) => SCOPES[scope]))}.`,
+  ApiKeyEnded: () => 'The key was ended.',
+  ApiKeyUsed: ({ export: name, from, to, format }) =>
+    `The export of ${name}, ${dayText(from)} to ${dayText(to)}, was fetched as ${format.toUpperCase()}.`,
   DepartureLookedAt: ({ staff, departedAt, sheet, format, tour }, { staffName, tourName }) =>
     `${staffName(staff)} looked at the ${SHEET_TITLES[sheet].toLowerCase()} of ${tourName(tour)}, ${dayText(departedAt)}${format === 'json' ? '' : `, as ${format.toUpperCase()}`}.`,
+};
+
+const SCOPES: Readonly<Record<ApiScope, string>> = {
+  'bookings:read': 'bookings',
+  'guests:read': 'guests',
+  'ledger:read': 'the ledger',
 };
 
 const VIEWS: Readonly<Record<EventData['BookingLookedAt']['view'], string>> = {

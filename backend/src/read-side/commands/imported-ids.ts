@@ -20,6 +20,7 @@ const FIELDS: Readonly<Record<IdKind, readonly string[]>> = {
   waiting: ['waiting'],
   note: ['note'],
   approval: ['approval'],
+  'api-key': ['apiKey'],
 };
 const KINDS = new Map(
   Object.entries(FIELDS).flatMap(([kind, names]) => names.map((name) => [name, kind as IdKind])),

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { mayDo, type StaffAction } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { problemsOf } from '../../api/errors.js';
@@ -9,19 +10,26 @@ import { APPROVALS_ADDRESS } from './approvals/approvals-address.js';
 import { EXPORTS_ADDRESS } from './exports/exports-address.js';
 import { MEMBERS_ADDRESS } from './members/members-address.js';
 import { SERVICES_ADDRESS } from './services/services-api.js';
+import { SYSTEMS_ADDRESS } from './systems/systems-address.js';
 import { useLogoutMutation } from './staff-api.js';
 
 const PAGES: readonly { readonly address: string; readonly name: string; readonly action: StaffAction }[] = [
   { address: DEPARTURES_ADDRESS, name: 'Departures', action: 'read' },
   { address: APPROVALS_ADDRESS, name: 'Approvals', action: 'read' },
   { address: EXPORTS_ADDRESS, name: 'Exports', action: 'export' },
+  { address: SYSTEMS_ADDRESS, name: 'Other systems', action: 'outside-systems' },
   { address: SERVICES_ADDRESS, name: 'Services', action: 'read' },
   { address: MEMBERS_ADDRESS, name: 'Staff', action: 'staff' },
 ];
 
-/** Whose house this is, who is signed in, and the way out. */
+/** Whose house this is, the pages, who is signed in, and the way out; where there is little room, behind a button. */
 export function StaffHeader({ member }: { member: StaffMember | null }) {
+  const { pathname } = useLocation();
+  const menu = useId();
   const [signOut, { isLoading, error }] = useLogoutMutation();
+  /** The page that the menu was opened on: it is closed by going to another one. */
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
   return (
     <header className="staff-header no-print">
       <div className="staff-header-row">
@@ -29,17 +37,37 @@ export function StaffHeader({ member }: { member: StaffMember | null }) {
           Client service
         </Link>
         {member === null ? null : (
-          <p className="staff-who">
-            {PAGES.filter(({ action }) => mayDo(member.roles, action)).map(({ address, name }) => (
-              <Link key={address} className="staff-page" to={address}>
-                {name}
-              </Link>
-            ))}
-            <span>{member.name}</span>
-            <Button look="link" busy={isLoading} onClick={() => void signOut()}>
-              Sign out
+          <>
+            <Button
+              look="plain"
+              className="staff-menu-button"
+              aria-expanded={isOpen}
+              aria-controls={menu}
+              onClick={() => setOpenAt(isOpen ? null : pathname)}
+            >
+              Menu
             </Button>
-          </p>
+            <div id={menu} className={isOpen ? 'staff-menu staff-menu-open' : 'staff-menu'}>
+              <nav className="staff-pages" aria-label="Client service">
+                {PAGES.filter(({ action }) => mayDo(member.roles, action)).map(({ address, name }) => (
+                  <Link
+                    key={address}
+                    className="staff-page"
+                    aria-current={pathname === address ? 'page' : undefined}
+                    to={address}
+                  >
+                    {name}
+                  </Link>
+                ))}
+              </nav>
+              <p className="staff-who">
+                <span>{member.name}</span>
+                <Button look="link" busy={isLoading} onClick={() => void signOut()}>
+                  Sign out
+                </Button>
+              </p>
+            </div>
+          </>
         )}
       </div>
       {member === null ? null : <ErrorList problems={problemsOf(error)} />}

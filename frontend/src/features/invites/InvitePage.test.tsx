@@ -69,7 +69,7 @@ describe('inviting friends', () => {
     const field = await linkField();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
     await user.click(button('Copy the link'));
-    await screen.findByText('Please copy the link yourself: it is marked.');
+    await screen.findByText('Please copy it yourself: it is marked.');
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, LINK.length]);
   });
 

@@ -24,7 +24,7 @@ export function useCopy(text: string, said: string): Copying {
     } catch {
       // A browser that keeps its clipboard to itself, or gives it to secure pages only.
       field.current?.select();
-      say('Please copy the link yourself: it is marked.');
+      say('Please copy it yourself: it is marked.');
     }
   };
   return { field, said: last, copy };

@@ -1,0 +1,63 @@
+import { EXPORT_SCOPES, scopesInOrder } from '@tour-portal/contracts/client-service/api-keys.js';
+import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
+import type { ExportFormat, ExportName } from '@tour-portal/contracts/client-service/exports.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { Decider, Decision } from '../../event-log/decider.js';
+import { NO_API_KEY, evolveApiKey } from './api-key-state.js';
+import type { ApiKeyState } from './api-key-state.js';
+
+export type ApiKeyCommand =
+  | {
+      readonly type: 'MakeApiKey';
+      readonly apiKey: number;
+      readonly name: string;
+      readonly scopes: readonly ApiScope[];
+    }
+  | { readonly type: 'EndApiKey'; readonly apiKey: number }
+  | {
+      readonly type: 'UseApiKey';
+      readonly apiKey: number;
+      readonly name: ExportName;
+      readonly from: CalendarDate;
+      readonly to: CalendarDate;
+      readonly format: ExportFormat;
+    };
+
+/** `no-such-key`: never made, or ended; `scope-missing`: it is for something else. */
+export interface ApiKeyRefusal {
+  readonly code: 'no-such-key' | 'scope-missing';
+}
+
+const NO_SUCH: Decision<ApiKeyRefusal> = { refusal: { code: 'no-such-key' } };
+
+/** A key for a system outside (D63): made once, used within its scopes, ended for good. Each use is in its stream. */
+export function decideApiKey(command: ApiKeyCommand, state: ApiKeyState): Decision<ApiKeyRefusal> {
+  switch (command.type) {
+    case 'MakeApiKey': {
+      if (state.status === 'ended') return NO_SUCH;
+      // The same call again, whose answer was lost.
+      if (state.status === 'open') return { events: [] };
+      const { apiKey, name, scopes } = command;
+      return { events: [event('ApiKeyMade', { apiKey, name, scopes: scopesInOrder(scopes) })] };
+    }
+    case 'EndApiKey':
+      if (state.status === 'unknown') return NO_SUCH;
+      if (state.status === 'ended') return { events: [] };
+      return { events: [event('ApiKeyEnded', { apiKey: command.apiKey })] };
+    case 'UseApiKey': {
+      if (state.status !== 'open') return NO_SUCH;
+      const { apiKey, name, from, to, format } = command;
+      if (!state.scopes.includes(EXPORT_SCOPES[name])) return { refusal: { code: 'scope-missing' } };
+      return { events: [event('ApiKeyUsed', { apiKey, export: name, from, to, format })] };
+    }
+  }
+}
+
+export const apiKeyDecider: Decider<ApiKeyState, ApiKeyCommand, ApiKeyRefusal> = {
+  initial: NO_API_KEY,
+  evolve: evolveApiKey,
+  decide: decideApiKey,
+  creates: (command) => command.type === 'MakeApiKey',
+  subject: () => null,
+};

@@ -1,0 +1,29 @@
+import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+
+/** What decisions about a key need to know. */
+export type ApiKeyState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'open'; readonly name: string; readonly scopes: readonly ApiScope[] }
+  | { readonly status: 'ended' };
+
+export const NO_API_KEY: ApiKeyState = { status: 'unknown' };
+
+export function apiKeyStream(apiKey: number): string {
+  return `api-key-${apiKey}`;
+}
+
+export function evolveApiKey(state: ApiKeyState, event: NewEvent): ApiKeyState {
+  switch (event.type) {
+    case 'ApiKeyMade': {
+      const { name, scopes } = event.data;
+      return { status: 'open', name, scopes };
+    }
+    case 'ApiKeyEnded':
+      return { status: 'ended' };
+    // It tells what the key was used for, and changes nothing about it.
+    case 'ApiKeyUsed':
+    default:
+      return state;
+  }
+}

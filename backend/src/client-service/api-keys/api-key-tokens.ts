@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseId } from '@tour-portal/contracts/values/ids.js';
+
+/** So that a key is known as one where it should not be, in a log or a repository. */
+const PREFIX = 'tpk';
+
+/**
+ * Makes and reads the keys that systems outside send as `Authorization: Bearer` (D63). A key is signed and kept nowhere:
+ * neither the log nor the records open anything, and a call that is repeated answers the same key.
+ */
+export class ApiKeyTokens {
+  private readonly key: Buffer;
+
+  constructor(secret: string) {
+    this.key = createHmac('sha256', secret).update('api-key').digest();
+  }
+
+  token(apiKey: number): string {
+    const signature = createHmac('sha256', this.key).update(String(apiKey)).digest('base64url');
+    return `${PREFIX}_${apiKey}_${signature}`;
+  }
+
+  /** The key's id; null for what was not made here. */
+  read(token: string): number | null {
+    const [prefix, id = ''] = token.split('_', 2);
+    const apiKey = prefix === PREFIX ? parseId(id) : null;
+    if (apiKey === null) return null;
+    const right = Buffer.from(this.token(apiKey));
+    const given = Buffer.from(token);
+    return right.length === given.length && timingSafeEqual(right, given) ? apiKey : null;
+  }
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { ApiKeys, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Call } from '../../event-log/call.js';
+import { Changes, Reads, refusesNothing } from '../../http/answers.js';
+import type { AnswerOf } from '../../http/answers.js';
+import { Describes } from '../../http/description/describes.js';
+import { CallOfStaff, NoParameters, PathId } from '../../http/input/calls.js';
+import { PATH_ID } from '../../http/input/path-id.js';
+import { DRY_RUN } from '../../http/input/query.js';
+import { Right } from '../../http/security/right.js';
+import { ReasonDto } from '../actions/actions.dto.js';
+import { StaffGuard } from '../staff/staff-guard.js';
+import { apiKeyRefusal } from './api-key-refusals.js';
+import { ApiKeyDto } from './api-keys.dto.js';
+import { EndApiKey } from './end-api-key.js';
+import { ListApiKeys } from './list-api-keys.js';
+import { MakeApiKey } from './make-api-key.js';
+
+/** The keys of systems outside, for managers (D63). */
+@ApiTags('client service')
+@Controller('v1/client-service/api-keys')
+@UseGuards(StaffGuard)
+@Right('outside-systems')
+export class ApiKeysController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Describes({ summary: 'The keys of systems outside, and when each was last used', answer: 'ApiKeys' })
+  @Get()
+  @Reads(refusesNothing)
+  list(@NoParameters() _: undefined): AnswerOf<ApiKeys, typeof refusesNothing> {
+    return this.queries.execute(new ListApiKeys());
+  }
+
+  /** The key stands in this answer alone, and is kept nowhere. A dry run makes none. */
+  @Describes({ summary: 'Give a system outside a key', answer: 'MadeApiKey' })
+  @Post()
+  @ApiQuery(DRY_RUN)
+  @HttpCode(200)
+  @Changes(apiKeyRefusal)
+  make(
+    @Body() { name, scopes }: ApiKeyDto,
+    @CallOfStaff() call: Call,
+  ): AnswerOf<MadeApiKey, typeof apiKeyRefusal> {
+    return this.commands.execute(new MakeApiKey({ name, scopes }, call));
+  }
+
+  @Describes({ summary: 'End a key at once' })
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiParam(PATH_ID)
+  @ApiQuery(DRY_RUN)
+  @Changes(apiKeyRefusal)
+  end(
+    @Body() _: ReasonDto,
+    @CallOfStaff() call: Call,
+    @PathId() apiKey: number,
+  ): AnswerOf<undefined, typeof apiKeyRefusal> {
+    return this.commands.execute(new EndApiKey(apiKey, call));
+  }
+}

@@ -1,0 +1,36 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import { Streams } from '../../event-log/streams.js';
+import { apiKeyDecider } from './api-key-decisions.js';
+import type { ApiKeyRefusal } from './api-key-decisions.js';
+import { apiKeyStream } from './api-key-state.js';
+
+/** Ends a key at once (D63); a dry run and the real thing answer nothing. */
+export class EndApiKey extends Command<Answered<undefined, ApiKeyRefusal>> {
+  constructor(
+    readonly apiKey: number,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EndApiKey)
+export class EndApiKeyHandler implements ICommandHandler<EndApiKey> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ apiKey, call: { context, dryRun } }: EndApiKey) {
+    const stream = apiKeyStream(apiKey);
+    const command = { type: 'EndApiKey', apiKey } as const;
+    if (dryRun) {
+      const decision = await this.streams.preview(apiKeyDecider, stream, command);
+      if ('refusal' in decision) return refuse(decision.refusal);
+      return { ok: true as const, answer: undefined, position: null };
+    }
+    const outcome = await this.streams.execute(apiKeyDecider, stream, command, context);
+    if (!outcome.ok) return refuse(outcome.refusal);
+    return { ok: true as const, answer: undefined, position: outcome.position };
+  }
+}

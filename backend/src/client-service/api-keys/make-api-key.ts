@@ -1,0 +1,44 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
+import { scopesInOrder } from '@tour-portal/contracts/client-service/api-keys.js';
+import type { MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import { Streams } from '../../event-log/streams.js';
+import { Ids, firstOf } from '../../instance/ids.js';
+import { apiKeyDecider } from './api-key-decisions.js';
+import type { ApiKeyRefusal } from './api-key-decisions.js';
+import { apiKeyStream } from './api-key-state.js';
+import { ApiKeyTokens } from './api-key-tokens.js';
+
+/** Gives a system outside a key (D63); only this answer tells it. */
+export class MakeApiKey extends Command<Answered<MadeApiKey, ApiKeyRefusal>> {
+  constructor(
+    readonly asked: { readonly name: string; readonly scopes: readonly ApiScope[] },
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MakeApiKey)
+export class MakeApiKeyHandler implements ICommandHandler<MakeApiKey> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly ids: Ids,
+    private readonly tokens: ApiKeyTokens,
+  ) {}
+
+  async execute({ asked, call: { context, dryRun, remembered } }: MakeApiKey) {
+    const name = asked.name.trim();
+    const scopes = scopesInOrder(asked.scopes);
+    if (dryRun) return { ok: true as const, answer: { id: null, name, scopes, key: null }, position: null };
+    const apiKey = await firstOf('api-key', remembered ?? this.ids.several);
+    const command = { type: 'MakeApiKey', apiKey, name, scopes } as const;
+    const outcome = await this.streams.execute(apiKeyDecider, apiKeyStream(apiKey), command, context);
+    if (!outcome.ok) return refuse(outcome.refusal);
+    const answer = { id: apiKey, name, scopes, key: this.tokens.token(apiKey) };
+    return { ok: true as const, answer, position: outcome.position };
+  }
+}

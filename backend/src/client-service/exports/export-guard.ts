@@ -1,0 +1,41 @@
+import { Injectable, createParamDecorator } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { refused } from '../../http/problems.js';
+import { portalOf } from '../../http/request-context.js';
+import { ApiKeyTokens } from '../api-keys/api-key-tokens.js';
+import { StaffGuard } from '../staff/staff-guard.js';
+import type { ExportTaker } from './take-export.js';
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/**
+ * Lets a request through with a key that was made here, or with a session whose roles include it. Whether the key is still
+ * open and what it is for decides the export itself, in the append that tells of it.
+ */
+@Injectable()
+export class ExportGuard implements CanActivate {
+  constructor(
+    private readonly staff: StaffGuard,
+    private readonly tokens: ApiKeyTokens,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const { authorization } = request.headers;
+    if (authorization === undefined) return this.staff.canActivate(context);
+    const token = BEARER.exec(authorization)?.[1];
+    const apiKey = token === undefined ? null : this.tokens.read(token);
+    if (apiKey === null) throw refused(401, 'Unauthenticated');
+    portalOf(request).apiKey = apiKey;
+    return true;
+  }
+}
+
+/** Who takes the export; the guard has made sure there is somebody. */
+export const CurrentTaker = createParamDecorator((_: unknown, context: ExecutionContext): ExportTaker => {
+  const { staff, apiKey } = portalOf(context.switchToHttp().getRequest<Request>());
+  if (apiKey !== null) return { apiKey };
+  if (staff === null) throw new Error('nobody takes an export on a route without its guard');
+  return { staff: staff.staff };
+});

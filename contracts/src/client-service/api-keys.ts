@@ -1,0 +1,37 @@
+import { textProblem } from '../values/text-rules.js';
+import type { ExportName } from './exports.js';
+
+/** Keys by which systems outside fetch exports (D63), and what each may. */
+
+export const API_SCOPES = ['bookings:read', 'guests:read', 'ledger:read'] as const;
+
+export type ApiScope = (typeof API_SCOPES)[number];
+
+/** The scope that each export takes. */
+export const EXPORT_SCOPES: Readonly<Record<ExportName, ApiScope>> = {
+  bookings: 'bookings:read',
+  guests: 'guests:read',
+  ledger: 'ledger:read',
+};
+
+export const API_KEY_NAME_MAX = 100;
+
+/** What is wrong with what a system is called, or null. */
+export function apiKeyNameProblem(value: string): string | null {
+  return textProblem('The name', value, API_KEY_NAME_MAX);
+}
+
+/** One or more scopes, each once. */
+export function areApiScopes(value: unknown): value is ApiScope[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((one) => API_SCOPES.some((scope) => scope === one)) &&
+    new Set(value).size === value.length
+  );
+}
+
+/** In the order in which they are listed everywhere. */
+export function scopesInOrder(scopes: readonly ApiScope[]): ApiScope[] {
+  return API_SCOPES.filter((scope) => scopes.includes(scope));
+}

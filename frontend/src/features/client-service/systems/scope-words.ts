@@ -1,0 +1,18 @@
+import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
+
+/** What a scope is called, and what it opens. */
+export const SCOPE_WORDS: Readonly<Record<ApiScope, { readonly name: string; readonly detail: string }>> = {
+  'bookings:read': {
+    name: 'Bookings',
+    detail: 'Every booking and hold with its owner, email, phone and what was paid',
+  },
+  'guests:read': {
+    name: 'Guests',
+    detail: 'Every guest with room, email, phone and flights, without passports',
+  },
+  'ledger:read': { name: 'Charges and refunds', detail: 'What was charged and given back, without names' },
+};
+
+export function scopesText(scopes: readonly ApiScope[]): string {
+  return scopes.map((scope) => SCOPE_WORDS[scope].name).join(', ');
+}

@@ -1,0 +1,32 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
+import { apiKeyProjection } from './api-key.js';
+import { given } from '../testing/given.js';
+
+const AT = instant('2026-11-22T12:00:00.000Z');
+const LATER = instant('2026-11-23T12:00:00.000Z');
+const day = calendarDate('2027-05-02');
+const accounting = { apiKey: 5, name: 'Accounting', scopes: ['ledger:read'] } as const;
+const made = { ...event('ApiKeyMade', accounting), at: AT };
+const used = {
+  ...event('ApiKeyUsed', { apiKey: 5, export: 'ledger', from: day, to: day, format: 'csv' }),
+  at: LATER,
+};
+
+describe('the keys of systems outside (D63)', () => {
+  it('tell when they were made and last used', () => {
+    given(made)
+      .whenProjected(apiKeyProjection)
+      .then({ 5: { ...accounting, madeAt: AT, usedAt: null } });
+    given(made, used)
+      .whenProjected(apiKeyProjection)
+      .then({ 5: { ...accounting, madeAt: AT, usedAt: LATER } });
+  });
+
+  it('are there until they are ended', () => {
+    given(made, used, event('ApiKeyEnded', { apiKey: 5 }))
+      .whenProjected(apiKeyProjection)
+      .then({});
+  });
+});

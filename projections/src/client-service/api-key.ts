@@ -1,0 +1,39 @@
+import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Projection } from '../runner/projection.js';
+
+/** A key of a system outside, from when it was made until it is ended (D63). Key: the id of the API key. */
+export interface ApiKeyDocument {
+  apiKey: number;
+  name: string;
+  scopes: readonly ApiScope[];
+  madeAt: Instant;
+  /** Null: never. */
+  usedAt: Instant | null;
+}
+
+export const apiKeyProjection: Projection<ApiKeyDocument> = {
+  name: 'api-key',
+  version: 1,
+  indexes: { name: 'text' },
+  follows: ['ApiKeyMade', 'ApiKeyUsed', 'ApiKeyEnded'],
+  fromOtherStreams: [],
+  keys: ({ data }) => ('apiKey' in data ? [String(data.apiKey)] : []),
+  evolve: evolveApiKey,
+};
+
+function evolveApiKey(document: ApiKeyDocument | null, event: RecordedEvent): ApiKeyDocument | null {
+  switch (event.type) {
+    case 'ApiKeyMade': {
+      const { apiKey, name, scopes } = event.data;
+      return { apiKey, name, scopes, madeAt: event.metadata.at, usedAt: null };
+    }
+    case 'ApiKeyUsed':
+      return document && { ...document, usedAt: event.metadata.at };
+    case 'ApiKeyEnded':
+      return null;
+    default:
+      return document;
+  }
+}

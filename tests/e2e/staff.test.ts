@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import { bookedTrip, bookingOf, finals, pay } from '../payments.js';
+import { Client, freeDeparture } from '../client.js';
+import { addStaff, signedInStaff, signInStaff } from '../staff.js';
+import { until } from '../until.js';
+import { looksRight, resize } from './pictures.js';
+import { openPortal } from './portal.js';
+import type { Visitor } from './visitor.js';
+
+const NORA = 'nora@client-service.example';
+const PASSWORD = 'larch and granite';
+const TELEPHONE = 375;
+const DESK = 1280;
+
+const portal = openPortal();
+
+/** In front of the first page of client service. */
+async function opensClientService(visitor: Visitor, staff: Client): Promise<void> {
+  await visitor.takeSession(staff);
+  await visitor.open('/client-service');
+  await visitor.sees('Find a booking');
+}
+
+/** Goes to a page by the header, on a telephone by its menu. */
+async function goesTo(visitor: Visitor, name: string): Promise<void> {
+  const menu = visitor.button('Menu');
+  if (await menu.isVisible()) await menu.click();
+  await visitor.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await visitor.sees(name);
+}
+
+/** Gives the reason, reads what would happen, and does it. */
+async function carriesOut(visitor: Visitor, reason: string, button: string): Promise<void> {
+  const dialog = visitor.page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'See what would happen' }).click();
+  await dialog.getByRole('heading', { name: 'This would happen. Nothing is done yet.' }).waitFor();
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function linkTo(email: string): Promise<string> {
+  const links = await until(
+    async () => {
+      const { body } = await portal.client.get<{ links: string[] }[]>(`/dev/inbox?to=${email}`);
+      return body.flatMap((mail) => mail.links.filter((link) => link.includes('/client-service/password#')));
+    },
+    ({ length }) => length > 0,
+  );
+  return links[0] ?? '';
+}
+
+describe('who works in client service', () => {
+  it('is added by a manager, chooses a password, and asks for a refund that the manager approves', async () => {
+    const { client: owner } = await portal.customer();
+    const trip = await bookedTrip(owner, await freeDeparture(owner, { from: 100, to: 300 }), [2]);
+    await pay(owner, trip, finals(trip));
+    const { number, payments } = await bookingOf(owner, trip.id);
+    expect(payments[1]!.total).toBeGreaterThan(150_000);
+
+    const manager = await portal.visitor();
+    await opensClientService(manager, (await signedInStaff(portal)).client);
+    await looksRight(manager, 'staff-day');
+    await resize(manager, TELEPHONE);
+    await manager.button('Menu').click();
+    await looksRight(manager, 'staff-menu');
+    await goesTo(manager, 'Staff');
+    await manager.button('Add somebody').click();
+    const adding = manager.page.getByRole('dialog');
+    await adding.getByLabel('Full name').fill('Nora Lind');
+    await adding.getByLabel('Email').fill(NORA);
+    await adding.getByRole('checkbox', { name: /^Agent/ }).check();
+    await looksRight(manager, 'staff-add');
+    await carriesOut(manager, 'A new colleague', 'Add Nora Lind');
+    await manager.page.getByText(`A mail with a link to choose a password goes to ${NORA}.`).waitFor();
+    await looksRight(manager, 'staff-members');
+
+    const agent = await portal.visitor();
+    await agent.open(new URL(await linkTo(NORA)).pathname + new URL(await linkTo(NORA)).hash);
+    await agent.sees('Choose your password');
+    await agent.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await agent.page.getByLabel('New password again').fill(PASSWORD);
+    await looksRight(agent, 'staff-password');
+    await agent.button('Save my password').click();
+    await agent.sees('Your password is set');
+
+    const nora = new Client(portal.url);
+    await signInStaff(nora, NORA, PASSWORD);
+    await agent.takeSession(nora);
+    await agent.open(`/client-service/bookings/${trip.id}`);
+    await agent.sees(`Booking ${number}`);
+    expect(await agent.page.getByRole('link', { name: 'Staff' }).count()).toBe(0);
+    await agent.button('More actions').click();
+    await agent.button('Give money back').click();
+    const asking = agent.page.getByRole('dialog');
+    await asking.getByLabel('Payment').selectOption({ index: 2 });
+    await asking.getByLabel('Amount in dollars').fill('1500');
+    await carriesOut(agent, 'Fell ill before the tour', 'Ask a second person');
+
+    await resize(manager, DESK);
+    await goesTo(manager, 'Approvals');
+    const approve = manager.button(`Approve $1,500 for ${number}`);
+    await approve.waitFor();
+    await looksRight(manager, 'staff-approvals');
+    await approve.click();
+    await carriesOut(manager, 'The doctor wrote to us', 'Approve the refund of $1,500');
+    await manager.page.getByText(`The refund of $1,500 for ${number} is approved and done.`).waitFor();
+    const { refunds } = await until(
+      () => bookingOf(owner, trip.id),
+      (booking) => booking.refunds.length > 0,
+    );
+    expect(refunds.map(({ total }) => total)).toEqual([150_000]);
+  });
+});
+
+describe('systems outside', () => {
+  it('are given a key by a manager, which is shown once, and fetch an export by it until it is ended', async () => {
+    const manager = await portal.visitor();
+    const email = 'max@client-service.example';
+    const password = addStaff(portal, email, { name: 'Max Berg' });
+    const staff = new Client(portal.url);
+    await signInStaff(staff, email, password);
+    await opensClientService(manager, staff);
+    await goesTo(manager, 'Exports');
+    await looksRight(manager, 'staff-exports');
+    const [download] = await Promise.all([
+      manager.page.waitForEvent('download'),
+      manager.link('CSV').click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^ledger-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+
+    await goesTo(manager, 'Other systems');
+    await manager.page.getByText('No other system has a key.').waitFor();
+    await manager.button('Make a key').click();
+    const making = manager.page.getByRole('dialog');
+    await making.getByLabel('Which system gets it').fill('Accounting');
+    await making.getByRole('checkbox', { name: /^Charges and refunds/ }).check();
+    await looksRight(manager, 'staff-key-making');
+    await carriesOut(manager, 'They asked for the ledger', 'Make a key for Accounting');
+    const key = await manager.page.getByLabel('The key of Accounting', { exact: true }).inputValue();
+    await looksRight(manager, 'staff-key-made');
+    const fetched = () =>
+      new Client(portal.url).send('GET', '/v1/client-service/exports/ledger', {
+        headers: { authorization: `Bearer ${key}` },
+      });
+    expect((await fetched()).status).toBe(200);
+    await manager.page.reload();
+    await manager.page.getByText(/Last used/).waitFor();
+    expect(await manager.page.getByLabel('The key of Accounting', { exact: true }).count()).toBe(0);
+    await looksRight(manager, 'staff-keys');
+    await manager.button('End the key of Accounting').click();
+    await carriesOut(manager, 'They changed their program', 'End the key');
+    await manager.page.getByText('No other system has a key.').waitFor();
+    expect((await fetched()).status).toBe(401);
+  });
+});
