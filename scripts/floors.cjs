@@ -6,7 +6,7 @@ const FLOORS = [
   ...['instance', 'scheduling', 'metrics', 'tracing', 'stores', 'event-log', 'reactions'],
   ...['outside-services', 'read-side', 'sessions', 'http', 'pages'],
   ...['reference', 'issued', 'flights', 'messages'],
-  ...['departures', 'accounts', 'bookings', 'surveys', 'payments', 'documents', 'waiting-list'],
+  ...['departures', 'accounts', 'bookings', 'surveys', 'payments', 'documents', 'reminders', 'waiting-list'],
   ...['audit', 'client-service', 'errors', 'health', 'demo', 'dev'],
 ];
 

@@ -36,6 +36,7 @@ describe('the background thread', () => {
       ['payments', 1_000],
       ['printer', 250],
       ['refunds', 1_000],
+      ['reminders', 1_000],
       ['seen positions', 1_000],
       ['waiting lists', 500],
     ]);
@@ -50,7 +51,9 @@ describe('the background thread', () => {
       'mail-new-account',
       'mail-staff-invitation',
       'notify-customer',
+      'plan-reminders',
       'replaced-hold-ends',
+      'send-reminder',
       'sessions-end',
       'waiting-is-told',
     ]);

@@ -16,6 +16,7 @@ import { MetricsModule } from './metrics/metrics.module.js';
 import { PaymentsBackgroundModule } from './payments/payments-background.module.js';
 import { ReadSideModule } from './read-side/read-side.module.js';
 import { CatalogueModule } from './reference/catalogue.module.js';
+import { RemindersBackgroundModule } from './reminders/reminders-background.module.js';
 import { StoreUpkeep } from './stores/store-upkeep.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TracingModule } from './tracing/tracing.module.js';
@@ -44,6 +45,7 @@ export class BackgroundModule {
         DocumentsBackgroundModule,
         HealthBackgroundModule,
         PaymentsBackgroundModule,
+        RemindersBackgroundModule,
         WaitingListBackgroundModule,
         ...(config.devTools ? [DevClockModule] : []),
       ],

@@ -40,6 +40,8 @@ import { decideOrderRefund } from './client-service/actions/money/order-refund.j
 import { decideApproval, decideRequestApproval } from './client-service/approvals/approval-decisions.js';
 import type { ApprovalToDecide } from './client-service/approvals/approval-decisions.js';
 import { staffDecider } from './client-service/staff/staff-decisions.js';
+import type { Reminder } from '@tour-portal/contracts/reminders/reminders.js';
+import { decideRemind } from './reminders/remind-decisions.js';
 import { apiKeyDecider } from './client-service/api-keys/api-key-decisions.js';
 import type { ApiKeyCommand } from './client-service/api-keys/api-key-decisions.js';
 import type { StaffCommand } from './client-service/staff/staff-decisions.js';
@@ -78,6 +80,7 @@ const confirmation = {
   letter: 'l',
 } as const;
 
+const REMINDER = { kind: 'hold-ends', due: NOW } as const;
 const ACCOUNT: AccountCommand[] = [
   {
     type: 'OpenAccount',
@@ -90,6 +93,7 @@ const ACCOUNT: AccountCommand[] = [
   },
   { type: 'SetDoNotBook', doNotBook: true },
   { type: 'SetDoNotBook', doNotBook: false },
+  { type: 'ChooseReminders', reminders: { survey: false } },
   { type: 'TakeHoldSlot', booking, replaces: null, ...OF, now: NOW },
   { type: 'TakeHoldSlot', booking: 99, replaces: booking, ...OF, now: NOW },
   { type: 'FreeHoldSlot', booking },
@@ -135,6 +139,8 @@ const useCase = <F>(type: string, decide: (facts: F, state: BookingState) => unk
 const REFUND = { payment: 1, amount: cents(1_000) };
 const decideAsked = (facts: ApprovalToDecide, state: BookingState) =>
   decideApproval(facts, (_, now) => decideOrderRefund({ ...REFUND, refund: 7 }, now), state);
+const remindAsSeen = (send: readonly Reminder[], state: BookingState) =>
+  decideRemind({ seen: state, send }, state);
 const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   { type: 'PlaceHold', terms: holdTerms() },
   { type: 'AbandonHold', booking, account: 1 },
@@ -223,6 +229,7 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   ),
   useCase('DecideApproval', decideAsked, { approval: booking * 100 + 1, approve: true, by: 4 }),
   useCase('DecideApproval', decideAsked, { approval: booking * 100 + 1, approve: false, by: 3 }),
+  useCase('Remind', remindAsSeen, [REMINDER]),
   useCase('SubmitSurvey', decideSubmitSurvey, { answers: surveyAnswers(), now: surveyOpensAt(concludedAt) }),
 ];
 const SAM = { staff: 3, name: 'Sam Reed', email: 'sam@example.com' };

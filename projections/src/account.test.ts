@@ -2,6 +2,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { describe, it } from '@jest/globals';
 import { accountProjection } from './account.js';
 import type { AccountDocument } from './account.js';
@@ -54,6 +55,14 @@ describe('the account read model', () => {
       .whenProjected(accountProjection)
       .then({ '1': { ...ANN, doNotBook: true } });
     given(accountOpened(1), set(true), set(false)).whenProjected(accountProjection).then({ '1': ANN });
+  });
+
+  it('has the reminders that its owner chose, and all the others', () => {
+    const later = instant('2026-12-01T08:00:00.000Z');
+    const chosen = { ...event('RemindersChosen', { account: 1, reminders: { survey: false } }), at: later };
+    given(accountOpened(1), chosen)
+      .whenProjected(accountProjection)
+      .then({ '1': { ...ANN, reminders: { ...ALL_REMINDERS, survey: false }, updatedAt: later } });
   });
 
   it('shows what was changed and when, the address apart', () => {

@@ -1,6 +1,8 @@
 import type { Address } from '@tour-portal/contracts/api/api.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
+import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
+import type { ReminderChoices } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { erasedAccount } from './erasure.js';
 import type { Projection } from './runner/projection.js';
@@ -14,13 +16,15 @@ export interface AccountDocument {
   email: string;
   address: Address & { updatedAt: Instant };
   doNotBook: boolean;
+  /** Absent until they have chosen: all. */
+  reminders?: ReminderChoices;
   updatedAt: Instant;
   bookings: number[];
 }
 
 export const accountProjection: Projection<AccountDocument> = {
   name: 'account',
-  version: 3,
+  version: 4,
   indexes: {},
   follows: [
     'AccountOpened',
@@ -29,6 +33,7 @@ export const accountProjection: Projection<AccountDocument> = {
     'EmailChanged',
     'PasswordChanged',
     'DoNotBookSet',
+    'RemindersChosen',
     'HoldPlaced',
     'AccountErased',
   ],
@@ -67,6 +72,12 @@ function evolveAccountDocument(
       return { ...document, email: event.data.email, updatedAt: at };
     case 'PasswordChanged':
       return { ...document, updatedAt: at };
+    case 'RemindersChosen':
+      return {
+        ...document,
+        reminders: { ...ALL_REMINDERS, ...document.reminders, ...event.data.reminders },
+        updatedAt: at,
+      };
     case 'DoNotBookSet':
       return { ...document, doNotBook: event.data.doNotBook };
     case 'AccountErased':

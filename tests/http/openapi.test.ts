@@ -53,7 +53,7 @@ const CALLS: readonly (readonly [call: string, body: string | null])[] = [
   ['GET /accounts/me', null],
   [
     'PATCH /accounts/me',
-    '{firstName?,lastName?,phoneNumber?,email?,address?{line1?,line2?,city?,state?,country?,zip?},onlyValidate?,smsCode?}',
+    '{firstName?,lastName?,phoneNumber?,email?,address?{line1?,line2?,city?,state?,country?,zip?},reminders?{details-missing?,flights-missing?,passport?,documents-ready?,survey?},onlyValidate?,smsCode?}',
   ],
   ['PATCH /accounts/me/password', '{currentPassword,newPassword}'],
   ['POST /password/recover', '{email?,resend?,phoneNumber?,smsCode?}'],

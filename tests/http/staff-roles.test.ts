@@ -37,6 +37,7 @@ const RIGHTS: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /bookings/{id}/cancel': ['agent', 'manager'],
   'POST /bookings/{id}/refund': ['agent', 'manager'],
   'POST /bookings/{id}/reconfirm': ['agent', 'manager'],
+  'POST /bookings/{id}/remind': ['agent', 'manager'],
   'GET /approvals': ['agent', 'manager', 'auditor'],
   'POST /approvals/{id}': ['agent', 'manager'],
   'GET /exports/{name}': ['manager', 'auditor'],

@@ -16,7 +16,7 @@ export function accountAnswer(
   surveys: SurveyLinks,
   companions: Companions,
 ): Account {
-  const { id, firstName, lastName, phoneNumber, email, address, doNotBook, updatedAt } = document;
+  const { id, firstName, lastName, phoneNumber, email, address, doNotBook, reminders, updatedAt } = document;
   return {
     id,
     firstName,
@@ -25,6 +25,7 @@ export function accountAnswer(
     email,
     address,
     doNotBook,
+    ...(reminders === undefined ? {} : { reminders }),
     updatedAt,
     bookings: bookings.map((booking) =>
       bookingAnswer(booking, document, catalogue, now, surveys, companions.get(booking.id)),

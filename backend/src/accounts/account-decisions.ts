@@ -1,5 +1,7 @@
 import type { Address } from '@tour-portal/contracts/api/api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
+import { differing } from '@tour-portal/contracts/accounts/profile-changes.js';
+import type { ReminderChoices } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
 import { decideAccountChange } from './profile/account-change-decisions.js';
@@ -18,6 +20,7 @@ export type AccountCommand =
       readonly address: Address;
     }
   | { readonly type: 'SetDoNotBook'; readonly doNotBook: boolean }
+  | { readonly type: 'ChooseReminders'; readonly reminders: Partial<ReminderChoices> }
   | {
       readonly type: 'TakeHoldSlot';
       readonly booking: number;
@@ -64,6 +67,11 @@ export function decideAccount(command: AccountCommand, state: AccountState): Dec
     case 'SetDoNotBook':
       if (state.doNotBook === command.doNotBook) return { events: [] };
       return { events: [event('DoNotBookSet', { account: state.account, doNotBook: command.doNotBook })] };
+    case 'ChooseReminders': {
+      const reminders = differing(state.reminders, command.reminders);
+      if (Object.keys(reminders).length === 0) return { events: [] };
+      return { events: [event('RemindersChosen', { account: state.account, reminders })] };
+    }
     case 'TakeHoldSlot': {
       if (state.slot.some((entry) => entry.booking === command.booking)) return { events: [] };
       if (state.doNotBook) return { refusal: { code: 'do-not-book' } };

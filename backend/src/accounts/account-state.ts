@@ -1,5 +1,7 @@
 import type { AccountFingerprint } from '@tour-portal/contracts/events/account-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
+import type { ReminderChoices } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 
 /** A booking that takes the one-hold slot, and where its seats are. */
@@ -27,6 +29,7 @@ export type AccountState =
       readonly passwords: number;
       /** Changes that were given up and must not come late. */
       readonly abandoned: readonly string[];
+      readonly reminders: ReminderChoices;
     };
 
 export const NO_ACCOUNT: AccountState = { status: 'unknown' };
@@ -38,7 +41,8 @@ export function accountStream(account: number): string {
 export function evolveAccount(state: AccountState, event: NewEvent): AccountState {
   if (event.type === 'AccountOpened') {
     const nothing = { doNotBook: false, slot: [], prints: [], passwords: 0, abandoned: [] };
-    return { status: 'open', account: event.data.account, ...nothing };
+    const reminders = ALL_REMINDERS;
+    return { status: 'open', account: event.data.account, ...nothing, reminders };
   }
   if (state.status !== 'open') return state;
   switch (event.type) {
@@ -52,6 +56,8 @@ export function evolveAccount(state: AccountState, event: NewEvent): AccountStat
       return { ...state, passwords: state.passwords + 1 };
     case 'ChangeAbandoned':
       return { ...state, abandoned: [...state.abandoned, event.data.change] };
+    case 'RemindersChosen':
+      return { ...state, reminders: { ...state.reminders, ...event.data.reminders } };
     case 'DoNotBookSet':
       return { ...state, doNotBook: event.data.doNotBook };
     case 'HoldSlotTaken':

@@ -1,5 +1,6 @@
 import type { AskedAction } from '@tour-portal/contracts/client-service/approvals.js';
 import type { HoldTerms, Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
+import { reminderKey } from '@tour-portal/contracts/reminders/reminders.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { charged, tourPrices, withPaid, withPayment, withRefunds } from './money/booking-money-state.js';
@@ -23,6 +24,8 @@ export interface Placed extends BookingMoney {
   readonly reconfirmed: boolean;
   readonly calendarLinks: CalendarLinks;
   readonly surveyed: boolean;
+  /** Those that were sent (D62), by `reminderKey`. */
+  readonly reminders: readonly string[];
 }
 
 export interface RequestedApproval {
@@ -75,6 +78,7 @@ const NOTHING_YET = {
   reconfirmed: false,
   calendarLinks: { made: 0, isOpen: false },
   surveyed: false,
+  reminders: [],
 } as const;
 
 export function bookingStream(booking: number): string {
@@ -189,6 +193,8 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
       return { ...state, calendarLinks: { made: event.data.link, isOpen: false } };
     case 'SurveySubmitted':
       return { ...state, surveyed: true };
+    case 'ReminderSent':
+      return { ...state, reminders: [...state.reminders, reminderKey(event.data)] };
     case 'BookingCancelled': {
       const { cancelledAt, refunds } = event.data;
       const left = { ...placedOf(withRefunds(state, refunds)), rooms: [], fees: [] };
@@ -231,9 +237,9 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
 function placedOf(placed: Placed): Placed {
   const { terms, rooms, tourPrices, prints, fees, paid, payments, lines } = placed;
   const { refunds, changeFees, notes, approvals, started, confirmations } = placed;
-  const { reconfirmed, calendarLinks, surveyed } = placed;
+  const { reconfirmed, calendarLinks, surveyed, reminders } = placed;
   const money = { tourPrices, fees, paid, payments, lines, refunds, changeFees };
-  const steps = { confirmations, reconfirmed, calendarLinks, surveyed };
+  const steps = { confirmations, reconfirmed, calendarLinks, surveyed, reminders };
   return { terms, rooms, prints, ...money, notes, approvals, started, ...steps };
 }
 

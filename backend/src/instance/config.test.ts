@@ -1,6 +1,7 @@
 import fs, { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { REMINDER_TIMES } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import { afterTest } from '../testing/after-test.js';
 import { ConfigError, readConfig } from './config.js';
@@ -54,6 +55,7 @@ describe('the settings', () => {
       flightsApi: null,
       sessionSecret: SECRET.SESSION_SECRET,
       secondPersonAbove: 100_000,
+      reminderTimes: REMINDER_TIMES,
       tracing: null,
       trackingUrl: null,
       gateway: { name: 'converge', credentials: null },
@@ -105,6 +107,7 @@ describe('the settings', () => {
       SMS_COUNTRIES: 'US,CA',
       SMS_PER_DAY: '500',
       SECOND_PERSON_ABOVE: '0',
+      REMINDER_TIMES: 'hold-ends=12 survey=',
       BRAND_NAME: '  Bluebird Tours ',
       DEV_TOOLS: '1',
       CLOCK_START: '2028-02-29T23:30-05:00',
@@ -125,6 +128,7 @@ describe('the settings', () => {
       smsCountries: ['US', 'CA'],
       smsPerDay: 500,
       secondPersonAbove: 0,
+      reminderTimes: { ...REMINDER_TIMES, 'hold-ends': [12], survey: [] },
       brand: 'Bluebird Tours',
       devTools: true,
       fault: { point: 'rebuild:written', times: 20, signal: 'SIGINT' },
@@ -216,6 +220,9 @@ const WRONG: [string, Record<string, string>][] = [
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, proxy.example' }],
   ['SMS_COUNTRIES', { SMS_COUNTRIES: 'US; CA' }],
   ['SMS_PER_DAY', { SMS_PER_DAY: '0' }],
+  ['REMINDER_TIMES', { REMINDER_TIMES: 'hold-ends' }],
+  ['REMINDER_TIMES', { REMINDER_TIMES: 'hold-end=4' }],
+  ['REMINDER_TIMES', { REMINDER_TIMES: 'hold-ends=4,0' }],
   ['SECOND_PERSON_ABOVE', { SECOND_PERSON_ABOVE: '-1' }],
   ['SECOND_PERSON_ABOVE', { SECOND_PERSON_ABOVE: '999.99' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],

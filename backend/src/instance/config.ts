@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { readReminderTimes } from '@tour-portal/contracts/reminders/reminder-kinds.js';
+import type { ReminderTimes } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { readDeveloperSettings } from './developer-settings.js';
 import type { DeveloperSettings } from './developer-settings.js';
 import { isPublicAddress, missingForProduction } from './production-settings.js';
@@ -46,6 +48,8 @@ export interface Config extends DeveloperSettings {
   readonly sessionSecret: string;
   /** Cents; refunds and credits of more take a second person (D60). */
   readonly secondPersonAbove: number;
+  /** When travelers are reminded (D62). */
+  readonly reminderTimes: ReminderTimes;
   readonly gateway: GatewaySettings;
   /** Where the pages of those who agree are counted (spec §7); null: nowhere. */
   readonly trackingUrl: string | null;
@@ -69,6 +73,8 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const TRACKING_EXAMPLE = 'https://count.example/visits, without a user, a password or a #';
+const REMINDER_TIMES_EXAMPLE =
+  'like "hold-ends=24,4 final-due=30,14,3 survey=": kinds with hours or days from 1 to 999, or none';
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** @throws ConfigError for the first setting that is wrong or missing */
@@ -167,6 +173,8 @@ export function readConfig(env: Environment): Config {
     secondPersonAbove: centsFrom0(get('SECOND_PERSON_ABOVE') ?? '100000', (wanted) =>
       refuse('SECOND_PERSON_ABOVE', wanted),
     ),
+    reminderTimes:
+      readReminderTimes(get('REMINDER_TIMES') ?? '') ?? refuse('REMINDER_TIMES', REMINDER_TIMES_EXAMPLE),
     sessionSecret: sessionSecret(get('SESSION_SECRET'), dataDir),
     trackingUrl,
     gateway: readGatewaySettings({ get, url, refuse }),

@@ -37,6 +37,8 @@ export const DELIVERY_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'outbox', unique: [], indexes: { nextTryAt: 'integer', givenUpAt: 'integer' } },
   // E-mails of people who forgot their password, until a link is on its way to those that have an account.
   { name: 'recoveries', unique: [], indexes: { nextTryAt: 'integer' } },
+  // When the reminders of a booking are to be looked at, by its id: see `reminders/reminder-plans.ts`.
+  { name: 'reminders', unique: [], indexes: { nextTryAt: 'integer' } },
   // The developer inbox; `newest` is the negative time, so that the index gives the newest first.
   { name: 'inbox', unique: [], indexes: { newest: 'integer' } },
   // Confirmations to print, by what they follow from, and what has been settled of each.

@@ -1,4 +1,5 @@
 import type { Address } from './api.js';
+import type { ReminderChoices } from '../reminders/reminder-kinds.js';
 import type { Instant } from '../values/time.js';
 
 /** What the calls about accounts, passwords and sessions are sent and answer (D10 and the call table of decisions.md). */
@@ -26,6 +27,8 @@ export interface ProfileRequest {
   phoneNumber?: string;
   email?: string;
   address?: Partial<Address>;
+  /** Only those that change; `hold-ends` and `final-due` cannot be switched off (D62). */
+  reminders?: Partial<ReminderChoices>;
   onlyValidate?: boolean;
   /** Of the new phone number. */
   smsCode?: string;

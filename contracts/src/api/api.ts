@@ -1,5 +1,6 @@
 import type { Cents } from '../values/money.js';
 import type { TourChange, Transfer } from './reference-api.js';
+import type { ReminderChoices } from '../reminders/reminder-kinds.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
 /** An account and its bookings, as the portal is answered them (D14); the calls' own types stand in modules beside. */
@@ -22,6 +23,8 @@ export interface Account {
   email: string;
   address: Address & { updatedAt: Instant };
   doNotBook: boolean;
+  /** Which reminders its owner wants (D62), once they have chosen; before, all. */
+  reminders?: ReminderChoices;
   updatedAt: Instant;
   /** Newest first. */
   bookings: Booking[];

@@ -27,6 +27,7 @@ export const RIGHTS = {
   cancel: AGENTS,
   refund: AGENTS,
   reconfirm: AGENTS,
+  remind: AGENTS,
   hold: AGENTS,
   /** What another person asked for (D60). */
   approve: AGENTS,

@@ -1,5 +1,6 @@
 import type { Address } from '../api/api.js';
 import type { ProfileChange } from '../accounts/profile-changes.js';
+import type { ReminderChoices } from '../reminders/reminder-kinds.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
 /** The events of `account-{id}`: a storage format, see `events.ts`. */
@@ -20,6 +21,8 @@ export interface AccountEvents {
   PasswordChanged: { account: number };
   /** A change whose claim was given up: its events can come no more, whoever is still about to write them. */
   ChangeAbandoned: { account: number; change: string };
+  /** Which reminders the owner wants (D62): only those that changed. */
+  RemindersChosen: { account: number; reminders: Partial<ReminderChoices> };
   DoNotBookSet: { account: number; doNotBook: boolean };
   /** Begins the hold saga: from here on no other hold of the account can begin, until it is freed. */
   HoldSlotTaken: {

@@ -3,6 +3,7 @@ import type { AskedAction } from '../client-service/approvals.js';
 import type { FeeTerms } from '../money/fees.js';
 import type { Cents } from '../values/money.js';
 import type { GatewayName } from '../api/payment-api.js';
+import type { ReminderKind } from '../reminders/reminder-kinds.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
 /** The events of `booking-{id}`: a storage format, see `events.ts`. */
@@ -80,6 +81,8 @@ export interface BookingEvents {
   /** The owner asked for a private link that calendar programs follow (D64); it is open until it is ended. */
   CalendarLinkMade: { booking: number; link: number };
   CalendarLinkEnded: { booking: number; link: number };
+  /** A reminder went to the owner (D62); `due` is when it fell due, or when client service sent it. */
+  ReminderSent: { booking: number; kind: ReminderKind; due: Instant };
   SurveySubmitted: { booking: number; submittedAt: Instant; answers: SurveyAnswers };
   /** By client service, as all that follow (D42). The whole booking: nobody travels on it any more (D28). */
   BookingCancelled: {

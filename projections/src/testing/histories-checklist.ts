@@ -30,6 +30,10 @@ export function checklistSteps(hold: Hold, terms: HoldTerms, choice: number, { n
       const answers = surveyAnswers({ overall: 1 + (choice % 3) });
       return [event('SurveySubmitted', { booking: hold.id, submittedAt: now, answers })];
     });
+  if (choice % 7 === 2 && (hold.phase === 'placed' || hold.phase === 'booked')) {
+    const kind = hold.phase === 'placed' ? 'hold-ends' : 'final-due';
+    steps.push(() => [event('ReminderSent', { booking: hold.id, kind, due: now })]);
+  }
   if (choice % 5 === 1 && (hold.phase === 'placed' || hold.phase === 'booked'))
     steps.push(() => turnCalendarLink(hold));
   if (choice % 4 === 0 && hold.confirmations < 3)

@@ -77,6 +77,10 @@ class World implements Surroundings {
     const steps: Step[] = mayTake ? [() => this.takeSlot(account, current ?? null, choice)] : [];
     // Rarely, so that most accounts can hold.
     if (account.doNotBook || choice % 5 === 0) steps.push(() => this.setDoNotBook(account));
+    if (choice % 11 === 4) {
+      const reminders = { survey: choice % 2 === 0, passport: choice % 3 === 0 };
+      steps.push(() => [event('RemindersChosen', { account: account.id, reminders })]);
+    }
     steps.push(...eraseSteps(account, choice, this));
     steps.push(...joinSteps(account, departure, choice, this));
     if (choice % 10 === 3) steps.push(() => [accountChange(account.id, Math.floor(choice / 10))]);

@@ -54,6 +54,7 @@ export function streamOf(event: NewEvent): string {
     case 'PasswordChanged':
     case 'ChangeAbandoned':
     case 'DoNotBookSet':
+    case 'RemindersChosen':
     case 'HoldSlotTaken':
     case 'HoldSlotFreed':
     case 'AccountErased':

@@ -55,6 +55,34 @@ export class AddressPartsDto {
   zip?: string;
 }
 
+/** Those of D62 that a customer may switch off. */
+export class ReminderChoicesDto {
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @IsBoolean({ message: 'This should be true or false' })
+  'details-missing'?: boolean;
+
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @IsBoolean({ message: 'This should be true or false' })
+  'flights-missing'?: boolean;
+
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @IsBoolean({ message: 'This should be true or false' })
+  passport?: boolean;
+
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @IsBoolean({ message: 'This should be true or false' })
+  'documents-ready'?: boolean;
+
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @IsBoolean({ message: 'This should be true or false' })
+  survey?: boolean;
+}
+
 /** PATCH /accounts/me (spec §5 "Edit account"): changed fields only. */
 export class ProfileDto implements ProfileRequest {
   @ApiProperty({ required: false })
@@ -82,6 +110,11 @@ export class ProfileDto implements ProfileRequest {
   @ObjectOf(() => AddressPartsDto, 'parts of an address')
   address?: AddressPartsDto;
 
+  @ApiProperty({ required: false, type: () => ReminderChoicesDto })
+  @MayBeMissing()
+  @ObjectOf(() => ReminderChoicesDto, 'reminders that can be switched off')
+  reminders?: ReminderChoicesDto;
+
   @ApiProperty({ required: false })
   @IsOptional()
   @IsBoolean({ message: 'This should be true or false' })
@@ -100,6 +133,7 @@ export function wantedAccount({
   address,
   phoneNumber,
   email,
+  reminders = {},
 }: ProfileDto): WantedAccount {
   return {
     profile: {
@@ -109,6 +143,7 @@ export function wantedAccount({
     },
     phoneNumber: phoneNumber ?? null,
     email: email === undefined ? null : normalizeEmail(email),
+    reminders,
   };
 }
 

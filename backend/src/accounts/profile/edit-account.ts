@@ -3,10 +3,14 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ProfileAnswer } from '@tour-portal/contracts/api/account-api.js';
 import { changedProfile } from '@tour-portal/contracts/accounts/profile-changes.js';
 import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
+import type { ReminderChoices } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { refuse } from '../../event-log/call.js';
 import type { Answered, Call } from '../../event-log/call.js';
+import { Streams } from '../../event-log/streams.js';
+import { accountDecider } from '../account-decisions.js';
 import { AccountLog } from '../account-log.js';
 import type { NotChanged, Taken, WrongAddress } from '../account-refusals.js';
+import { accountStream } from '../account-state.js';
 import { addressProblem } from './address-rules.js';
 import { SmsCodes } from '../codes/sms-codes.js';
 import type { CodeRefusal } from '../codes/sms-codes.js';
@@ -20,6 +24,7 @@ export interface WantedAccount {
   readonly phoneNumber: string | null;
   /** Normalized. */
   readonly email: string | null;
+  readonly reminders: Partial<ReminderChoices>;
 }
 
 /** Changes an account as its owner wants it (spec §5 "Edit account"); a new phone number needs the code that was sent to it. */
@@ -49,6 +54,7 @@ export class EditAccountHandler implements ICommandHandler<EditAccount> {
   constructor(
     private readonly commands: CommandBus,
     private readonly log: AccountLog,
+    private readonly streams: Streams,
     private readonly credentials: Credentials,
     private readonly changes: CredentialChanges,
     private readonly codes: SmsCodes,
@@ -77,10 +83,13 @@ export class EditAccountHandler implements ICommandHandler<EditAccount> {
 
     const changed = await this.commands.execute(new ChangeAccount(account, change, 'session', call.context));
     if (!changed.ok) return refuse({ code: 'not-changed', why: changed });
+    const choice = { type: 'ChooseReminders', reminders: wanted.reminders } as const;
+    const chosen = await this.streams.execute(accountDecider, accountStream(account), choice, call.context);
+    if (!chosen.ok) return refuse({ code: 'no-such-account' });
     const after = await this.log.document(account);
     if (after === null) return refuse({ code: 'no-such-account' });
     const answer = { updatedAt: after.updatedAt, address: { updatedAt: after.address.updatedAt } };
-    return { ok: true as const, answer, position: changed.position };
+    return { ok: true as const, answer, position: chosen.position ?? changed.position };
   }
 
   /** Why the new phone number is not proven to be the owner's, null where it is or need not be. */

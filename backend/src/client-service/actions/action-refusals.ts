@@ -12,6 +12,7 @@ import type { ChangePriceRefusal } from './money/change-price.js';
 import type { ChangeRoomsRefusal } from './money/change-rooms.js';
 import type { ExtendUntilRefusal } from './extend-hold-until.js';
 import type { OrderRefundRefusal } from './money/order-refund.js';
+import type { RemindRefusal } from './remind-customer.js';
 import type { Erased } from './served-bookings.js';
 
 /** What the controllers of actions hand to the answers. */
@@ -27,12 +28,17 @@ export function actionRefusal(
     | OrderRefundRefusal
     | ApprovalRefusal
     | PaymentUnderway
+    | RemindRefusal
     | Erased
     | { readonly code: 'cancelled-already' | 'blocked-from-booking' | 'unknown-account' },
 ): HttpException {
   switch (refusal.code) {
     case 'erased':
       return refused(409, 'The data of this customer was erased. Nothing is written about them any more.');
+    case 'nothing-to-remind':
+      return refused(409, 'There is nothing of this kind to be reminded of now');
+    case 'has-changed':
+      return refused(409, 'The booking has just changed. Please look at it again.');
     case 'no-such-approval':
       return notFound();
     case 'same-person':

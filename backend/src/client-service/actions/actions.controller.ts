@@ -15,12 +15,21 @@ import { WaitsWith202 } from '../approvals/waits-with-202.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { actionRefusal } from './action-refusals.js';
 import type { ActionAnswer } from './action-refusals.js';
-import { CorrectNamesDto, ExtendDto, NoteDto, ReasonDto, RefundDto, hoursOrUntil } from './actions.dto.js';
+import {
+  CorrectNamesDto,
+  ExtendDto,
+  NoteDto,
+  ReasonDto,
+  RefundDto,
+  RemindDto,
+  hoursOrUntil,
+} from './actions.dto.js';
 import { AddNote } from './add-note.js';
 import { CorrectNames } from './guests/correct-names.js';
 import { ExtendHoldUntil } from './extend-hold-until.js';
 import { OrderRefund } from './money/order-refund.js';
 import { ReconfirmForCustomer } from './reconfirm-for-customer.js';
+import { RemindCustomer } from './remind-customer.js';
 
 /** What only client service may do to a booking (D42): each with a reason, each first as a dry run where asked for. */
 @ApiTags('client service')
@@ -91,6 +100,19 @@ export class ActionsController {
     @PathId() booking: number,
   ): ActionAnswer<ServedBookingAnswer> {
     return this.commands.execute(new OrderRefund(booking, payment, cents(amount), call));
+  }
+
+  /** By mail, and by text where it is due within a day. */
+  @Describes({ summary: 'Send the customer a reminder now', answer: 'ServedBookingAnswer' })
+  @Post('remind')
+  @Right('remind')
+  @HttpCode(200)
+  remind(
+    @Body() { kind }: RemindDto,
+    @CallOfStaff() call: Call,
+    @PathId() booking: number,
+  ): ActionAnswer<ServedBookingAnswer> {
+    return this.commands.execute(new RemindCustomer(booking, kind, call));
   }
 
   /** Confirms a fully paid booking once more; its confirmation is printed and mailed. */

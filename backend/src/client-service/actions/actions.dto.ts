@@ -9,6 +9,8 @@ import {
   noteProblem,
   reasonProblem,
 } from '@tour-portal/contracts/accounts/staff-rules.js';
+import { REMINDER_KINDS, isReminderKind } from '@tour-portal/contracts/reminders/reminder-kinds.js';
+import type { ReminderKind } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { isMoment } from '@tour-portal/contracts/values/time.js';
 import { IsBoolean, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { HoldDto } from '../../bookings/bookings.dto.js';
@@ -36,6 +38,13 @@ export class WithReason {
   @ApiProperty({ example: 'Called and asked for it' })
   @Passes(reasonProblem)
   reason!: string;
+}
+
+/** POST …/remind (D62) */
+export class RemindDto extends WithReason {
+  @ApiProperty({ enum: REMINDER_KINDS })
+  @Is(isReminderKind, `one of ${REMINDER_KINDS.join(', ')}`)
+  kind!: ReminderKind;
 }
 
 /** POST …/cancel */

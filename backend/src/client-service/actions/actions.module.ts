@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsServicesModule } from '../../accounts/accounts-services.module.js';
 import { SessionsModule } from '../../sessions/sessions.module.js';
 import { BookingStreamsModule } from '../../bookings/booking-streams.module.js';
 import { FlightsModule } from '../../flights/flights.module.js';
@@ -25,13 +26,22 @@ import { MoneyActionsController } from './money/money-actions.controller.js';
 import { OfferProtectionHandler } from './guests/offer-protection.js';
 import { OrderRefundHandler } from './money/order-refund.js';
 import { ReconfirmForCustomerHandler } from './reconfirm-for-customer.js';
+import { RemindCustomerHandler } from './remind-customer.js';
+import { RemindableBookings } from '../../reminders/reminder-facts.js';
 import { ServedBookings } from './served-bookings.js';
 import { StaffHoldsController } from './staff-holds.controller.js';
 import { TransferCosts } from './guests/transfer-costs.js';
 
 /** What client service does to bookings, and for accounts (D42). */
 @Module({
-  imports: [BookingStreamsModule, StaffModule, SessionsModule, FlightsModule, IdempotencyModule],
+  imports: [
+    AccountsServicesModule,
+    BookingStreamsModule,
+    StaffModule,
+    SessionsModule,
+    FlightsModule,
+    IdempotencyModule,
+  ],
   controllers: [
     ActionsController,
     MoneyActionsController,
@@ -60,6 +70,8 @@ import { TransferCosts } from './guests/transfer-costs.js';
     OfferProtectionHandler,
     OrderRefundHandler,
     ReconfirmForCustomerHandler,
+    RemindableBookings,
+    RemindCustomerHandler,
   ],
   exports: [OpenApprovalsList],
 })

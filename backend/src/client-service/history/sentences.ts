@@ -5,6 +5,7 @@ import { totalOf } from '@tour-portal/contracts/money/fees.js';
 import { ERASED } from '@tour-portal/contracts/events/events.js';
 import type { EventData, EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { SHEET_TITLES } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import type { ReminderKind } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { cents, exactDollars, formatCharge, formatDollars } from '@tour-portal/contracts/values/money.js';
 import { confirmationName } from '@tour-portal/contracts/booking/confirmation-name.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
@@ -63,6 +64,8 @@ const SENTENCES: Sentences = {
   ChangeAbandoned: () => 'A change of the account was given up half way; nothing was changed.',
   DoNotBookSet: ({ doNotBook }) =>
     doNotBook ? 'The account was blocked from booking online.' : 'The account may book online again.',
+  RemindersChosen: ({ reminders }) =>
+    `The customer chose ${listed(Object.entries(reminders).map(([kind, isOn]) => `${isOn ? '' : 'no '}reminders ${REMINDERS[kind as ReminderKind]}`))}.`,
   HoldSlotTaken: () => `The account's one hold was taken for this booking.`,
   HoldSlotFreed: () => `The account's one hold was free again after this booking.`,
   AccountErased: () => 'The person was forgotten; their data can no longer be read.',
@@ -121,6 +124,7 @@ const SENTENCES: Sentences = {
   BookingReconfirmed: () => 'The booking was reconfirmed.',
   CalendarLinkMade: () => 'A private link to the calendar of the booking was made.',
   CalendarLinkEnded: () => 'The private link to the calendar of the booking was ended.',
+  ReminderSent: ({ kind }) => `A reminder was sent ${REMINDERS[kind]}.`,
   SurveySubmitted: ({ answers }) =>
     isErased(answers)
       ? 'The survey was answered (erased).'
@@ -175,6 +179,16 @@ const SENTENCES: Sentences = {
     `The export of ${name}, ${dayText(from)} to ${dayText(to)}, was fetched as ${format.toUpperCase()}.`,
   DepartureLookedAt: ({ staff, departedAt, sheet, format, tour }, { staffName, tourName }) =>
     `${staffName(staff)} looked at the ${SHEET_TITLES[sheet].toLowerCase()} of ${tourName(tour)}, ${dayText(departedAt)}${format === 'json' ? '' : `, as ${format.toUpperCase()}`}.`,
+};
+
+const REMINDERS: Readonly<Record<ReminderKind, string>> = {
+  'hold-ends': 'that the hold ends',
+  'final-due': 'that the final payment is due',
+  'details-missing': 'of guest details',
+  'flights-missing': 'of flights',
+  passport: 'of passports',
+  'documents-ready': 'of travel documents',
+  survey: 'of the survey',
 };
 
 const SCOPES: Readonly<Record<ApiScope, string>> = {

@@ -239,3 +239,19 @@ describe('a new phone number', () => {
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Rue');
   });
 });
+
+describe('the reminders of an account (D62)', () => {
+  it('are all wanted at first; only what changes is sent', async () => {
+    const { user, sent } = open();
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    await screen.findByRole('option', { name: 'Nevada' });
+    const names = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+    expect(names).toEqual([true, true, true, true, true]);
+    await user.click(box('The survey after my tour'));
+    await user.click(box('Flights that are missing'));
+    await user.click(box('Flights that are missing'));
+    await user.click(screen.getByRole('button', { name: 'Update my reminders' }));
+    await screen.findByText('Your reminders are updated.');
+    expect(sent()).toEqual([['PATCH /v1/accounts/me', { reminders: { survey: false } }]]);
+  });
+});

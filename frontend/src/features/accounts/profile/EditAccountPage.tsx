@@ -14,6 +14,7 @@ import { PhoneText } from '../../../ui/fields/PhoneText.js';
 import { Missing } from '../Missing.js';
 import { belongsToForm, PROFILE_FIELDS } from '../account-problems.js';
 import { changesOf, formOf, missingFields, type ProfileForm } from '../profile-form.js';
+import { ReminderChoices } from './ReminderChoices.js';
 import { ProfileFields } from '../ProfileFields.js';
 import { useServerProblems } from '../use-server-problems.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
@@ -161,6 +162,7 @@ export default function EditAccountPage() {
           Change password
         </Button>
       </section>
+      <ReminderChoices />
       {awaitingCode ? (
         <SmsDialog
           phone={<PhoneText digits={awaitingCode.phoneNumber} />}

@@ -11,6 +11,7 @@ import { PriceDialog } from './money/PriceDialog.js';
 import { ProtectionDialog } from './money/ProtectionDialog.js';
 import { ReconfirmDialog } from './corrections/ReconfirmDialog.js';
 import { RefundDialog } from './money/RefundDialog.js';
+import { RemindDialog } from './corrections/RemindDialog.js';
 import { RoomsDialog } from './guests/RoomsDialog.js';
 import { TransferDialog } from './money/TransferDialog.js';
 import { TravelDialog } from './guests/TravelDialog.js';
@@ -47,6 +48,8 @@ export default function ActionOf(
       return <RefundDialog {...about} />;
     case 'reconfirm':
       return <ReconfirmDialog {...about} />;
+    case 'remind':
+      return <RemindDialog {...about} />;
     case 'hold':
       return <HoldSpaceDialog {...about} booking={booking.id} person={person} now={now} />;
     case 'do-not-book':

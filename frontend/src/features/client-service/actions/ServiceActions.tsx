@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<ActionName, string>> = {
   cancel: 'Cancel…',
   refund: 'Give money back',
   reconfirm: 'Reconfirm',
+  remind: 'Send a reminder',
   hold: 'Hold space for this customer',
   'do-not-book': 'Block booking online',
   forget: 'Forget this person',

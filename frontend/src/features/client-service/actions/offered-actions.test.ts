@@ -27,6 +27,7 @@ describe('the actions that are offered (D42)', () => {
       'rooms',
       'price',
       'cancel',
+      'remind',
       ...always,
     ]);
   });
@@ -44,6 +45,7 @@ describe('the actions that are offered (D42)', () => {
       'cancel',
       'refund',
       'reconfirm',
+      'remind',
       ...always,
     ]);
   });

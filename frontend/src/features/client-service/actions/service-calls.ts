@@ -8,6 +8,7 @@ import type {
   OpenedAccount,
   ServedBookingAnswer,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { ReminderKind } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { staffApi } from '../staff-api.js';
 
@@ -75,6 +76,10 @@ const serviceApi = staffApi.injectEndpoints({
     }),
     reconfirm: build.mutation<ServedBookingAnswer, ServiceCall<object>>({
       query: called('POST', ofBooking('reconfirm')),
+      ...changesHistory,
+    }),
+    remind: build.mutation<ServedBookingAnswer, ServiceCall<{ kind: ReminderKind }>>({
+      query: called('POST', ofBooking('remind')),
       ...changesHistory,
     }),
     correctDetails: build.mutation<ServedBookingAnswer, ServiceCall<{ details: readonly { id: number }[] }>>({
@@ -146,6 +151,7 @@ export const {
   useChangePriceMutation,
   useGiveBackMutation,
   useReconfirmMutation,
+  useRemindMutation,
   useCorrectDetailsMutation,
   useCorrectTransportsMutation,
   useChooseTransferMutation,

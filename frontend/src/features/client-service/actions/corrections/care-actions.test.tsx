@@ -247,3 +247,21 @@ describe('forgetting a person (D44)', () => {
     expect(screen.queryByRole('button', { name: /^Forget Ruth/ })).toBe(null);
   });
 });
+
+describe('reminding (D62)', () => {
+  it('sends the reminder that is chosen', async () => {
+    const { user, calls } = await openAction('Send a reminder', {
+      [`POST ${BASE}/bookings/1/remind`]: { status: 200, body: { booking: aDepositedBooking(1) } },
+    });
+    await act(user, 'Asked for the link');
+    expect(alerts()).toEqual(['Choose a reminder']);
+    await user.selectOptions(screen.getByLabelText('What to remind of'), 'The final payment is due');
+    await act(user, '');
+    await user.click(await screen.findByRole('button', { name: 'Send the reminder' }));
+    await screen.findByText('The reminder is on the way to the customer.');
+    expect(calls.findLast(({ route }) => route.endsWith('/remind'))?.body).toEqual({
+      kind: 'final-due',
+      reason: 'Asked for the link',
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { ReminderKind } from '@tour-portal/contracts/reminders/reminder-kinds.js';
+import { isReminderNeeded } from '@tour-portal/contracts/reminders/reminders.js';
+import type { BookingState } from '../../bookings/booking-state.js';
+import { BookingStreams } from '../../bookings/booking-streams.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import type { Decision } from '../../event-log/decider.js';
+import { decideRemind } from '../../reminders/remind-decisions.js';
+import type { HasChanged } from '../../reminders/remind-decisions.js';
+import { RemindableBookings } from '../../reminders/reminder-facts.js';
+import type { Erased, NoSuchBooking } from './served-bookings.js';
+import { ServedBookings } from './served-bookings.js';
+
+/** What it would remind of is done, or not asked for yet. */
+export interface NothingToRemind {
+  readonly code: 'nothing-to-remind';
+}
+
+export type RemindRefusal = NothingToRemind | HasChanged | NoSuchBooking | Erased;
+
+/** Sends a customer a reminder now, whatever the hour and whatever they chose (D62): somebody asked for it. */
+export class RemindCustomer extends Command<Answered<ServedBookingAnswer, RemindRefusal>> {
+  constructor(
+    readonly booking: number,
+    readonly kind: ReminderKind,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemindCustomer)
+export class RemindCustomerHandler implements ICommandHandler<RemindCustomer> {
+  constructor(
+    private readonly served: ServedBookings,
+    private readonly remindable: RemindableBookings,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  async execute({ booking, kind, call }: RemindCustomer) {
+    return this.served.actOnPerson(booking, call, async ({ now }) => {
+      const found = await this.remindable.find(booking, now);
+      if (found === null) return refuse({ code: 'nothing-to-remind' as const });
+      const { state: seen, facts } = found;
+      const isNeeded = isReminderNeeded(kind, facts, now);
+      const rule = (state: BookingState): Decision<NothingToRemind | HasChanged> =>
+        isNeeded
+          ? decideRemind({ seen, send: [{ kind, due: now }] }, state)
+          : { refusal: { code: 'nothing-to-remind' } };
+      return this.served.answer(await this.bookings.decideForStaff(booking, rule, call), call);
+    });
+  }
+}

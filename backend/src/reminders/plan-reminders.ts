@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { millis, plusHours } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Config } from '../instance/config.js';
+import { CONFIG } from '../instance/settings.js';
+import type { Reaction } from '../reactions/reactions.js';
+import { Reacts } from '../reactions/reacts.js';
+import { ReminderPlans } from './reminder-plans.js';
+
+/** What would be due at night comes the evening before, so much earlier at most. */
+const NIGHT_HOURS = 14;
+
+/** Has the reminders of a booking looked at when its dates are new: what else happens to it only takes reminders away. */
+@Reacts()
+@Injectable()
+export class PlanReminders implements Reaction {
+  readonly name = 'plan-reminders';
+  /** So long before a hold ends nobody is reminded of it. */
+  private readonly leadHours: number;
+
+  constructor(
+    @Inject(ReminderPlans) private readonly plans: Pick<ReminderPlans, 'lookBy'>,
+    @Inject(CONFIG) { reminderTimes }: Pick<Config, 'reminderTimes'>,
+  ) {
+    this.leadHours = Math.max(0, ...reminderTimes['hold-ends']) + NIGHT_HOURS;
+  }
+
+  async react({ type, data, metadata: { at } }: RecordedEvent): Promise<void> {
+    switch (type) {
+      case 'HoldPlaced':
+      case 'HoldExtended':
+        return this.lookBy(data.booking, plusHours(data.expiredAt, -this.leadHours));
+      case 'BookingRevived':
+      case 'DepositPaid':
+        return this.lookBy(data.booking, at);
+      default:
+    }
+  }
+
+  private lookBy(booking: number, at: Instant): Promise<void> {
+    return this.plans.lookBy(booking, millis(at));
+  }
+}

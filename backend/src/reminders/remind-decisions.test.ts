@@ -1,0 +1,49 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { describe, it } from '@jest/globals';
+import { accountDecider } from '../accounts/account-decisions.js';
+import type { BookingState } from '../bookings/booking-state.js';
+import { END, MEANWHILE, booked, placed } from '../testing/booking-history.js';
+import { given, givenBooking } from '../testing/given.js';
+import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
+import { decideRemind } from './remind-decisions.js';
+
+const reminder = { kind: 'hold-ends', due: MEANWHILE } as const;
+const sent = event('ReminderSent', { booking: 11, ...reminder });
+const remind = (state: BookingState) => decideRemind({ seen: state, send: [reminder] }, state);
+
+describe('a reminder (D62)', () => {
+  it('is sent once of a kind and a moment', () => {
+    const later = { kind: 'hold-ends', due: END } as const;
+    const both = (state: BookingState) => decideRemind({ seen: state, send: [reminder, later] }, state);
+    givenBooking(placed).when(remind).then(sent);
+    givenBooking(placed, sent).when(remind).then();
+    givenBooking(placed, sent)
+      .when(both)
+      .then(event('ReminderSent', { booking: 11, ...later }));
+    givenBooking(placed, sent, ...booked.slice(1))
+      .when(remind)
+      .then();
+  });
+
+  it('is looked at again where the booking has changed since it was needed', () => {
+    const seen: BookingState = { status: 'none' };
+    const late = (state: BookingState) => decideRemind({ seen, send: [reminder] }, state);
+    givenBooking(placed).when(late).refused('has-changed');
+    givenBooking().when(remind).refused('has-changed');
+  });
+});
+
+describe('the choice of reminders', () => {
+  const name = { firstName: 'Ann', lastName: 'Miller', phoneNumber: '17025550123', email: 'ann@example.com' };
+  const opened = event('AccountOpened', { account: 1, ...name, address: ADDRESS });
+  const chosen = (survey: boolean) => event('RemindersChosen', { account: 1, reminders: { survey } });
+  const choose = (survey: boolean) => ({ type: 'ChooseReminders', reminders: { survey } }) as const;
+
+  it('is told where it differs; at first all are wanted', () => {
+    given(accountDecider, opened).when(choose(true)).then();
+    given(accountDecider, opened).when(choose(false)).then(chosen(false));
+    given(accountDecider, opened, chosen(false)).when(choose(false)).then();
+    given(accountDecider, opened, chosen(false)).when(choose(true)).then(chosen(true));
+    given(accountDecider).when(choose(false)).refused('no-such-account');
+  });
+});

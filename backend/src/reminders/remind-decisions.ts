@@ -1,0 +1,24 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { reminderKey } from '@tour-portal/contracts/reminders/reminders.js';
+import type { Reminder } from '@tour-portal/contracts/reminders/reminders.js';
+import type { BookingState } from '../bookings/booking-state.js';
+import type { Decision } from '../event-log/decider.js';
+
+/** The booking is another one by now: whether the reminder is still needed is to be looked at again. */
+export interface HasChanged {
+  readonly code: 'has-changed';
+}
+
+/**
+ * Sends reminders (D62) that were needed as the booking stood; each of a kind and a moment once.
+ * @param seen the state from which that followed
+ */
+export function decideRemind(
+  { seen, send }: { readonly seen: BookingState; readonly send: readonly Reminder[] },
+  state: BookingState,
+): Decision<HasChanged> {
+  if (state !== seen || !('terms' in state)) return { refusal: { code: 'has-changed' } };
+  const { booking } = state.terms;
+  const fresh = send.filter((reminder) => !state.reminders.includes(reminderKey(reminder)));
+  return { events: fresh.map(({ kind, due }) => event('ReminderSent', { booking, kind, due })) };
+}

@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { remindersOf } from '@tour-portal/contracts/reminders/reminders.js';
+import { LAST_DATE, dateIn, millis, plusDays, BUSINESS_ZONE } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { BookingStreams } from '../bookings/booking-streams.js';
+import { callWith } from '../event-log/call.js';
+import { commandContext } from '../event-log/event-log.js';
+import { Clock } from '../instance/clock.js';
+import { LOGGER } from '../instance/logger.js';
+import type { Logger } from '../instance/logger.js';
+import { Documents } from '../read-side/documents.js';
+import { lookAhead, REACH_MILLIS } from '../scheduling/look-ahead.js';
+import type { Outlook } from '../scheduling/look-ahead.js';
+import { Recurs } from '../scheduling/recurs.js';
+import { decideRemind } from './remind-decisions.js';
+import { RemindableBookings } from './reminder-facts.js';
+import { ReminderPlans } from './reminder-plans.js';
+import type { Plan } from './reminder-plans.js';
+
+/** Plans read at once: so many are in memory, however many are due. */
+const BATCH = 200;
+/** Bookings looked at side by side, so that their appends share the store's commits. */
+const AT_ONCE = 20;
+/** What fails is looked at again after this long. */
+const FAILED_MILLIS = 60_000;
+/** A booking that changes while it is looked at is looked at once more; changing all the time, it waits. */
+const TRIES = 3;
+/** Surveys are asked for after the tour: so far back there are bookings to remind of when reminders begin. */
+const BACK_DAYS = 60;
+const DEPARTURES = 100;
+
+/**
+ * Sends the reminders that are due (D62). That one was sent is an event of the booking, decided as it stands; the mail
+ * follows from the event. So each is sent once, and none after what it is about is done.
+ */
+@Injectable()
+export class RemindTravelers {
+  private hasBegun = false;
+
+  constructor(
+    private readonly plans: ReminderPlans,
+    private readonly remindable: RemindableBookings,
+    private readonly bookings: BookingStreams,
+    private readonly documents: Documents,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'error'>,
+  ) {}
+
+  /** Looks at every booking whose time has come. */
+  @Recurs('reminders', 1_000)
+  async remind(stopped: () => boolean): Promise<Outlook> {
+    if (!this.hasBegun) await this.begin();
+    for (;;) {
+      const { due, outlook } = await lookAhead(
+        (upTo) => this.plans.due(upTo, BATCH),
+        ({ nextTryAt }) => nextTryAt,
+        this.clock.millis(),
+        REACH_MILLIS.events,
+      );
+      for (let first = 0; first < due.length && !stopped(); first += AT_ONCE)
+        await Promise.all(due.slice(first, first + AT_ONCE).map((plan) => this.lookSafely(plan)));
+      if (due.length < BATCH || stopped()) return outlook;
+    }
+  }
+
+  private async lookSafely(plan: Plan): Promise<void> {
+    try {
+      await this.look(plan);
+    } catch (error) {
+      this.logger.error({ booking: plan.booking, error }, 'a reminder failed; it will be looked at again');
+      await this.plans.lookAgain(plan, this.clock.millis() + FAILED_MILLIS);
+    }
+  }
+
+  private async look(plan: Plan): Promise<void> {
+    const { booking } = plan;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const now = this.clock.now();
+      const found = await this.remindable.find(booking, now);
+      if (found === null) return this.plans.lookAgain(plan, null);
+      const { send, next } = remindersOf(found.facts, now);
+      const facts = { seen: found.state, send };
+      const context = commandContext({ kind: 'system', name: 'reminders' }, now);
+      const decided =
+        send.length === 0
+          ? null
+          : await this.bookings.decide(booking, (state) => decideRemind(facts, state), callWith(context));
+      if (decided === null || decided.ok)
+        return this.plans.lookAgain(plan, next === null ? null : millis(next));
+    }
+    return this.plans.lookAgain(plan, this.clock.millis() + FAILED_MILLIS);
+  }
+
+  /** Once for a store: plans a look at every booking of before there were reminders. */
+  private async begin(): Promise<void> {
+    if (!(await this.plans.hasBegun())) await this.planAll();
+    this.hasBegun = true;
+  }
+
+  private async planAll(): Promise<void> {
+    const now = this.clock.now();
+    let from: CalendarDate = plusDays(dateIn(BUSINESS_ZONE, now), -BACK_DAYS);
+    for (;;) {
+      const page = await this.documents.departureBookingsBetween(from, LAST_DATE, DEPARTURES);
+      for (const { bookings } of page)
+        for (const booking of bookings) await this.plans.lookBy(booking, millis(now));
+      const last = page.at(-1);
+      if (last === undefined || page.length < DEPARTURES) break;
+      // More departures on one day than fit on a page are no catalogue's.
+      from = last.departedAt === from ? plusDays(from, 1) : last.departedAt;
+    }
+    await this.plans.begun();
+  }
+}

@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { nextTryOf } from '../scheduling/look-ahead.js';
+import { putRecord } from '../stores/put-record.js';
+import { DELIVERIES } from '../stores/store-tokens.js';
+
+const PLANS = 'reminders';
+/** Says that every booking of before there were reminders has a plan; no number, so that no look finds it. */
+const BEGUN = 'begun';
+
+export interface Plan {
+  readonly booking: number;
+  /** When its reminders are to be looked at, epoch milliseconds. */
+  readonly nextTryAt: number;
+  readonly version: number;
+}
+
+/** When to look at the reminders of each booking again: a plan can be thrown away, the next look makes it anew. */
+@Injectable()
+export class ReminderPlans {
+  constructor(@Inject(DELIVERIES) private readonly records: Records) {}
+
+  /** Those to look at by a time, the most overdue first. */
+  async due(upTo: number, limit: number): Promise<Plan[]> {
+    const found = await this.records.find(PLANS, 'nextTryAt', upTo, limit);
+    return found.map(({ key, version, record }) => {
+      return { booking: Number(key), nextTryAt: nextTryOf({ record }), version };
+    });
+  }
+
+  /** Looks at a booking at a time, or sooner where that was planned. */
+  async lookBy(booking: number, at: number): Promise<void> {
+    await putRecord(this.records, PLANS, String(booking), (kept) =>
+      kept !== null && nextTryOf({ record: kept }) <= at ? null : planned(at),
+    );
+  }
+
+  /** Looks again at a time, or never; unless somebody has planned otherwise since. */
+  async lookAgain({ booking, version }: Plan, at: number | null): Promise<void> {
+    const key = String(booking);
+    if (at === null) await this.records.remove(PLANS, key, version);
+    else await this.records.replace(PLANS, key, planned(at), version);
+  }
+
+  async hasBegun(): Promise<boolean> {
+    return (await this.records.get(PLANS, BEGUN)) !== null;
+  }
+
+  async begun(): Promise<void> {
+    try {
+      await this.records.insert(PLANS, BEGUN, { nextTryAt: null });
+    } catch (error) {
+      if (!(error instanceof DuplicateRecord)) throw error;
+    }
+  }
+}
+
+function planned(nextTryAt: number): JsonObject {
+  return { nextTryAt };
+}

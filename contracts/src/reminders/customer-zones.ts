@@ -1,0 +1,53 @@
+import { BUSINESS_ZONE } from '../values/time.js';
+
+/** The clocks by which people live, by state or province: all of those that its parts have. */
+const ZONES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  US: {
+    'America/New_York': 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
+    'America/New_York America/Chicago': 'FL IN KY MI TN',
+    'America/Chicago': 'AL AR IA IL LA MN MO MS OK WI',
+    'America/Chicago America/Denver': 'KS ND NE SD TX',
+    'America/Denver': 'CO MT NM UT WY',
+    'America/Denver America/Phoenix': 'AZ',
+    'America/Denver America/Los_Angeles': 'ID OR',
+    'America/Los_Angeles': 'CA NV WA',
+    'America/Anchorage America/Adak': 'AK',
+    'Pacific/Honolulu': 'HI',
+    'America/Puerto_Rico': 'PR VI',
+    'Pacific/Guam': 'GU MP',
+    'Pacific/Pago_Pago': 'AS',
+  },
+  CA: {
+    'America/St_Johns America/Halifax': 'NL',
+    'America/Halifax': 'NB NS PE',
+    'America/Toronto America/Halifax': 'QC',
+    'America/Toronto America/Winnipeg': 'ON NU',
+    'America/Winnipeg': 'MB',
+    'America/Regina America/Edmonton': 'SK',
+    'America/Edmonton': 'AB NT',
+    'America/Edmonton America/Vancouver': 'BC',
+    'America/Whitehorse': 'YT',
+  },
+};
+
+const BY_STATE = new Map(
+  Object.entries(ZONES).flatMap(([country, zones]) =>
+    Object.entries(zones).flatMap(([names, states]) =>
+      states.split(' ').map((state) => [`${country} ${state}`, names.split(' ')] as const),
+    ),
+  ),
+);
+
+/**
+ * The zones of which one is the customer's: two where a state has two. Where the address does not tell, those of the business.
+ * @param address country in two letters, state or province as its post office writes it
+ */
+export function zonesOf({
+  country,
+  state,
+}: {
+  readonly country: string;
+  readonly state: string;
+}): readonly string[] {
+  return BY_STATE.get(`${country.trim().toUpperCase()} ${state.trim().toUpperCase()}`) ?? [BUSINESS_ZONE];
+}

@@ -1,0 +1,76 @@
+/** What travelers are reminded of (D62), and when. */
+
+export const REMINDER_KINDS = [
+  'hold-ends',
+  'final-due',
+  'details-missing',
+  'flights-missing',
+  'passport',
+  'documents-ready',
+  'survey',
+] as const;
+
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+export function isReminderKind(value: unknown): value is ReminderKind {
+  return REMINDER_KINDS.some((kind) => kind === value);
+}
+
+/** What the contract needs: who holds or owes is told, whatever they chose. */
+const ALWAYS: readonly ReminderKind[] = ['hold-ends', 'final-due'];
+
+/** Those that a customer may switch off. */
+export type ChosenReminder = Exclude<ReminderKind, 'hold-ends' | 'final-due'>;
+
+export const CHOSEN_REMINDERS = REMINDER_KINDS.filter(isChosenReminder);
+
+function isChosenReminder(kind: ReminderKind): kind is ChosenReminder {
+  return !ALWAYS.includes(kind);
+}
+
+/** Which reminders a customer wants; all, until they choose. */
+export type ReminderChoices = Readonly<Record<ChosenReminder, boolean>>;
+
+export const ALL_REMINDERS = Object.fromEntries(
+  CHOSEN_REMINDERS.map((kind) => [kind, true]),
+) as ReminderChoices;
+
+export function isReminderWanted(kind: ReminderKind, choices: ReminderChoices): boolean {
+  return !isChosenReminder(kind) || choices[kind];
+}
+
+/**
+ * When each is sent: `hold-ends` hours before the hold ends, `final-due` days before the payment is due, `survey` days after
+ * the tour's last day, all others days before its first. None: never.
+ */
+export type ReminderTimes = Readonly<Record<ReminderKind, readonly number[]>>;
+
+export const REMINDER_TIMES: ReminderTimes = {
+  'hold-ends': [24, 4],
+  'final-due': [30, 14, 3],
+  'details-missing': [60, 30],
+  'flights-missing': [60, 30],
+  passport: [60, 30],
+  'documents-ready': [14],
+  survey: [2],
+};
+
+/** A number of hours or days that a setting may name. */
+const NUMBER = /^[1-9]\d{0,2}$/;
+
+/**
+ * Times as a setting has them: `hold-ends=24,4 survey=` changes those two and leaves the others as they are.
+ * @returns null where it cannot be read
+ */
+export function readReminderTimes(text: string): ReminderTimes | null {
+  const times: Record<ReminderKind, readonly number[]> = { ...REMINDER_TIMES };
+  for (const part of text.split(/\s+/).filter((one) => one !== '')) {
+    const [name, list, ...rest] = part.split('=');
+    const kind = REMINDER_KINDS.find((known) => known === name);
+    if (kind === undefined || list === undefined || rest.length > 0) return null;
+    const numbers = list === '' ? [] : list.split(',');
+    if (!numbers.every((number) => NUMBER.test(number))) return null;
+    times[kind] = numbers.map(Number);
+  }
+  return times;
+}

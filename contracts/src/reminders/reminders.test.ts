@@ -1,0 +1,327 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import type { Guest } from '../api/api.js';
+import { NO_DETAILS } from '../guests/guest-details.js';
+import { cents } from '../values/money.js';
+import { calendarDate, formatInstant, hourOf, instant, millis, plusDays, plusHours } from '../values/time.js';
+import type { Instant } from '../values/time.js';
+import { zonesOf } from './customer-zones.js';
+import { isDaytime, lastDaytime, nextDaytime } from './daytime.js';
+import { ALL_REMINDERS, REMINDER_KINDS, REMINDER_TIMES, readReminderTimes } from './reminder-kinds.js';
+import { isReminderNeeded, reminderKey, remindersOf } from './reminders.js';
+import type { RemindedBooking, Reminder, ReminderFacts } from './reminders.js';
+
+const CHICAGO = ['America/Chicago'];
+const DEPARTS = calendarDate('2027-06-10');
+const RETURNS = calendarDate('2027-06-20');
+const HELD = instant('2027-01-04T18:00:00.000Z');
+const PAID = plusHours(HELD, 20);
+const PASSPORT = {
+  passportNumber: 'X1234567',
+  passportCountry: 'US',
+  passportBornAt: '1960-02-03',
+  passportExpiredAt: calendarDate('2031-01-01'),
+} as const;
+const DETAILS = {
+  age: '18+',
+  email: 'ann@example.com',
+  phoneNumber: '17025550123',
+  address: { line1: '1 Main St', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
+  emergencyContact: { name: 'Tom', phoneNumber: '17025550124' },
+} as const;
+
+function feeOf(type: 'DEPOSIT' | 'FINAL_PAYMENT', isPaid: boolean): Guest['fees'][number] {
+  const total = cents(60_000);
+  return {
+    id: type === 'DEPOSIT' ? 1 : 2,
+    type,
+    total,
+    cancellation: null,
+    consumptions: [],
+    paymentLineItems: isPaid ? [{}] : [],
+  } as unknown as Guest['fees'][number];
+}
+
+/** What of a booking has been done. */
+interface Done {
+  readonly deposit: boolean;
+  readonly final: boolean;
+  readonly details: boolean;
+  readonly flights: boolean;
+  readonly passport: boolean;
+}
+
+const NOTHING: Done = { deposit: false, final: false, details: false, flights: false, passport: false };
+const BOOKED: Done = { ...NOTHING, deposit: true };
+const ALL: Done = { deposit: true, final: true, details: true, flights: true, passport: true };
+
+function guestWith({ deposit, final, details, flights, passport }: Done): Guest {
+  return {
+    id: 1,
+    fullName: 'Ann Miller',
+    ...NO_DETAILS,
+    ...(details ? DETAILS : {}),
+    ...(passport ? PASSPORT : {}),
+    arrival: flights ? {} : null,
+    departure: flights ? {} : null,
+    fees: [feeOf('DEPOSIT', deposit), feeOf('FINAL_PAYMENT', final)],
+    paid: deposit,
+    updatedAt: HELD,
+  } as unknown as Guest;
+}
+
+function bookingWith(done: Done, more: Partial<RemindedBooking> = {}): RemindedBooking {
+  return {
+    guests: [guestWith(done)],
+    createdAt: HELD,
+    expiredAt: done.deposit ? null : plusHours(HELD, 72),
+    deletedAt: null,
+    cancelledAt: null,
+    departedAt: DEPARTS,
+    concludedAt: RETURNS,
+    finalDueBy: hourOf(plusDays(DEPARTS, -90), 23, CHICAGO[0]!),
+    payments: done.deposit ? [{ submittedAt: PAID }] : [],
+    surveySubmittedAt: null,
+    ...more,
+  };
+}
+
+function factsOf(booking: RemindedBooking, more: Partial<ReminderFacts> = {}): ReminderFacts {
+  return {
+    booking,
+    owner: { firstName: 'Ann', lastName: 'Miller' },
+    tour: {
+      requiresPassport: true,
+      crossesBorder: true,
+      includesFlights: false,
+      timezoneEnd: CHICAGO[0]!,
+    },
+    hasDocuments: true,
+    zones: CHICAGO,
+    choices: ALL_REMINDERS,
+    times: REMINDER_TIMES,
+    sent: [],
+    ...more,
+  };
+}
+
+interface Life {
+  /** What has been done by a moment. */
+  readonly doneBy: (at: Instant) => Done;
+  readonly cancelledAt: Instant | null;
+  readonly surveyAt: Instant | null;
+  readonly zones: readonly string[];
+  /** Whether nobody looks at a time: the instance is down. */
+  readonly isDown: (at: Instant) => boolean;
+}
+
+interface Sent extends Reminder {
+  readonly at: Instant;
+  readonly facts: ReminderFacts;
+}
+
+const UNTIL = hourOf(plusDays(RETURNS, 45), 12, CHICAGO[0]!);
+/** How late a look may come. */
+const TURN_MILLIS = 60_000;
+
+/** Looks when it is told to, as the background work does, from the hold to long after the tour. */
+function lived({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life): Sent[] {
+  const sent: Sent[] = [];
+  let now: Instant = HELD;
+  let [wasBooked, next]: [boolean, Instant | null] = [false, HELD];
+  while (now < UNTIL) {
+    const done = doneBy(now);
+    // The deposit is an event by which a look is planned at once.
+    if (done.deposit && !wasBooked) next = now;
+    wasBooked = done.deposit;
+    if (next !== null && next <= now && !isDown(now)) {
+      const booking = bookingWith(done, {
+        cancelledAt: cancelledAt !== null && cancelledAt <= now ? cancelledAt : null,
+        surveySubmittedAt: surveyAt !== null && surveyAt <= now ? surveyAt : null,
+      });
+      const facts = factsOf(booking, { zones, sent: sent.map(reminderKey) });
+      const looked = remindersOf(facts, now);
+      sent.push(...looked.send.map((reminder) => ({ ...reminder, at: now, facts })));
+      expect(looked.next === null || looked.next > now).toBe(true);
+      next = looked.next;
+    }
+    const after = next === null || next <= now ? instant(millis(now) + 3_600_000) : next;
+    const change = done.deposit ? after : after < PAID || now >= PAID ? after : PAID;
+    now = instant(Math.max(millis(change), millis(now) + TURN_MILLIS));
+  }
+  return sent;
+}
+
+const moments = fc.integer({ min: millis(HELD), max: millis(UNTIL) }).map(instant);
+const mayBe = fc.option(moments, { nil: null });
+const places = fc.constantFrom(
+  ...['NV US', 'FL US', 'HI US', 'NL CA', 'XX FR', 'AK US', 'ON CA'].map((text) => {
+    const [state = '', country = ''] = text.split(' ');
+    return zonesOf({ state, country });
+  }),
+);
+
+const lives: fc.Arbitrary<Life> = fc
+  .record({
+    final: mayBe,
+    details: mayBe,
+    flights: mayBe,
+    passport: mayBe,
+    cancelledAt: mayBe,
+    surveyAt: mayBe,
+    zones: places,
+    paid: fc.boolean(),
+    down: fc.tuple(moments, fc.integer({ min: 1, max: 40 * 24 })),
+  })
+  .map(({ final, details, flights, passport, cancelledAt, surveyAt, zones, paid, down: [from, hours] }) => {
+    const by = (moment: Instant | null, at: Instant) => moment !== null && moment <= at;
+    return {
+      doneBy: (at) => {
+        const deposit = paid && at >= PAID;
+        return {
+          deposit,
+          final: deposit && by(final, at),
+          details: deposit && by(details, at),
+          flights: deposit && by(flights, at),
+          passport: deposit && by(passport, at),
+        };
+      },
+      cancelledAt,
+      surveyAt,
+      zones,
+      isDown: (at) => at >= from && at < plusHours(from, hours),
+    };
+  });
+
+function always(done: Done): Life {
+  const deposit = (at: Instant) => (at >= PAID ? done : NOTHING);
+  return {
+    doneBy: done.deposit ? deposit : () => done,
+    cancelledAt: null,
+    surveyAt: null,
+    zones: CHICAGO,
+    isDown: () => false,
+  };
+}
+
+const told = (sent: readonly Sent[]) =>
+  sent.map(({ kind, at }) => `${kind} ${formatInstant(at, CHICAGO[0]!, 'MMM d h:mm a')}`);
+
+describe('the reminders of a booking (D62)', () => {
+  it('come when they are due, in the daytime, where nothing is done', () => {
+    expect(told(lived(always(NOTHING)))).toEqual(['hold-ends Jan 6 12:00 PM', 'hold-ends Jan 7 9:00 AM']);
+    expect(told(lived(always(BOOKED)))).toEqual([
+      'final-due Feb 11 9:00 AM',
+      'final-due Feb 27 9:00 AM',
+      'final-due Mar 10 9:00 AM',
+      'details-missing Apr 11 9:00 AM',
+      'flights-missing Apr 11 9:00 AM',
+      'passport Apr 11 9:00 AM',
+      'details-missing May 11 9:00 AM',
+      'flights-missing May 11 9:00 AM',
+      'passport May 11 9:00 AM',
+      'documents-ready May 27 9:00 AM',
+      'survey Jun 22 10:00 AM',
+    ]);
+  });
+
+  it('are those of documents and the survey alone where all is done', () => {
+    expect(lived(always(ALL)).map(({ kind }) => kind)).toEqual(['documents-ready', 'survey']);
+  });
+
+  it('come once each, never at night, never for what is done, whenever somebody looks', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        const sent = lived(life);
+        expect(new Set(sent.map(reminderKey)).size).toBe(sent.length);
+        for (const { kind, at, due, facts } of sent) {
+          expect([kind, at, isDaytime(at, life.zones)]).toEqual([kind, at, true]);
+          expect([kind, at, isReminderNeeded(kind, facts, at)]).toEqual([kind, at, true]);
+          // Only where the next morning would be too late it comes the evening before.
+          expect(millis(due) - millis(at)).toBeLessThan(24 * 3_600_000);
+        }
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('each come where they are needed all the time and nobody was away', () => {
+    fc.assert(
+      fc.property(places, (zones) => {
+        const count = (life: Life) => {
+          const kinds = lived({ ...life, zones }).map(({ kind }) => kind);
+          return REMINDER_KINDS.map((kind) => kinds.filter((one) => one === kind).length);
+        };
+        expect(count(always(BOOKED))).toEqual(
+          REMINDER_KINDS.map((kind) => (kind === 'hold-ends' ? 0 : REMINDER_TIMES[kind].length)),
+        );
+        expect(count(always(NOTHING))).toEqual([2, 0, 0, 0, 0, 0, 0]);
+      }),
+    );
+  });
+
+  it('would be found out where they came at night or twice', () => {
+    const booking = bookingWith(NOTHING);
+    const night = instant('2027-01-07T09:00:00.000Z');
+    expect(isDaytime(night, CHICAGO)).toBe(false);
+    const { send, next } = remindersOf(factsOf(booking), night);
+    expect(send).toEqual([]);
+    expect(next).toBe(instant('2027-01-07T15:00:00.000Z'));
+    const morning = remindersOf(factsOf(booking), next!);
+    expect(morning.send).toHaveLength(1);
+    const again = factsOf(booking, { sent: morning.send.map(reminderKey) });
+    expect(remindersOf(again, next!).send).toEqual([]);
+  });
+
+  it('are left out where they are switched off, but for holds and payments', () => {
+    const off = Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, false])) as never;
+    const at = hourOf(plusDays(DEPARTS, -30), 10, CHICAGO[0]!);
+    const booking = bookingWith(BOOKED, { finalDueBy: plusHours(at, 48) });
+    const kinds = (choices: typeof ALL_REMINDERS) => {
+      const { send } = remindersOf(factsOf(booking, { choices }), at);
+      return send.map(({ kind }) => kind);
+    };
+    expect(kinds(ALL_REMINDERS)).toEqual(['final-due', 'details-missing', 'flights-missing', 'passport']);
+    expect(kinds(off)).toEqual(['final-due']);
+    expect(kinds({ ...ALL_REMINDERS, passport: false })).not.toContain('passport');
+  });
+});
+
+describe('the daytime of a customer', () => {
+  it.each([
+    ['NV US', '2027-01-07T16:59:00.000Z', '2027-01-07T17:00:00.000Z'],
+    ['FL US', '2027-07-07T13:30:00.000Z', '2027-07-07T14:00:00.000Z'],
+    ['FL US', '2027-07-08T00:10:00.000Z', '2027-07-08T14:00:00.000Z'],
+    ['HI US', '2027-01-07T12:00:00.000Z', '2027-01-07T19:00:00.000Z'],
+    ['XX FR', '2027-01-07T12:00:00.000Z', '2027-01-07T15:00:00.000Z'],
+    // The night on which clocks change.
+    ['IL US', '2027-03-14T07:30:00.000Z', '2027-03-14T14:00:00.000Z'],
+  ])('%s: what falls due at %s waits until %s', (place, at, until) => {
+    const [state = '', country = ''] = place.split(' ');
+    const zones = zonesOf({ state, country });
+    expect(nextDaytime(instant(at), zones)).toBe(until);
+    expect(isDaytime(instant(until), zones)).toBe(true);
+  });
+
+  it('ended the evening before for what the morning is too late for', () => {
+    expect(lastDaytime(instant('2027-01-07T09:00:00.000Z'), CHICAGO)).toBe('2027-01-07T01:30:00.000Z');
+  });
+});
+
+describe('the setting of reminder times', () => {
+  it('changes what it names', () => {
+    expect(readReminderTimes('')).toEqual(REMINDER_TIMES);
+    expect(readReminderTimes(' hold-ends=12,2  survey= ')).toEqual({
+      ...REMINDER_TIMES,
+      'hold-ends': [12, 2],
+      survey: [],
+    });
+  });
+
+  it.each(['hold-ends', 'hold=4', 'hold-ends=0', 'hold-ends=4,', 'survey=2=3', 'survey=1.5'])(
+    'is not understood as %s',
+    (text) => {
+      expect(readReminderTimes(text)).toBe(null);
+    },
+  );
+});

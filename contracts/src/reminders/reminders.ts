@@ -1,0 +1,194 @@
+import type { Guest, Payment } from '../api/api.js';
+import { bookingState, type BookingFacts, type TourEnd } from '../booking/booking-state.js';
+import type { PartyOwner } from '../booking/party.js';
+import { areFlightsSet } from '../booking/stepper.js';
+import { hasSurvey, surveyOpensAt } from '../booking/surveys.js';
+import {
+  areChildrenAlone,
+  missingDetails,
+  passportFields,
+  passportValidUntil,
+  type PassportTour,
+} from '../guests/guest-details.js';
+import { travellingGuests } from '../guests/travelling-guests.js';
+import { isFullyPaid } from '../money/fees.js';
+import {
+  BUSINESS_ZONE,
+  DEADLINE_ZONE,
+  hourOf,
+  later,
+  plusDays,
+  plusHours,
+  startOfDay,
+  type CalendarDate,
+  type Instant,
+} from '../values/time.js';
+import { FIRST_HOUR, isDaytime, lastDaytime, nextDaytime } from './daytime.js';
+import {
+  REMINDER_KINDS,
+  isReminderWanted,
+  type ReminderChoices,
+  type ReminderKind,
+  type ReminderTimes,
+} from './reminder-kinds.js';
+
+/** What of a booking its reminders follow from. */
+export interface RemindedBooking extends Omit<BookingFacts, 'guests'> {
+  readonly guests: readonly Guest[];
+  readonly createdAt: Instant;
+  readonly departedAt: CalendarDate;
+  readonly finalDueBy: Instant;
+  readonly payments: readonly Pick<Payment, 'submittedAt'>[];
+  readonly surveySubmittedAt: Instant | null;
+}
+
+export interface ReminderFacts {
+  readonly booking: RemindedBooking;
+  readonly owner: PartyOwner;
+  /** Null once the catalogue has forgotten it. */
+  readonly tour: (PassportTour & NonNullable<TourEnd>) | null;
+  /** Whether the departure has travel documents of its own. */
+  readonly hasDocuments: boolean;
+  /** As a booking's answer says it. */
+  readonly adultInParty?: true;
+  /** Where its owner lives: see `zonesOf`. */
+  readonly zones: readonly string[];
+  readonly choices: ReminderChoices;
+  readonly times: ReminderTimes;
+  /** Those that were sent, by `reminderKey`. */
+  readonly sent: readonly string[];
+}
+
+export interface Reminder {
+  readonly kind: ReminderKind;
+  /** When it falls due, whatever the hour; tells it from others of its kind. */
+  readonly due: Instant;
+}
+
+/** One of a kind and a moment is sent once. */
+export function reminderKey({ kind, due }: Reminder): string {
+  return `${kind}/${due}`;
+}
+
+interface Candidate extends Reminder {
+  /** In daytime where the owner lives. */
+  readonly sendAt: Instant;
+  /** From then on it is of no use. */
+  readonly until: Instant;
+}
+
+/** A survey is asked for so long after it opened, and then no more. */
+const SURVEY_DAYS = 30;
+
+/**
+ * The reminders of a booking (D62): what is to be sent now, and when to look again; null: never, unless the booking changes.
+ * Of several of one kind whose time has come the last one is sent. What fell due before there was a hold, or before the
+ * deposit made a booking of it, is sent to nobody.
+ */
+export function remindersOf(
+  facts: ReminderFacts,
+  now: Instant,
+): { readonly send: readonly Reminder[]; readonly next: Instant | null } {
+  const { sent, zones, choices } = facts;
+  const isDay = isDaytime(now, zones);
+  const send: Reminder[] = [];
+  const looks: Instant[] = [];
+  for (const kind of REMINDER_KINDS) {
+    if (!isReminderWanted(kind, choices)) continue;
+    const candidates = candidatesOf(kind, facts);
+    looks.push(...candidates.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now));
+    const last = candidates.findLast(({ sendAt }) => sendAt <= now);
+    if (last === undefined || now >= last.until || sent.includes(reminderKey(last))) continue;
+    if (!isReminderNeeded(kind, facts, now)) continue;
+    const { due } = last;
+    if (isDay) send.push({ kind, due });
+    else looks.push(nextDaytime(now, zones));
+  }
+  return { send, next: looks.toSorted()[0] ?? null };
+}
+
+/** Whether there is anything left to do that a reminder of this kind is about. */
+export function isReminderNeeded(kind: ReminderKind, facts: ReminderFacts, now: Instant): boolean {
+  const { booking, owner, tour, hasDocuments } = facts;
+  const state = bookingState(booking, tour, now);
+  const guests = travellingGuests(booking.guests);
+  if (kind === 'hold-ends') return state === 'hold';
+  if (kind === 'survey') {
+    const isPaid = booking.guests.some(({ paid }) => paid);
+    return (
+      state === 'travelled' &&
+      hasSurvey({ ...booking, depositPaid: isPaid }) &&
+      booking.surveySubmittedAt === null
+    );
+  }
+  if (state !== 'active' || guests.length === 0) return false;
+  switch (kind) {
+    case 'final-due':
+      return !guests.every(isFullyPaid);
+    case 'details-missing':
+      return (
+        tour !== null &&
+        (guests.some((guest) => missingBesidesPassport(guest, owner, tour)) ||
+          areChildrenAlone({ ...facts, guests }))
+      );
+    case 'flights-missing':
+      return !areFlightsSet(guests);
+    case 'passport':
+      return tour !== null && guests.some((guest) => lacksPassport(guest, booking.concludedAt, tour));
+    case 'documents-ready':
+      return hasDocuments;
+  }
+}
+
+function missingBesidesPassport(guest: Guest, owner: PartyOwner, tour: PassportTour): boolean {
+  const ofPassport: readonly string[] = passportFields(tour);
+  return missingDetails(guest, owner, tour).some((field) => !ofPassport.includes(field));
+}
+
+/** Nobody has told it, or it expires before six months after the tour's end. */
+function lacksPassport(guest: Guest, concludedAt: CalendarDate, tour: PassportTour): boolean {
+  const fields = passportFields(tour);
+  const { passportExpiredAt } = guest;
+  const isTooShort =
+    fields.includes('passportExpiredAt') &&
+    passportExpiredAt !== null &&
+    passportExpiredAt < passportValidUntil(concludedAt);
+  return isTooShort || fields.some((field) => guest[field] === null);
+}
+
+/** Those of a kind that can come at all, in the order in which they are sent. */
+function candidatesOf(kind: ReminderKind, facts: ReminderFacts): Candidate[] {
+  const { booking, times, zones } = facts;
+  const { expiredAt, departedAt, concludedAt, finalDueBy, createdAt, payments } = booking;
+  if (booking.cancelledAt !== null || booking.deletedAt !== null) return [];
+  const isHold = !booking.guests.some(({ paid }) => paid);
+  if (isHold !== (kind === 'hold-ends') || (isHold && expiredAt === null)) return [];
+  const since = isHold ? createdAt : (payments[0]?.submittedAt ?? createdAt);
+  const leaves = startOfDay(departedAt, BUSINESS_ZONE);
+  const opens = surveyOpensAt(concludedAt);
+  const timed = (time: number): { due: Instant; until: Instant } => {
+    switch (kind) {
+      case 'hold-ends': {
+        const until = expiredAt ?? createdAt;
+        return { due: plusHours(until, -time), until };
+      }
+      case 'final-due':
+        return { due: plusHours(finalDueBy, -24 * time), until: finalDueBy };
+      case 'survey': {
+        const due = later(opens, hourOf(plusDays(concludedAt, time), FIRST_HOUR, DEADLINE_ZONE));
+        return { due, until: plusHours(due, 24 * SURVEY_DAYS) };
+      }
+      default:
+        return { due: hourOf(plusDays(departedAt, -time), FIRST_HOUR, BUSINESS_ZONE), until: leaves };
+    }
+  };
+  return times[kind]
+    .map((time) => {
+      const { due, until } = timed(time);
+      const morning = nextDaytime(due, zones);
+      const sendAt = morning < until ? morning : lastDaytime(due, zones);
+      return { kind, due, until, sendAt };
+    })
+    .filter(({ due, sendAt, until }) => due > since && sendAt > since && sendAt < until)
+    .toSorted((a, b) => (a.sendAt === b.sendAt ? (a.due < b.due ? -1 : 1) : a.sendAt < b.sendAt ? -1 : 1));
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import {
+  ALL_REMINDERS,
+  CHOSEN_REMINDERS,
+  type ChosenReminder,
+  type ReminderChoices as Choices,
+} from '@tour-portal/contracts/reminders/reminder-kinds.js';
+import { differing } from '@tour-portal/contracts/accounts/profile-changes.js';
+import { problemsOf } from '../../../api/errors.js';
+import { SaidLine } from '../../../booking/SaidLine.js';
+import { useSignedIn } from '../../../session/use-account.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorList } from '../../../ui/notices/ErrorList.js';
+import { useChangeProfileMutation } from './profile-api.js';
+
+const WORDS: Readonly<Record<ChosenReminder, string>> = {
+  'details-missing': 'Guest details that are missing',
+  'flights-missing': 'Flights that are missing',
+  passport: 'Passports that are missing, or expire too early',
+  'documents-ready': 'My travel documents before the tour',
+  survey: 'The survey after my tour',
+};
+
+/** Which reminders the customer wants (D62); of holds and payments everybody is reminded. */
+export function ReminderChoices() {
+  const { reminders = ALL_REMINDERS } = useSignedIn();
+  const [chosen, setChosen] = useState<Partial<Choices>>({});
+  const [said, say] = useState('');
+  const [changeProfile, { isLoading, error }] = useChangeProfileMutation();
+  const shown = { ...reminders, ...chosen };
+
+  async function save() {
+    const changes = differing(reminders, chosen);
+    if (Object.keys(changes).length > 0) {
+      const answer = await changeProfile({ reminders: changes });
+      if (answer.error) return;
+    }
+    say('Your reminders are updated.');
+  }
+
+  return (
+    <section className="account-other">
+      <h2>Reminders</h2>
+      <SaidLine said={said} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          say('');
+          if (!isLoading) void save();
+        }}
+      >
+        <fieldset>
+          <legend className="field-label">Remind me by email of</legend>
+          {CHOSEN_REMINDERS.map((kind) => (
+            <label key={kind} className="choice">
+              <input
+                type="checkbox"
+                checked={shown[kind]}
+                onChange={({ target }) => setChosen({ ...chosen, [kind]: target.checked })}
+              />
+              <span>{WORDS[kind]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="small">
+          We always tell you before a hold ends and before a payment is due, by text message on the last day
+          too.
+        </p>
+        <ErrorList problems={problemsOf(error)} />
+        <Button type="submit" look="plain" busy={isLoading}>
+          Update my reminders
+        </Button>
+      </form>
+    </section>
+  );
+}

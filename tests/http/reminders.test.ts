@@ -1,0 +1,159 @@
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { zonesOf } from '@tour-portal/contracts/reminders/customer-zones.js';
+import { isDaytime, nextDaytime } from '@tour-portal/contracts/reminders/daytime.js';
+import { REMINDER_TIMES } from '@tour-portal/contracts/reminders/reminder-kinds.js';
+import { BUSINESS_ZONE, hourOf, plusDays, plusHours } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { account } from '../accounts.js';
+import { blamed, freeDeparture, type Client } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { mailsTo, type Mail } from '../mails.js';
+import { bookedTrip, bookingOf, finals, namedHold, pay } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { historyOf } from '../stores/history.js';
+import { until } from '../until.js';
+import { act } from './served-trips.js';
+
+/** A customer, and a departure so many days away; `again` opens a session where time has ended the last one. */
+async function newTraveler(url: string, days = { from: 100, to: 200 }) {
+  const { client, person, me } = await account(url);
+  const departure = await freeDeparture(client, days);
+  const again = async () => {
+    const { email, password } = person;
+    expect((await client.post('/v1/accounts/login', { email, password })).status).toBe(200);
+  };
+  return { client, me, departure, again };
+}
+
+async function setClock(client: Client, now: Instant): Promise<void> {
+  expect((await client.post('/dev/clock', { now })).status).toBe(200);
+}
+
+/** What the log says was sent of a booking: kinds, and when. */
+async function sent({ dataDir }: Instance, booking: number): Promise<{ kind: string; at: Instant }[]> {
+  return (await historyOf(dataDir)).flatMap((event) =>
+    event.type === 'ReminderSent' && event.data.booking === booking
+      ? [{ kind: event.data.kind, at: event.metadata.at }]
+      : [],
+  );
+}
+
+/** Waits for so many reminders, and for their messages. */
+async function reminded(instance: Instance, booking: number, count: number): Promise<string[]> {
+  const all = await until(
+    () => sent(instance, booking),
+    ({ length }) => length >= count,
+  );
+  return all.map(({ kind }) => kind);
+}
+
+async function messages(client: Client, { email, phoneNumber }: Account, about: string): Promise<Mail[]> {
+  const all = [...(await mailsTo(client, email)), ...(await mailsTo(client, phoneNumber))];
+  return all.filter(({ kind, subject, text }) => (kind === 'sms' ? text : subject).includes(about));
+}
+
+describe('reminders (D62)', () => {
+  it('tell of a hold that ends, by mail and text, each once and in the daytime; none once it is deleted', async () => {
+    const instance = await startInstance();
+    const { client, me, departure } = await newTraveler(instance.url);
+    const zones = zonesOf(me.address);
+    const hold = await namedHold(client, departure);
+    const ends = hold.expiredAt!;
+    const first = nextDaytime(plusHours(ends, -24), zones);
+    await setClock(client, plusHours(first, -1));
+    await client.advance({ minutes: 59 });
+    expect(await sent(instance, hold.id)).toEqual([]);
+    await setClock(client, first);
+    expect(await reminded(instance, hold.id, 1)).toEqual(['hold-ends']);
+    const told = await until(
+      () => messages(client, me, 'ends'),
+      ({ length }) => length >= 2,
+    );
+    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['email', 'sms']);
+    const link = `/bookings/${hold.number}`;
+    for (const { links, text } of told) expect([...links, text].some((one) => one.includes(link))).toBe(true);
+
+    const { status } = await client.send('DELETE', `/v1/bookings/${hold.id}`);
+    expect(status).toBeLessThan(300);
+    const other = await namedHold(client, departure);
+    await setClock(client, nextDaytime(plusHours(other.expiredAt!, -24), zones));
+    expect(await reminded(instance, other.id, 1)).toEqual(['hold-ends']);
+    expect(await sent(instance, hold.id)).toHaveLength(1);
+    for (const { at } of await sent(instance, other.id)) expect(isDaytime(at, zones)).toBe(true);
+  });
+
+  it('tell what a booking still needs, but for what is done or switched off', async () => {
+    const instance = await startInstance();
+    const { client, me, departure, again } = await newTraveler(instance.url, { from: 150, to: 300 });
+    const zones = zonesOf(me.address);
+    const trip = await bookedTrip(client, departure, [2]);
+    expect(me.reminders).toBe(undefined);
+    const off = { 'flights-missing': false };
+    const saved = await client.send('PATCH', '/v1/accounts/me', { body: { reminders: off } });
+    expect(saved.status).toBe(200);
+    expect((await client.me()).reminders).toEqual({
+      'details-missing': true,
+      'flights-missing': false,
+      passport: true,
+      'documents-ready': true,
+      survey: true,
+    });
+    const [month = 30, fortnight = 14] = REMINDER_TIMES['final-due'];
+    await setClock(client, nextDaytime(plusHours(trip.finalDueBy!, -24 * month), zones));
+    expect(await reminded(instance, trip.id, 1)).toEqual(['final-due']);
+    const [mail] = await until(
+      () => messages(client, me, 'Your final payment is due'),
+      ({ length }) => length > 0,
+    );
+    expect(mail?.text).toMatch(/To pay by .*: \$\d/);
+
+    await again();
+    await pay(client, trip, finals(trip));
+    await setClock(client, nextDaytime(plusHours(trip.finalDueBy!, -24 * fortnight), zones));
+    const [days = 60] = REMINDER_TIMES['details-missing'];
+    const due = hourOf(plusDays(departure.departedAt, -days), 9, BUSINESS_ZONE);
+    await setClock(client, nextDaytime(due, zones));
+    const kinds = await reminded(instance, trip.id, 2);
+    expect(kinds.slice(0, 2)).toEqual(['final-due', 'details-missing']);
+    expect(kinds).not.toContain('flights-missing');
+    expect(kinds.filter((kind) => kind === 'final-due')).toHaveLength(1);
+    expect((await messages(client, me, 'We need your guest details')).map(({ kind }) => kind)).toEqual([
+      'email',
+    ]);
+  });
+
+  it('are sent by client service when somebody asks, and refused where nothing is to be done', async () => {
+    const instance = await startInstance();
+    const { client, me, departure } = await newTraveler(instance.url);
+    const { client: agent } = await signedInStaff(instance, 'sam@client-service.example', ['agent']);
+    const trip = await bookedTrip(client, departure, [2]);
+    const key = { 'idempotency-key': 'remind-of-the-final-payment' };
+    const remind = (kind: string, query = '') =>
+      act(agent, trip, `remind${query}`, { kind }, query === '' ? key : {});
+    expect((await remind('final-due', '?dryRun=true')).status).toBe(200);
+    expect(await sent(instance, trip.id)).toEqual([]);
+    expect((await remind('final-due')).status).toBe(200);
+    expect((await remind('final-due')).status).toBe(200);
+    expect(await reminded(instance, trip.id, 1)).toEqual(['final-due']);
+    const told = await until(
+      () => messages(client, me, 'Your final payment is due'),
+      ({ length }) => length > 0,
+    );
+    expect(told).toHaveLength(1);
+    expect((await act(agent, trip, 'remind', { kind: 'survey' })).status).toBe(409);
+    expect((await act(agent, trip, 'remind', { kind: 'hold-ends' })).status).toBe(409);
+    expect(blamed(await act(agent, trip, 'remind', { kind: 'everything' }))).toEqual(['kind']);
+    expect((await bookingOf(client, trip.id)).id).toBe(trip.id);
+  });
+
+  it('cannot be switched off where the contract needs them, and a wrong choice is named', async () => {
+    const instance = await startInstance();
+    const { client } = await newTraveler(instance.url);
+    const choose = (reminders: object) => client.send('PATCH', '/v1/accounts/me', { body: { reminders } });
+    expect(blamed(await choose({ 'hold-ends': false }))).toEqual(['reminders.hold-ends']);
+    expect(blamed(await choose({ 'final-due': false }))).toEqual(['reminders.final-due']);
+    expect(blamed(await choose({ survey: 'no' }))).toEqual(['reminders.survey']);
+    expect((await client.me()).reminders).toBe(undefined);
+  });
+});
