@@ -34,7 +34,7 @@ export function dateScript(ahead: number): string {
  * Moves what `Date` says, and nothing else, against the machine's time. It stands alone: browsers run its text, too.
  * @param ahead milliseconds; whatever it was moved by before does not count
  */
-function shiftDate(ahead: number): void {
+export function shiftDate(ahead: number): void {
   const shifted = globalThis.Date as DateConstructor & { readonly unshifted?: DateConstructor };
   const unshifted = shifted.unshifted ?? shifted;
   const now = () => unshifted.now() + ahead;

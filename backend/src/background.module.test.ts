@@ -39,6 +39,8 @@ describe('the background thread', () => {
       ['reminders', 1_000],
       ['seen positions', 1_000],
       ['waiting lists', 500],
+      ['webhook replays', 1_000],
+      ['webhooks', 1_000],
     ]);
   });
 
@@ -50,9 +52,12 @@ describe('the background thread', () => {
       'confirmation-orders',
       'mail-new-account',
       'mail-staff-invitation',
+      'mail-webhook-disabled',
       'notify-customer',
       'plan-reminders',
+      'queue-webhooks',
       'replaced-hold-ends',
+      'replay-webhooks',
       'send-reminder',
       'sessions-end',
       'waiting-is-told',

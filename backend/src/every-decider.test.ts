@@ -44,6 +44,8 @@ import type { Reminder } from '@tour-portal/contracts/reminders/reminders.js';
 import { decideRemind } from './reminders/remind-decisions.js';
 import { apiKeyDecider } from './client-service/api-keys/api-key-decisions.js';
 import type { ApiKeyCommand } from './client-service/api-keys/api-key-decisions.js';
+import { webhookDecider } from './client-service/webhooks/webhook-decisions.js';
+import type { WebhookCommand } from './client-service/webhooks/webhook-decisions.js';
 import type { StaffCommand } from './client-service/staff/staff-decisions.js';
 import { SeatGuard, departureDecider } from './departures/departure-decisions.js';
 import type { DepartureCommand } from './departures/departure-decisions.js';
@@ -239,6 +241,18 @@ const STAFF: StaffCommand[] = [
   { type: 'InviteStaff', invitation: 'a command' },
   { type: 'RemoveStaff', by: 4 },
 ];
+/** What is sent once more is told each time. */
+const WEBHOOK: WebhookCommand[] = [
+  {
+    type: 'AddWebhook',
+    webhook: 1,
+    terms: { url: 'https://crm.example/in', types: ['booking.paid'], personal: false },
+  },
+  { type: 'ChangeWebhook', webhook: 1, change: { personal: true, enabled: false } },
+  { type: 'RotateWebhookSecret', webhook: 1, secret: 3 },
+  { type: 'DisableWebhook', webhook: 1, because: 'gone' },
+  { type: 'RemoveWebhook', webhook: 1 },
+];
 /** To use a key is told each time. */
 const API_KEY: ApiKeyCommand[] = [
   { type: 'MakeApiKey', apiKey: 1, name: 'Accounting', scopes: ['ledger:read'] },
@@ -283,6 +297,7 @@ const KINDS = [
   { kind: 'payment', decider: paymentDecider, commands: PAYMENT },
   { kind: 'staff', decider: staffDecider, commands: STAFF },
   { kind: 'api-key', decider: apiKeyDecider, commands: API_KEY },
+  { kind: 'webhook', decider: webhookDecider, commands: WEBHOOK },
 ] as { kind: string; decider: AnyDecider; commands: { type: string }[] }[];
 
 const ofKind = (kind: string, event: { stream: string }) => event.stream.startsWith(`${kind}-`);

@@ -15,6 +15,7 @@ const ALONE = {
   idle: './idle.mjs',
   rebuild: './rebuild.mjs',
   pages: './page-loads.mjs',
+  reminders: './reminders.mjs',
 };
 const alone = ALONE[process.argv[2]];
 if (alone !== undefined) {

@@ -26,6 +26,8 @@ export async function startServer(script, args = [], env = {}) {
     port,
     /** CPU time of the process so far, in microseconds. */
     cpu: () => cpuMicros(child.pid),
+    /** What it has in memory now, in bytes. */
+    memory: () => memoryBytes(child.pid),
     stop: async () => {
       const exited = once(child, 'exit');
       child.kill();
@@ -69,6 +71,11 @@ export async function load(server, dir, requests, { connections = 128, seconds =
   await once(child, 'close');
   const result = JSON.parse(Buffer.concat(chunks).toString());
   return { ...result, cpuPerRequest: (server.cpu() - before) / result.finished };
+}
+
+function memoryBytes(pid) {
+  const [, kibibytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return 1_024 * Number(kibibytes);
 }
 
 function cpuMicros(pid) {

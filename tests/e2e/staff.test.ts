@@ -114,7 +114,7 @@ describe('who works in client service', () => {
 });
 
 describe('systems outside', () => {
-  it('are given a key by a manager, which is shown once, and fetch an export by it until it is ended', async () => {
+  it('are given a key, which is shown once and opens an export until it is ended, and are told by webhooks', async () => {
     const manager = await portal.visitor();
     const email = 'max@client-service.example';
     const password = addStaff(portal, email, { name: 'Max Berg' });
@@ -152,5 +152,23 @@ describe('systems outside', () => {
     await carriesOut(manager, 'They changed their program', 'End the key');
     await manager.page.getByText('No other system has a key.').waitFor();
     expect((await fetched()).status).toBe(401);
+
+    await manager.button('Add a webhook').click();
+    const adding = manager.page.getByRole('dialog');
+    await adding.getByLabel('Address').fill('http://127.0.0.1:9/webhooks');
+    await adding.getByRole('checkbox', { name: 'Space was held' }).check();
+    await looksRight(manager, 'staff-webhook-adding');
+    await carriesOut(manager, 'The agency asked for it', 'Add the webhook');
+    const secret = manager.page.getByLabel('The secret of the webhook');
+    expect(await secret.inputValue()).toMatch(/^whsec_/);
+    await manager.button('I have copied it').click();
+    await secret.waitFor({ state: 'detached' });
+    await looksRight(manager, 'staff-webhooks');
+    await manager.page.getByRole('button', { name: 'Messages to 127.0.0.1:9', exact: true }).click();
+    await manager.page.getByText('Nothing was sent yet.').waitFor();
+    await manager.page.keyboard.press('Escape');
+    await manager.button('Remove the webhook of 127.0.0.1:9').click();
+    await carriesOut(manager, 'It was a try', 'Remove the webhook');
+    await manager.page.getByText('There is no webhook.').waitFor();
   });
 });

@@ -12,12 +12,26 @@ import { ErasuresModule } from './erasure/erasures.module.js';
 import { MailStaffInvitation } from './members/mail-staff-invitation.js';
 import { StaffInvitationsModule } from './members/staff-invitations.module.js';
 import { NotifyCustomer } from './notify-customer.js';
+import { MailWebhookDisabled } from './webhooks/mail-webhook-disabled.js';
+import { QueueWebhooks } from './webhooks/queue-webhooks.js';
+import { ReplayWebhooks } from './webhooks/replay-webhooks.js';
+import { SendWebhooks } from './webhooks/send-webhooks.js';
+import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
+import { WEBHOOK_SECRETS } from './webhooks/webhook-secrets.js';
+import { WebhookSource } from './webhooks/webhook-source.js';
 
 /** Telling customers what was done for them, and finishing erasures. */
 @Module({
   imports: [ErasuresModule, AccountsServicesModule, MessagesModule, StaffInvitationsModule],
   providers: [
     MailStaffInvitation,
+    WebhookSource,
+    WebhookDeliveries,
+    QueueWebhooks,
+    ReplayWebhooks,
+    SendWebhooks,
+    MailWebhookDisabled,
+    WEBHOOK_SECRETS,
     {
       provide: NotifyCustomer,
       useFactory: notifyCustomer,

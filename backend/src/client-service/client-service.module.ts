@@ -60,6 +60,16 @@ import { TodayController } from './today/today.controller.js';
 import { StaffGuard } from './staff/staff-guard.js';
 import { StaffModule } from './staff/staff.module.js';
 
+import { AddWebhookHandler } from './webhooks/calls/add-webhook.js';
+import { ChangeWebhookHandler } from './webhooks/calls/change-webhook.js';
+import { ListDeliveriesHandler } from './webhooks/calls/list-deliveries.js';
+import { ListWebhooksHandler } from './webhooks/calls/list-webhooks.js';
+import { RotateWebhookSecretHandler } from './webhooks/calls/rotate-webhook-secret.js';
+import { SendAgainHandler } from './webhooks/calls/send-again.js';
+import { WebhooksController } from './webhooks/calls/webhooks.controller.js';
+import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
+import { WEBHOOK_SECRETS } from './webhooks/webhook-secrets.js';
+
 /** The calls of client service: finding bookings, what happened to them, and what is done for customers. */
 @Module({
   imports: [
@@ -76,6 +86,7 @@ import { StaffModule } from './staff/staff.module.js';
     IdempotencyModule,
   ],
   controllers: [
+    WebhooksController,
     ApiKeysController,
     CustomerAccountsController,
     CustomerController,
@@ -102,6 +113,14 @@ import { StaffModule } from './staff/staff.module.js';
     GetBookingCustomerHandler,
     GetBookingMomentHandler,
     GetBookingDifferenceHandler,
+    AddWebhookHandler,
+    ChangeWebhookHandler,
+    RotateWebhookSecretHandler,
+    SendAgainHandler,
+    ListWebhooksHandler,
+    ListDeliveriesHandler,
+    WebhookDeliveries,
+    WEBHOOK_SECRETS,
     MakeApiKeyHandler,
     EndApiKeyHandler,
     ListApiKeysHandler,

@@ -13,7 +13,8 @@ export type IdKind =
   | 'waiting'
   | 'note'
   | 'approval'
-  | 'api-key';
+  | 'api-key'
+  | 'webhook';
 
 /** Gives out so many ids of each kind; a retry under the same idempotency key gets the same ones again. */
 export type AllocateIds = <K extends IdKind>(

@@ -28,6 +28,8 @@ import { searchProjection } from '@tour-portal/projections/search.js';
 import type { SearchDocument } from '@tour-portal/projections/search.js';
 import { staffProjection } from '@tour-portal/projections/client-service/staff.js';
 import type { StaffDocument } from '@tour-portal/projections/client-service/staff.js';
+import { webhookProjection } from '@tour-portal/projections/client-service/webhook.js';
+import type { WebhookDocument } from '@tour-portal/projections/client-service/webhook.js';
 import { waitingProjection } from '@tour-portal/projections/waiting.js';
 import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
 
@@ -140,6 +142,11 @@ export class Documents {
   /** The keys of systems outside that open something, by name. */
   apiKeys(): Promise<ApiKeyDocument[]> {
     return this.find(apiKeyProjection, { index: 'name', limit: MOST_KEYS });
+  }
+
+  /** Where systems outside are told of what happens, the oldest first. */
+  webhooks(): Promise<WebhookDocument[]> {
+    return this.find(webhookProjection, { index: 'webhook', limit: MOST_KEYS });
   }
 
   /** Charges and refunds between two times (epoch milliseconds), both included, by time. */

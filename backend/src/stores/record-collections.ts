@@ -39,6 +39,13 @@ export const DELIVERY_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'recoveries', unique: [], indexes: { nextTryAt: 'integer' } },
   // When the reminders of a booking are to be looked at, by its id: see `reminders/reminder-plans.ts`.
   { name: 'reminders', unique: [], indexes: { nextTryAt: 'integer' } },
+  // Messages to webhooks by their id, and replays of them: see `client-service/webhooks/`.
+  {
+    name: 'webhook-deliveries',
+    unique: [],
+    indexes: { webhook: 'text', waitsIn: 'text', nextTryAt: 'integer', expiresAt: 'integer' },
+  },
+  { name: 'webhook-replays', unique: [], indexes: { nextTryAt: 'integer' } },
   // The developer inbox; `newest` is the negative time, so that the index gives the newest first.
   { name: 'inbox', unique: [], indexes: { newest: 'integer' } },
   // Confirmations to print, by what they follow from, and what has been settled of each.

@@ -3,6 +3,7 @@ import type { WaitingRequest } from '../api/waiting-api.js';
 import type { CancelledGuest } from '../events/booking-events.js';
 import type { AskedAction } from './approvals.js';
 import type { ApiScope } from './api-keys.js';
+import type { WebhookType } from './webhooks.js';
 import type { StaffRole } from './staff-roles.js';
 import type { RoomingList } from '../sheets/departure-sheets.js';
 import type { Actor } from '../events/events.js';
@@ -54,6 +55,48 @@ export interface MadeApiKey {
   readonly scopes: readonly ApiScope[];
   /** Sent as `Authorization: Bearer`. */
   readonly key: string | null;
+}
+
+/** `GET …/webhooks` (D63), the oldest first. */
+export interface Webhooks {
+  readonly webhooks: readonly ListedWebhook[];
+}
+
+export interface ListedWebhook {
+  readonly id: number;
+  readonly url: string;
+  readonly types: readonly WebhookType[];
+  /** Whether it is told to whom something happens. */
+  readonly personal: boolean;
+  readonly enabled: boolean;
+  /** Why the portal switched it off by itself; null: it did not. */
+  readonly disabledBecause: 'gone' | 'failing' | null;
+  readonly addedAt: Instant;
+}
+
+/** `POST …/webhooks` and `POST …/webhooks/{id}/rotate`: the secret, which no other answer tells; in a dry run there is none. */
+export interface WebhookSecret {
+  readonly id: number | null;
+  /** Of Standard Webhooks: `whsec_` and 32 bytes. */
+  readonly secret: string | null;
+}
+
+/** `GET …/webhooks/{id}/deliveries`: the newest first, at most 200. */
+export interface WebhookDeliveries {
+  readonly deliveries: readonly ListedDelivery[];
+}
+
+export interface ListedDelivery {
+  /** As the receiver is told it in `webhook-id`. */
+  readonly id: string;
+  readonly type: WebhookType;
+  readonly booking: number | null;
+  readonly createdAt: Instant;
+  readonly status: 'waiting' | 'delivered' | 'failed';
+  readonly attempts: number;
+  /** What came of the last try: the status that was answered, or why none was; null: there was none yet. */
+  readonly lastResult: string | null;
+  readonly nextTryAt: Instant | null;
 }
 
 /** `PUT …/staff/{email}`: the member as they are from now on; with `dryRun`, as they would be. */

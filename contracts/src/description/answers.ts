@@ -40,6 +40,9 @@ import type {
   StaffChange,
   StaffMember,
   StaffMembers,
+  WebhookDeliveries,
+  WebhookSecret,
+  Webhooks,
 } from '../client-service/client-service-api.js';
 import type { Today } from '../client-service/today.js';
 import type { OutsideServices } from '../api/health-api.js';
@@ -95,6 +98,9 @@ export interface Answers {
   StaffChange: StaffChange;
   ApiKeys: ApiKeys;
   MadeApiKey: MadeApiKey;
+  Webhooks: Webhooks;
+  WebhookSecret: WebhookSecret;
+  WebhookDeliveries: WebhookDeliveries;
   FoundBookings: FoundBookings;
   BookingCustomer: BookingCustomer;
   BookingHistory: BookingHistory;

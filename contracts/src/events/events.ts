@@ -135,6 +135,13 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   ApiKeyMade: 1,
   ApiKeyEnded: 1,
   ApiKeyUsed: 1,
+  WebhookAdded: 1,
+  WebhookChanged: 1,
+  WebhookSecretRotated: 1,
+  WebhookDisabled: 1,
+  WebhookSentAgain: 1,
+  WebhookReplayed: 1,
+  WebhookRemoved: 1,
 };
 
 /** Stands where a person's data was, once their key is destroyed (D44). */

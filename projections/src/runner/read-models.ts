@@ -12,6 +12,7 @@ import type { Projection } from './projection.js';
 import { refundProjection } from '../refund.js';
 import { searchProjection } from '../search.js';
 import { staffProjection } from '../client-service/staff.js';
+import { webhookProjection } from '../client-service/webhook.js';
 import { waitingProjection } from '../waiting.js';
 
 /** Every read model of the product. Adding one here is all it takes to have it filled, kept and tested. */
@@ -30,4 +31,5 @@ export const READ_MODELS: readonly Projection[] = [
   searchProjection,
   staffProjection,
   waitingProjection,
+  webhookProjection,
 ] as readonly Projection[];

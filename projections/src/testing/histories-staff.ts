@@ -1,4 +1,5 @@
 import { event } from '@tour-portal/contracts/events/events.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
 import type { Account, Hold, Step, Surroundings } from './histories-holds.js';
 
 /** Who works in client service. */
@@ -46,6 +47,19 @@ export function staffSteps(staff: Staff, choice: number, { holds }: Pick<Surroun
                   format: 'csv',
                 }),
               ],
+        () => {
+          const webhook = choice + 1;
+          const url = 'https://crm.example/webhooks';
+          return [
+            event('WebhookAdded', { webhook, url, types: ['booking.paid'], personal: choice % 2 === 0 }),
+            event('WebhookSecretRotated', { webhook, secret: 2 }),
+            event('WebhookDisabled', { webhook, because: 'failing' }),
+            event('WebhookChanged', { webhook, enabled: true }),
+            event('WebhookSentAgain', { webhook, delivery: 'msg_1_1' }),
+            event('WebhookReplayed', { webhook, from: instant('2026-11-22T12:00:00.000Z') }),
+            ...(choice % 3 === 0 ? [event('WebhookRemoved', { webhook })] : []),
+          ];
+        },
         () => [event('ApiKeyEnded', { apiKey: choice + 1 })],
         () => [event('StaffInvited', { staff: id, invitation: `command ${choice}` })],
       ];

@@ -92,6 +92,14 @@ export function streamOf(event: NewEvent): string {
     case 'ApiKeyEnded':
     case 'ApiKeyUsed':
       return `api-key-${event.data.apiKey}`;
+    case 'WebhookAdded':
+    case 'WebhookChanged':
+    case 'WebhookSecretRotated':
+    case 'WebhookDisabled':
+    case 'WebhookSentAgain':
+    case 'WebhookReplayed':
+    case 'WebhookRemoved':
+      return `webhook-${event.data.webhook}`;
     case 'ExportTaken':
       return 'access-exports';
     case 'DepartureLookedAt':

@@ -177,6 +177,23 @@ const SENTENCES: Sentences = {
   ApiKeyEnded: () => 'The key was ended.',
   ApiKeyUsed: ({ export: name, from, to, format }) =>
     `The export of ${name}, ${dayText(from)} to ${dayText(to)}, was fetched as ${format.toUpperCase()}.`,
+  WebhookAdded: ({ url, types, personal }) =>
+    `Webhooks to ${new URL(url).host} tell of ${new Intl.ListFormat('en-US').format(types)}${personal ? ', with personal data' : ''}.`,
+  WebhookChanged: ({ url, types, personal, enabled }) =>
+    [
+      ...(url === undefined ? [] : [`Webhooks go to ${new URL(url).host} from now on.`]),
+      ...(types === undefined ? [] : [`They tell of ${new Intl.ListFormat('en-US').format(types)}.`]),
+      ...(personal === undefined ? [] : [`They have ${personal ? '' : 'no '}personal data.`]),
+      ...(enabled === undefined ? [] : [`They are ${enabled ? 'on' : 'off'}.`]),
+    ].join(' '),
+  WebhookSecretRotated: () => 'The secret of the webhook was changed.',
+  WebhookDisabled: ({ because }) =>
+    because === 'gone'
+      ? 'The webhook was switched off: its receiver said that it is gone.'
+      : 'The webhook was switched off: its receiver failed for a day.',
+  WebhookSentAgain: ({ delivery }) => `The webhook message ${delivery} was sent once more.`,
+  WebhookReplayed: ({ from }) => `All webhook messages since ${momentText(from)} were sent once more.`,
+  WebhookRemoved: () => 'The webhook was removed.',
   DepartureLookedAt: ({ staff, departedAt, sheet, format, tour }, { staffName, tourName }) =>
     `${staffName(staff)} looked at the ${SHEET_TITLES[sheet].toLowerCase()} of ${tourName(tour)}, ${dayText(departedAt)}${format === 'json' ? '' : `, as ${format.toUpperCase()}`}.`,
 };

@@ -21,6 +21,7 @@ const FIELDS: Readonly<Record<IdKind, readonly string[]>> = {
   note: ['note'],
   approval: ['approval'],
   'api-key': ['apiKey'],
+  webhook: ['webhook'],
 };
 const KINDS = new Map(
   Object.entries(FIELDS).flatMap(([kind, names]) => names.map((name) => [name, kind as IdKind])),

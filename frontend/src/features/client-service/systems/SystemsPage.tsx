@@ -1,98 +1,15 @@
-import { useState } from 'react';
-import type { ListedApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { LoadFailed } from '../../../api/LoadFailed.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
-import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
-import { Spinner } from '../../../ui/Spinner.js';
-import { staffMoment } from '../times.js';
-import { EndKeyDialog, MakeKeyDialog } from './KeyDialogs.js';
-import { NewKey } from './NewKey.js';
-import { scopesText } from './scope-words.js';
-import { useApiKeysQuery, useMakeApiKeyMutation } from './systems-api.js';
+import { KeysPart } from './KeysPart.js';
+import { WebhooksPart } from './WebhooksPart.js';
 import './SystemsPage.css';
 
-/** The keys by which systems outside fetch exports (D63): managers make and end them. */
+/** What systems outside may fetch, and what they are told (D63): managers decide it. */
 export default function SystemsPage() {
-  const found = useApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [makeApiKey, { data: made, reset }] = useMakeApiKeyMutation();
-  const [open, setOpen] = useState<'make' | ListedApiKey | null>(null);
-  const [said, setSaid] = useState('');
-  const apiKeys = found.data?.apiKeys ?? [];
-  const shown = open === null && made?.key != null ? { name: made.name, value: made.key } : null;
-  const dialog = {
-    onClose: () => setOpen(null),
-    onDone: (text: string) => {
-      setSaid(text);
-      setOpen(null);
-    },
-  };
-
   return (
     <>
       <PageTitle title="Other systems">Other systems</PageTitle>
-      <p>
-        Accounting, hotels and partners fetch exports by a key of their own. Each use stands in the log. End a
-        key that is not needed any more, or that somebody else may have seen.
-      </p>
-      <SaidLine said={open === null && shown === null ? said : ''} />
-      {shown === null ? null : <NewKey {...shown} onHide={reset} />}
-      <p className="no-print">
-        <Button
-          onClick={() => {
-            setSaid('');
-            reset();
-            setOpen('make');
-          }}
-        >
-          Make a key
-        </Button>
-      </p>
-      <div role="status">
-        {found.isLoading ? <Spinner label="Looking for keys" /> : null}
-        {found.data !== undefined && apiKeys.length === 0 ? <p>No other system has a key.</p> : null}
-      </div>
-      {found.isFetching ? null : <LoadFailed queries={[found]} />}
-      {apiKeys.length === 0 ? null : (
-        <ul className="api-keys" aria-label="Keys">
-          {apiKeys.map((apiKey) => (
-            <ApiKey
-              key={apiKey.id}
-              apiKey={apiKey}
-              onEnd={() => {
-                setSaid('');
-                setOpen(apiKey);
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {open === 'make' ? <MakeKeyDialog call={makeApiKey} {...dialog} /> : null}
-      {open !== null && open !== 'make' ? <EndKeyDialog apiKey={open} {...dialog} /> : null}
+      <KeysPart />
+      <WebhooksPart />
     </>
-  );
-}
-
-function ApiKey({ apiKey, onEnd }: { apiKey: ListedApiKey; onEnd: () => void }) {
-  const { id, name, scopes, madeAt, usedAt } = apiKey;
-  return (
-    <li className="api-key">
-      <div>
-        <h2>{name}</h2>
-        <p className="soft">Key {id}</p>
-      </div>
-      <div>
-        <p className="api-key-scopes">{scopesText(scopes)}</p>
-        <p className="soft">
-          Made {staffMoment(madeAt)}.{' '}
-          {usedAt === null ? 'Not used yet.' : `Last used ${staffMoment(usedAt)}.`}
-        </p>
-      </div>
-      <div className="api-key-actions no-print">
-        <Button look="danger" aria-label={`End the key of ${name}`} onClick={onEnd}>
-          End
-        </Button>
-      </div>
-    </li>
   );
 }

@@ -1,5 +1,13 @@
 import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
-import type { ApiKeys, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type {
+  ApiKeys,
+  MadeApiKey,
+  WebhookDeliveries,
+  WebhookSecret,
+  Webhooks,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { called, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
 
@@ -8,6 +16,13 @@ const changesKeys = {
   invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
     key === null ? [] : (['ApiKeys'] as const),
 };
+
+const changesWebhooks = {
+  invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
+    key === null ? [] : (['Webhooks'] as const),
+};
+/** What is done is answered with nothing; that is an answer all the same. */
+const done = (answer: object | null) => answer ?? {};
 
 const systemsApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
@@ -24,11 +39,57 @@ const systemsApi = staffApi.injectEndpoints({
     /** Of the key. */
     endApiKey: build.mutation<object, ServiceCall<object>>({
       query: called('DELETE', (apiKey) => `/api-keys/${apiKey}`),
-      // It is answered with nothing; that is an answer all the same.
-      transformResponse: (answer: object | null) => answer ?? {},
+      transformResponse: done,
       ...changesKeys,
+    }),
+    webhooks: build.query<Webhooks, NoArgument>({
+      query: () => '/webhooks',
+      providesTags: ['Webhooks'],
+      keepUnusedDataFor: 0,
+    }),
+    /** The id is not used. */
+    addWebhook: build.mutation<
+      WebhookSecret,
+      ServiceCall<{ url: string; types: readonly WebhookType[]; personal: boolean }>
+    >({
+      query: called('POST', () => '/webhooks'),
+      ...changesWebhooks,
+    }),
+    /** Of the webhook. */
+    switchWebhook: build.mutation<object, ServiceCall<{ enabled: boolean }>>({
+      query: called('PATCH', (webhook) => `/webhooks/${webhook}`),
+      transformResponse: done,
+      ...changesWebhooks,
+    }),
+    removeWebhook: build.mutation<object, ServiceCall<object>>({
+      query: called('DELETE', (webhook) => `/webhooks/${webhook}`),
+      transformResponse: done,
+      ...changesWebhooks,
+    }),
+    rotateWebhook: build.mutation<WebhookSecret, ServiceCall<object>>({
+      query: called('POST', (webhook) => `/webhooks/${webhook}/rotate`),
+    }),
+    deliveries: build.query<WebhookDeliveries, number>({
+      query: (webhook) => `/webhooks/${webhook}/deliveries`,
+      keepUnusedDataFor: 0,
+    }),
+    /** All since a time. */
+    replayWebhook: build.mutation<object, ServiceCall<{ from: Instant }>>({
+      query: called('POST', (webhook) => `/webhooks/${webhook}/replay`),
+      transformResponse: done,
     }),
   }),
 });
 
-export const { useApiKeysQuery, useMakeApiKeyMutation, useEndApiKeyMutation } = systemsApi;
+export const {
+  useApiKeysQuery,
+  useMakeApiKeyMutation,
+  useEndApiKeyMutation,
+  useWebhooksQuery,
+  useAddWebhookMutation,
+  useSwitchWebhookMutation,
+  useRemoveWebhookMutation,
+  useRotateWebhookMutation,
+  useDeliveriesQuery,
+  useReplayWebhookMutation,
+} = systemsApi;

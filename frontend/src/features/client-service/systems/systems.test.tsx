@@ -1,5 +1,9 @@
 import { screen } from '@testing-library/react';
-import type { ListedApiKey, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type {
+  ListedApiKey,
+  ListedWebhook,
+  MadeApiKey,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { act } from '../testing/action-pages.js';
@@ -17,6 +21,20 @@ const accounting: ListedApiKey = {
 const hotels: ListedApiKey = { ...accounting, id: 6, name: 'Hotels', scopes: ['guests:read'], usedAt: null };
 const listed = (...apiKeys: ListedApiKey[]) => ({
   [`GET ${BASE}/api-keys`]: { status: 200, body: { apiKeys } },
+  [`GET ${BASE}/webhooks`]: { status: 200, body: { webhooks: [] } },
+});
+const crm: ListedWebhook = {
+  id: 7,
+  url: 'https://crm.example/in',
+  types: ['booking.held', 'booking.paid'],
+  personal: false,
+  enabled: false,
+  disabledBecause: 'gone',
+  addedAt: instant('2026-11-20T18:00:00.000Z'),
+};
+const withWebhooks = (...webhooks: ListedWebhook[]) => ({
+  ...listed(),
+  [`GET ${BASE}/webhooks`]: { status: 200, body: { webhooks } },
 });
 const sent = (calls: ReturnType<typeof openStaffPages>['calls'], method: string) =>
   calls.filter(({ route }) => route.startsWith(method)).at(-1);
@@ -91,5 +109,76 @@ describe('the page of other systems (D63)', () => {
     });
     await screen.findByRole('heading', { level: 1, name: 'Not for your role' });
     expect(screen.queryByRole('link', { name: 'Other systems' })).toBe(null);
+  });
+});
+
+describe('the webhooks of other systems (D63)', () => {
+  it('are listed with what they tell, and why they are off', async () => {
+    openStaffPages('/client-service/systems', withWebhooks(crm));
+    const [line] = await screen.findAllByRole('listitem');
+    expect(line?.textContent).toBe(
+      'crm.exampleWebhook 7, https://crm.example/inOff: it said that it is goneSpace was held, A booking is fully paidWithout personal data. Added Nov 20, 2026, 12:00 PM CST.MessagesSend againSwitch onRemove',
+    );
+  });
+
+  it('are added, and their secret is shown once', async () => {
+    const secret = 'whsec_abc';
+    const { user, calls } = openStaffPages('/client-service/systems', {
+      ...withWebhooks(),
+      [`POST ${BASE}/webhooks`]: ({ search }) => ({
+        status: 200,
+        body: search.includes('dryRun') ? { id: null, secret: null } : { id: 7, secret },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a webhook' }));
+    await act(user, 'The agency asked');
+    await screen.findByText('Choose at least one');
+    await user.type(screen.getByLabelText('Address'), 'https://crm.example/in');
+    await user.click(screen.getByRole('checkbox', { name: 'Space was held' }));
+    await act(user, '');
+    await screen.findByText(/It gets no names, emails or phone numbers/);
+    await user.click(screen.getByRole('button', { name: 'Add the webhook' }));
+    const field = await screen.findByLabelText<HTMLInputElement>('The secret of the webhook');
+    expect(field.value).toBe(secret);
+    expect(sent(calls, 'POST')?.body).toEqual({
+      url: 'https://crm.example/in',
+      types: ['booking.held'],
+      personal: false,
+      reason: 'The agency asked',
+    });
+    await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+    expect(screen.queryByDisplayValue(secret)).toBe(null);
+  });
+
+  it('are switched on again, and show what they were sent', async () => {
+    const { user, calls } = openStaffPages('/client-service/systems', {
+      ...withWebhooks(crm),
+      [`PATCH ${BASE}/webhooks/7`]: { status: 204, body: null },
+      [`GET ${BASE}/webhooks/7/deliveries`]: {
+        status: 200,
+        body: {
+          deliveries: [
+            {
+              id: 'msg_7_9',
+              type: 'booking.paid',
+              booking: 11,
+              createdAt: crm.addedAt,
+              status: 'failed',
+              attempts: 9,
+              lastResult: '500',
+              nextTryAt: null,
+            },
+          ],
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Messages to crm.example' }));
+    await screen.findByText('Given up: 500');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Switch crm.example on' }));
+    await act(user, 'It works again');
+    await user.click(await screen.findByRole('button', { name: 'Switch it on' }));
+    await screen.findByText('The webhook is on.');
+    expect(sent(calls, 'PATCH')?.body).toEqual({ enabled: true, reason: 'It works again' });
   });
 });

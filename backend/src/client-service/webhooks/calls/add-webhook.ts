@@ -1,0 +1,49 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { WebhookSecret } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { refuse } from '../../../event-log/call.js';
+import type { Answered, Call } from '../../../event-log/call.js';
+import { Streams } from '../../../event-log/streams.js';
+import type { Config } from '../../../instance/config.js';
+import { CONFIG } from '../../../instance/settings.js';
+import { Ids, firstOf } from '../../../instance/ids.js';
+import { webhookDecider } from '../webhook-decisions.js';
+import type { WebhookRefusal, WebhookTerms } from '../webhook-decisions.js';
+import { WebhookSecrets } from '../webhook-secrets.js';
+import { webhookStream } from '../webhook-state.js';
+import { webhookUrlProblem } from '../webhook-url.js';
+import type { WrongUrl } from '../webhook-url.js';
+
+/** Has a system outside told of what happens (D63); only this answer tells the secret that signs it. */
+export class AddWebhook extends Command<Answered<WebhookSecret, WebhookRefusal | WrongUrl>> {
+  constructor(
+    readonly terms: WebhookTerms,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddWebhook)
+export class AddWebhookHandler implements ICommandHandler<AddWebhook> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly ids: Ids,
+    private readonly secrets: WebhookSecrets,
+    /** Plain http is for developers. */
+    @Inject(CONFIG) private readonly config: Pick<Config, 'devTools'>,
+  ) {}
+
+  async execute({ terms, call: { context, dryRun, remembered } }: AddWebhook) {
+    const problem = webhookUrlProblem(terms.url, this.config.devTools);
+    if (problem !== null) return refuse({ code: 'wrong-url' as const, problem });
+    if (dryRun) return { ok: true as const, answer: { id: null, secret: null }, position: null };
+    const webhook = await firstOf('webhook', remembered ?? this.ids.several);
+    const command = { type: 'AddWebhook', webhook, terms } as const;
+    const outcome = await this.streams.execute(webhookDecider, webhookStream(webhook), command, context);
+    if (!outcome.ok) return refuse(outcome.refusal);
+    const answer = { id: webhook, secret: this.secrets.secret(webhook, 1) };
+    return { ok: true as const, answer, position: outcome.position };
+  }
+}

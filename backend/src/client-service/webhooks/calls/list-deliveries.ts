@@ -1,0 +1,48 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { WebhookDeliveries as Listed } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { found, refuse } from '../../../event-log/call.js';
+import type { Answered } from '../../../event-log/call.js';
+import { Streams } from '../../../event-log/streams.js';
+import { webhookDecider } from '../webhook-decisions.js';
+import type { WebhookRefusal } from '../webhook-decisions.js';
+import { WebhookDeliveries } from '../webhook-deliveries.js';
+import { webhookStream } from '../webhook-state.js';
+
+const MOST = 200;
+
+/** What a webhook was sent, and what became of it: the newest first (D63). */
+export class ListDeliveries extends Query<Answered<Listed, WebhookRefusal>> {
+  constructor(readonly webhook: number) {
+    super();
+  }
+}
+
+@QueryHandler(ListDeliveries)
+export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly deliveries: WebhookDeliveries,
+  ) {}
+
+  async execute({ webhook }: ListDeliveries) {
+    const state = await this.streams.state(webhookDecider, webhookStream(webhook));
+    if (state.status !== 'there') return refuse({ code: 'no-such-webhook' as const });
+    const kept = await this.deliveries.ofWebhook(webhook, MOST);
+    const deliveries = kept.map(({ id, delivery }) => {
+      const { type, booking, createdAt, status, attempts, lastResult, nextTryAt } = delivery;
+      return {
+        id,
+        type,
+        booking,
+        createdAt: instant(createdAt),
+        status,
+        attempts,
+        lastResult,
+        nextTryAt: nextTryAt === null ? null : instant(nextTryAt),
+      };
+    });
+    return found({ deliveries });
+  }
+}

@@ -1,0 +1,22 @@
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { Webhooks } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { found } from '../../../event-log/call.js';
+import type { Answered } from '../../../event-log/call.js';
+import { Documents } from '../../../read-side/documents.js';
+
+/** Where systems outside are told of what happens (D63). */
+export class ListWebhooks extends Query<Answered<Webhooks, never>> {}
+
+@QueryHandler(ListWebhooks)
+export class ListWebhooksHandler implements IQueryHandler<ListWebhooks> {
+  constructor(private readonly documents: Documents) {}
+
+  async execute() {
+    const documents = await this.documents.webhooks();
+    const webhooks = documents.map(({ webhook, url, types, personal, enabled, disabledBecause, addedAt }) => {
+      return { id: webhook, url, types, personal, enabled, disabledBecause, addedAt };
+    });
+    return found({ webhooks });
+  }
+}

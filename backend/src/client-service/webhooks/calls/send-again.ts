@@ -1,0 +1,51 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { refuse } from '../../../event-log/call.js';
+import type { Answered, Call } from '../../../event-log/call.js';
+import { Streams } from '../../../event-log/streams.js';
+import { webhookDecider } from '../webhook-decisions.js';
+import type { WebhookCommand, WebhookRefusal } from '../webhook-decisions.js';
+import { WebhookDeliveries } from '../webhook-deliveries.js';
+import { webhookStream } from '../webhook-state.js';
+
+/**
+ * Sends a webhook's message once more, or all since a time, whatever became of them (D63): its receiver knows each again by
+ * its id. They are queued in the background.
+ */
+export class SendAgain extends Command<Answered<undefined, WebhookRefusal | NoSuchDelivery>> {
+  constructor(
+    readonly command: Extract<WebhookCommand, { type: 'SendWebhookAgain' | 'ReplayWebhook' }>,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+export interface NoSuchDelivery {
+  readonly code: 'no-such-delivery';
+}
+
+@CommandHandler(SendAgain)
+export class SendAgainHandler implements ICommandHandler<SendAgain> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly deliveries: WebhookDeliveries,
+  ) {}
+
+  async execute({ command, call: { context, dryRun } }: SendAgain) {
+    const { webhook } = command;
+    if (command.type === 'SendWebhookAgain') {
+      const kept = await this.deliveries.get(command.delivery);
+      if (kept?.delivery.webhook !== webhook) return refuse({ code: 'no-such-delivery' as const });
+    }
+    const stream = webhookStream(webhook);
+    if (dryRun) {
+      const decision = await this.streams.preview(webhookDecider, stream, command);
+      if ('refusal' in decision) return refuse(decision.refusal);
+      return { ok: true as const, answer: undefined, position: null };
+    }
+    const outcome = await this.streams.execute(webhookDecider, stream, command, context);
+    if (!outcome.ok) return refuse(outcome.refusal);
+    return { ok: true as const, answer: undefined, position: outcome.position };
+  }
+}

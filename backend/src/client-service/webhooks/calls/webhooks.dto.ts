@@ -1,0 +1,61 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  WEBHOOK_TYPES,
+  WEBHOOK_URL_MAX,
+  areWebhookTypes,
+} from '@tour-portal/contracts/client-service/webhooks.js';
+import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import { isMoment } from '@tour-portal/contracts/values/time.js';
+import { IsBoolean } from 'class-validator';
+import { Is } from '../../../http/input/validation.js';
+import { MayBeAbsent, WithReason } from '../../actions/actions.dto.js';
+
+const TYPES = `one or more of ${WEBHOOK_TYPES.join(', ')}, each once`;
+const YES_OR_NO = { message: 'This should be true or false' };
+/** Whether it can be sent to, its handler says: that depends on the settings. */
+const isText = (value: unknown) => typeof value === 'string' && value.length <= WEBHOOK_URL_MAX;
+
+/** POST /client-service/webhooks (D63). */
+export class WebhookDto extends WithReason {
+  @ApiProperty({ example: 'https://crm.example/webhooks' })
+  @Is(isText, 'an address')
+  url!: string;
+
+  @ApiProperty({ enum: WEBHOOK_TYPES, isArray: true, example: ['booking.paid'] })
+  @Is(areWebhookTypes, TYPES)
+  types!: WebhookType[];
+
+  @ApiProperty({ description: 'Whether names, emails and phone numbers are told' })
+  @IsBoolean(YES_OR_NO)
+  personal!: boolean;
+}
+
+/** PATCH /client-service/webhooks/{id}: only what is to change. */
+export class WebhookChangeDto extends WithReason {
+  @ApiProperty({ required: false })
+  @MayBeAbsent()
+  @Is(isText, 'an address')
+  url?: string;
+
+  @ApiProperty({ required: false, enum: WEBHOOK_TYPES, isArray: true })
+  @MayBeAbsent()
+  @Is(areWebhookTypes, TYPES)
+  types?: WebhookType[];
+
+  @ApiProperty({ required: false })
+  @MayBeAbsent()
+  @IsBoolean(YES_OR_NO)
+  personal?: boolean;
+
+  @ApiProperty({ required: false })
+  @MayBeAbsent()
+  @IsBoolean(YES_OR_NO)
+  enabled?: boolean;
+}
+
+/** POST /client-service/webhooks/{id}/replay */
+export class ReplayDto extends WithReason {
+  @ApiProperty({ example: '2026-11-21T12:00:00Z' })
+  @Is(isMoment, 'a time like 2026-11-21T12:00:00Z')
+  from!: string;
+}

@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { EventLog } from '../../event-log/event-log.js';
+import { Streams } from '../../event-log/streams.js';
+import { Clock } from '../../instance/clock.js';
+import type { Reaction } from '../../reactions/reactions.js';
+import { Reacts } from '../../reactions/reacts.js';
+import { lookAhead, nextTryOf, REACH_MILLIS } from '../../scheduling/look-ahead.js';
+import type { Outlook } from '../../scheduling/look-ahead.js';
+import { Recurs } from '../../scheduling/recurs.js';
+import { putRecord } from '../../stores/put-record.js';
+import { DELIVERIES } from '../../stores/store-tokens.js';
+import { deliveryId } from './queue-webhooks.js';
+import { webhookDecider } from './webhook-decisions.js';
+import { WebhookDeliveries } from './webhook-deliveries.js';
+import { WebhookSource } from './webhook-source.js';
+import { webhookStream } from './webhook-state.js';
+
+const REPLAYS = 'webhook-replays';
+const BATCH = 5;
+const EVENTS = 500;
+/** One that has a long log to read lets others have their turn. */
+const TURN_MILLIS = 5_000;
+
+/** How far a replay has read the log, up to the event that asked for it. */
+interface Replay {
+  readonly webhook: number;
+  readonly from: Instant;
+  readonly position: Position;
+  readonly end: Position;
+  readonly nextTryAt: number;
+}
+
+/** Queues messages once more where client service asks for it (D63); a long log is read page by page, and gone on with. */
+@Reacts()
+@Injectable()
+export class ReplayWebhooks implements Reaction {
+  readonly name = 'replay-webhooks';
+
+  constructor(
+    @Inject(DELIVERIES) private readonly records: Records,
+    private readonly log: EventLog,
+    private readonly streams: Streams,
+    private readonly source: WebhookSource,
+    private readonly deliveries: WebhookDeliveries,
+    private readonly clock: Clock,
+  ) {}
+
+  async react(event: RecordedEvent): Promise<void> {
+    const now = this.clock.systemMillis();
+    if (event.type === 'WebhookSentAgain') {
+      const kept = await this.deliveries.get(event.data.delivery);
+      if (kept === null || kept.delivery.status === 'waiting') return;
+      await this.deliveries.queue(kept.id, { ...kept.delivery, createdAt: now, nextTryAt: now }, true);
+    }
+    if (event.type !== 'WebhookReplayed') return;
+    const { webhook, from } = event.data;
+    const replay: Replay = { webhook, from, position: START, end: event.position, nextTryAt: now };
+    await putRecord(this.records, REPLAYS, event.id, (kept) => (kept === null ? { ...replay } : null));
+  }
+
+  @Recurs('webhook replays', 1_000)
+  async goOn(stopped: () => boolean): Promise<Outlook> {
+    const { due, outlook } = await lookAhead(
+      (upTo) => this.records.find(REPLAYS, 'nextTryAt', upTo, BATCH),
+      nextTryOf,
+      this.clock.systemMillis(),
+      REACH_MILLIS.events,
+    );
+    for (const { key, record } of due) {
+      const until = performance.now() + TURN_MILLIS;
+      let replay: Replay | null = record as unknown as Replay;
+      while (replay !== null && !stopped() && performance.now() < until) replay = await this.page(replay);
+      const next = replay;
+      if (next === null) await this.records.remove(REPLAYS, key);
+      else await putRecord(this.records, REPLAYS, key, () => ({ ...next }));
+    }
+    return outlook;
+  }
+
+  /** Queues what a page of the log has to tell; null: that was all. */
+  private async page(replay: Replay): Promise<Replay | null> {
+    const { webhook, from, position, end } = replay;
+    const state = await this.streams.state(webhookDecider, webhookStream(webhook));
+    if (state.status !== 'there') return null;
+    const { events, last } = await this.log.readAll(position, EVENTS);
+    const now = this.clock.systemMillis();
+    for (const event of events) {
+      if (event.metadata.at < from || event.position > end) continue;
+      const told = await this.source.told(event);
+      if (told === null || !state.types.includes(told.type)) continue;
+      const { stream, revision } = event;
+      const of = { webhook, type: told.type, booking: told.booking, stream, revision };
+      await this.deliveries.queue(
+        deliveryId(webhook, event),
+        { ...of, createdAt: now, nextTryAt: now },
+        true,
+      );
+    }
+    return last >= end || last === position ? null : { ...replay, position: last };
+  }
+}

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { SILENT, StandingClock, openRecords } from '../../testing/opened.js';
+import { SendWebhooks } from './send-webhooks.js';
+import { WebhookDeliveries } from './webhook-deliveries.js';
+import type { KeptDelivery } from './webhook-deliveries.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+
+const HOUR = 3_600_000;
+const URL_OF_RECEIVER = 'https://crm.example/in';
+
+/** What a receiver does at a time (milliseconds after the beginning): a status, or why there is no answer. */
+type Receiver = (after: number) => number | Error;
+
+interface Sent {
+  readonly stream: string;
+  readonly revision: number;
+  readonly status: number | null;
+}
+
+let sent: Sent[] = [];
+let receiver: Receiver = () => 204;
+let after = () => 0;
+const fetched = jest.fn<typeof fetch>();
+const { fetch: ownFetch } = globalThis;
+
+beforeEach(() => {
+  sent = [];
+  globalThis.fetch = fetched;
+  fetched.mockImplementation(async (_, init) => {
+    const { data } = JSON.parse(init?.body as string) as { data: { stream: string; revision: number } };
+    const answer = receiver(after());
+    sent.push({ ...data, status: typeof answer === 'number' ? answer : null });
+    if (typeof answer !== 'number') throw answer;
+    return new Response(null, { status: answer });
+  });
+});
+afterEach(() => {
+  globalThis.fetch = ownFetch;
+});
+
+/** Forgets what came before: to show that the test would see it. */
+class Overtaking extends WebhookDeliveries {
+  override async waitsFor(_: KeptDelivery): Promise<null> {
+    return null;
+  }
+}
+
+/** Messages of some bookings, one an hour or so, until all are delivered or given up. */
+async function lived(
+  messages: readonly { readonly stream: string; readonly revision: number; readonly at: number }[],
+  behaviour: Receiver,
+  Deliveries = WebhookDeliveries,
+) {
+  const records = await openRecords();
+  await records.insert('reactions', 'log', { position: 'z' });
+  const clock = new StandingClock();
+  const begin = clock.systemMillis();
+  after = () => clock.systemMillis() - begin;
+  receiver = behaviour;
+  const deliveries = new Deliveries(records);
+  const disabled: string[] = [];
+  const there = { status: 'there', url: URL_OF_RECEIVER, types: [], personal: false, secret: 1 };
+  const streams = {
+    state: async () => ({ ...there, enabled: disabled.length === 0 }),
+    execute: async (_: unknown, __: unknown, { because }: { because: string }) => disabled.push(because),
+  };
+  const source = {
+    at: async (stream: string, revision: number) => ({
+      message: async () => ({ type: 'booking.held', timestamp: '', data: { stream, revision } }),
+    }),
+  };
+  const secrets = new WebhookSecrets('a secret of at least thirty-two characters');
+  const worker = new SendWebhooks(
+    deliveries,
+    source as never,
+    streams as never,
+    secrets,
+    clock,
+    records,
+    SILENT,
+  );
+  const left = [...messages].sort((a, b) => a.at - b.at);
+  for (let turns = 0; turns < 2_000; turns += 1) {
+    const now = after();
+    while (left[0] !== undefined && left[0].at <= now) {
+      const { stream, revision, at } = left.shift()!;
+      const id = `msg_1_${String(at).padStart(12, '0')}${revision}`;
+      const times = { createdAt: begin + now, nextTryAt: begin + now };
+      await deliveries.queue(id, {
+        webhook: 1,
+        type: 'booking.held',
+        booking: 1,
+        stream,
+        revision,
+        ...times,
+      });
+    }
+    await worker.send(() => false);
+    const [next] = await deliveries.due(begin + 90 * 24 * HOUR, 1);
+    const then = Math.min(next?.delivery.nextTryAt ?? Infinity, (left[0]?.at ?? Infinity) + begin);
+    if (then === Infinity) break;
+    clock.pass(Math.max(1_000, then - clock.systemMillis()));
+  }
+  const statuses = (await deliveries.ofWebhook(1, 1_000)).map(({ delivery }) => delivery.status);
+  return { statuses, disabled };
+}
+
+/** Those that were taken, by stream. */
+function taken(): Record<string, number[]> {
+  const streams: Record<string, number[]> = {};
+  for (const { stream, revision, status } of sent)
+    if (status === 204) (streams[stream] ??= []).push(revision);
+  return streams;
+}
+
+const messages = fc.array(fc.record({ stream: fc.constantFrom('a', 'b', 'c'), gap: fc.nat(2 * HOUR) }), {
+  minLength: 1,
+  maxLength: 12,
+});
+const troubles = fc.constantFrom<number | Error>(
+  500,
+  503,
+  404,
+  Object.assign(new Error('fetch failed'), { cause: { code: 'ECONNREFUSED' } }),
+  new DOMException('too slow', 'TimeoutError'),
+);
+const spells = fc.array(
+  fc.record({ from: fc.nat(30 * HOUR), hours: fc.integer({ min: 1, max: 8 }), trouble: troubles }),
+  { maxLength: 2 },
+);
+
+function timed(drawn: readonly { readonly stream: string; readonly gap: number }[]) {
+  let at = 0;
+  const revisions: Record<string, number> = {};
+  return drawn.map(({ stream, gap }) => {
+    at += gap + 1;
+    revisions[stream] = (revisions[stream] ?? -1) + 1;
+    return { stream, revision: revisions[stream], at };
+  });
+}
+
+describe('messages to a system outside (D63)', () => {
+  it('are all taken once, those of a booking in order, however it is slow, down or failing for hours', async () => {
+    await fc.assert(
+      fc.asyncProperty(messages, spells, async (drawn, troubled) => {
+        sent = [];
+        const all = timed(drawn);
+        const { statuses, disabled } = await lived(all, (now) => {
+          const spell = troubled.find(({ from, hours }) => now >= from && now < from + hours * HOUR);
+          return spell?.trouble ?? 204;
+        });
+        expect(statuses.filter((status) => status !== 'delivered')).toEqual([]);
+        expect(disabled).toEqual([]);
+        for (const [stream, revisions] of Object.entries(taken()))
+          expect(revisions).toEqual(
+            all.filter((one) => one.stream === stream).map(({ revision }) => revision),
+          );
+        expect(Object.values(taken()).flat()).toHaveLength(all.length);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('would be found out where one overtook another of its booking', async () => {
+    const all = timed([
+      { stream: 'a', gap: 0 },
+      { stream: 'a', gap: 1_000 },
+    ]);
+    await lived(all, (now) => (now < 1_500 ? 500 : 204), Overtaking);
+    expect(taken()).toEqual({ a: [1, 0] });
+    sent = [];
+    await lived(all, (now) => (now < 1_500 ? 500 : 204));
+    expect(taken()).toEqual({ a: [0, 1] });
+  });
+
+  it('are given up after a day, and switched off, where nothing is taken', async () => {
+    const { statuses, disabled } = await lived(timed([{ stream: 'a', gap: 0 }]), () => 500);
+    expect([statuses, disabled]).toEqual([['failed'], ['failing']]);
+    expect(sent).toHaveLength(9);
+  });
+
+  it('are switched off at once where the receiver says that it is gone', async () => {
+    const { statuses, disabled } = await lived(timed([{ stream: 'a', gap: 0 }]), () => 410);
+    expect([statuses, disabled, sent.length]).toEqual([['failed'], ['gone'], 1]);
+  });
+
+  it('of others go on where one alone is never taken', async () => {
+    const all = timed([
+      { stream: 'a', gap: 0 },
+      { stream: 'b', gap: HOUR },
+      { stream: 'b', gap: HOUR },
+    ]);
+    receiver = () => 204;
+    fetched.mockImplementation(async (_, init) => {
+      const { data } = JSON.parse(init?.body as string) as { data: { stream: string; revision: number } };
+      const status = data.stream === 'a' ? 422 : 204;
+      sent.push({ ...data, status });
+      return new Response(null, { status });
+    });
+    const { statuses, disabled } = await lived(all, () => 204);
+    expect(statuses.toSorted()).toEqual(['delivered', 'delivered', 'failed']);
+    expect(disabled).toEqual([]);
+  });
+});

@@ -1,0 +1,175 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Webhook } from 'standardwebhooks';
+import { DELIVERIES } from '../../stores/store-tokens.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { Clock } from '../../instance/clock.js';
+import { LOGGER } from '../../instance/logger.js';
+import type { Logger } from '../../instance/logger.js';
+import { commandContext } from '../../event-log/event-log.js';
+import { Streams } from '../../event-log/streams.js';
+import { reactedTo } from '../../reactions/reactions.js';
+import { lookAhead, REACH_MILLIS } from '../../scheduling/look-ahead.js';
+import type { Outlook } from '../../scheduling/look-ahead.js';
+import { Recurs } from '../../scheduling/recurs.js';
+import { webhookDecider } from './webhook-decisions.js';
+import { WebhookDeliveries } from './webhook-deliveries.js';
+import type { Delivery, KeptDelivery } from './webhook-deliveries.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { WebhookSource } from './webhook-source.js';
+import { webhookStream } from './webhook-state.js';
+import type { WebhookState } from './webhook-state.js';
+
+/** Pauses before each further try: 24 hours together, and then it is given up. */
+const PAUSES_SECONDS = [5, 60, 300, 1_800, 7_200, 18_000, 25_200, 34_000];
+const TIMEOUT_MILLIS = 15_000;
+/** A receiver that answers slowly keeps those of others waiting no longer. */
+const TURN_MILLIS = 5_000;
+const BATCH = 200;
+const BEHIND_MILLIS = 1_000;
+/** While it is switched off nothing is sent; it may be on again. */
+const OFF_MILLIS = 60_000;
+const DAY_MILLIS = 86_400_000;
+const TIDY_MILLIS = 3_600_000;
+const GONE = 410;
+const USER_AGENT = 'tour-portal-webhooks/1';
+
+type There = Extract<WebhookState, { status: 'there' }>;
+
+/**
+ * Sends what is queued for webhooks (D63), signed after the convention. What fails is tried again for a day; of one booking,
+ * nothing is sent before what happened earlier is delivered or given up.
+ */
+@Injectable()
+export class SendWebhooks {
+  private tidiedAt = 0;
+
+  constructor(
+    private readonly deliveries: WebhookDeliveries,
+    private readonly source: WebhookSource,
+    private readonly streams: Streams,
+    private readonly secrets: WebhookSecrets,
+    private readonly clock: Clock,
+    @Inject(DELIVERIES) private readonly records: Records,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'error'>,
+  ) {}
+
+  @Recurs('webhooks', 1_000)
+  async send(stopped: () => boolean): Promise<Outlook> {
+    const now = this.clock.systemMillis();
+    if (now - this.tidiedAt > TIDY_MILLIS) {
+      this.tidiedAt = now;
+      await this.deliveries.forgetOld(now);
+    }
+    const { due, outlook } = await lookAhead(
+      (upTo) => this.deliveries.due(upTo, BATCH),
+      ({ delivery }) => delivery.nextTryAt ?? now,
+      now,
+      REACH_MILLIS.written,
+    );
+    // Of an event that the reactions have not passed yet, what came before it may still be on its way.
+    const seen = due.length === 0 ? '' : await reactedTo(this.records);
+    const ready = due.filter(({ id }) => positionOf(id) <= seen);
+    const webhooks = [...new Set(ready.map(({ delivery }) => delivery.webhook))];
+    const queueOf = (webhook: number) => ready.filter(({ delivery }) => delivery.webhook === webhook);
+    await Promise.all(webhooks.map((webhook) => this.turn(webhook, queueOf(webhook), stopped)));
+    return outlook;
+  }
+
+  /** What one webhook is sent before the others have their turn again. */
+  private async turn(webhook: number, queue: readonly KeptDelivery[], stopped: () => boolean): Promise<void> {
+    const until = performance.now() + TURN_MILLIS;
+    for (const one of queue.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      if (stopped() || performance.now() > until) return;
+      try {
+        await this.try(webhook, one);
+      } catch (error) {
+        this.logger.error({ webhook, delivery: one.id, error }, 'a webhook could not be handled');
+      }
+    }
+  }
+
+  private async try(webhook: number, one: KeptDelivery): Promise<void> {
+    const now = this.clock.systemMillis();
+    const state = await this.streams.state(webhookDecider, webhookStream(webhook));
+    if (state.status !== 'there') return this.deliveries.forget(webhook);
+    if (!state.enabled) {
+      const isOver = now - one.delivery.createdAt > DAY_MILLIS;
+      await this.deliveries.update(one, isOver ? failed('switched off') : { nextTryAt: now + OFF_MILLIS });
+      return;
+    }
+    const before = await this.deliveries.waitsFor(one);
+    if (before !== null) {
+      await this.deliveries.update(one, { nextTryAt: Math.max(before, now) + BEHIND_MILLIS });
+      return;
+    }
+    const told = await this.source.at(one.delivery.stream, one.delivery.revision);
+    if (told === null) {
+      await this.deliveries.update(one, failed('nothing to tell any more'));
+      return;
+    }
+    const body = JSON.stringify(await told.message(state.personal));
+    await this.note(webhook, one, await this.post(webhook, state, one.id, body));
+  }
+
+  /** The status that was answered, or why there was none. */
+  private async post(webhook: number, state: There, id: string, body: string): Promise<number | string> {
+    const at = new Date(this.clock.systemMillis());
+    const sign = (number: number) => new Webhook(this.secrets.secret(webhook, number)).sign(id, at, body);
+    // The secret before this one still signs as well, until its receiver knows the new one.
+    const numbers = state.secret === 1 ? [1] : [state.secret, state.secret - 1];
+    try {
+      const response = await fetch(state.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': USER_AGENT,
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+          'webhook-signature': numbers.map(sign).join(' '),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MILLIS),
+      });
+      await response.body?.cancel();
+      return response.status;
+    } catch (error) {
+      const { cause, message, name } = error as Error & { cause?: { readonly code?: string } };
+      return name === 'TimeoutError' ? 'no answer in 15 seconds' : (cause?.code ?? message);
+    }
+  }
+
+  private async note(webhook: number, one: KeptDelivery, result: number | string): Promise<void> {
+    const attempts = one.delivery.attempts + 1;
+    const lastResult = String(result);
+    if (typeof result === 'number' && result >= 200 && result < 300) {
+      const delivered = { status: 'delivered', waitsIn: null, nextTryAt: null } as const;
+      await this.deliveries.update(one, { ...delivered, attempts, lastResult });
+      return;
+    }
+    const pause = PAUSES_SECONDS[attempts - 1];
+    if (result === GONE || pause === undefined) {
+      await this.deliveries.update(one, { ...failed(lastResult), attempts });
+      if (result === GONE) await this.disable(webhook, 'gone');
+      else if (!(await this.deliveries.hasDelivered(webhook, one.delivery.createdAt)))
+        await this.disable(webhook, 'failing');
+      return;
+    }
+    const nextTryAt = this.clock.systemMillis() + pause * 1_000;
+    await this.deliveries.update(one, { attempts, lastResult, nextTryAt });
+  }
+
+  private async disable(webhook: number, because: 'gone' | 'failing'): Promise<void> {
+    const context = commandContext({ kind: 'system', name: 'webhooks' }, this.clock.now());
+    const command = { type: 'DisableWebhook', webhook, because } as const;
+    await this.streams.execute(webhookDecider, webhookStream(webhook), command, context);
+  }
+}
+
+function failed(lastResult: string): Partial<Delivery> {
+  return { status: 'failed', waitsIn: null, nextTryAt: null, lastResult };
+}
+
+function positionOf(id: string): string {
+  return id.split('_')[2] ?? '';
+}

@@ -1,0 +1,79 @@
+import { differing } from '@tour-portal/contracts/accounts/profile-changes.js';
+import { typesInOrder } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Decider, Decision } from '../../event-log/decider.js';
+import { NO_WEBHOOK, evolveWebhook } from './webhook-state.js';
+import type { WebhookState } from './webhook-state.js';
+
+/** What of a webhook can be changed. */
+export interface WebhookTerms {
+  readonly url: string;
+  readonly types: readonly WebhookType[];
+  readonly personal: boolean;
+}
+
+export type WebhookCommand = { readonly webhook: number } & (
+  | { readonly type: 'AddWebhook'; readonly terms: WebhookTerms }
+  | {
+      readonly type: 'ChangeWebhook';
+      readonly change: Partial<WebhookTerms> & { readonly enabled?: boolean };
+    }
+  /** @param secret the number of the next one; asked again, nothing more happens */
+  | { readonly type: 'RotateWebhookSecret'; readonly secret: number }
+  | { readonly type: 'DisableWebhook'; readonly because: 'gone' | 'failing' }
+  | { readonly type: 'SendWebhookAgain'; readonly delivery: string }
+  | { readonly type: 'ReplayWebhook'; readonly from: Instant }
+  | { readonly type: 'RemoveWebhook' }
+);
+
+export interface WebhookRefusal {
+  readonly code: 'no-such-webhook';
+}
+
+const NO_SUCH: Decision<WebhookRefusal> = { refusal: { code: 'no-such-webhook' } };
+
+/** Where a system outside is told of what happens (D63): added once, changed, switched off and on, removed for good. */
+export function decideWebhook(command: WebhookCommand, state: WebhookState): Decision<WebhookRefusal> {
+  const { webhook } = command;
+  if (command.type === 'AddWebhook') {
+    if (state.status === 'removed') return NO_SUCH;
+    if (state.status === 'there') return { events: [] };
+    const { url, types, personal } = command.terms;
+    return { events: [event('WebhookAdded', { webhook, url, types: typesInOrder(types), personal })] };
+  }
+  if (command.type === 'RemoveWebhook') {
+    if (state.status === 'unknown') return NO_SUCH;
+    return { events: state.status === 'removed' ? [] : [event('WebhookRemoved', { webhook })] };
+  }
+  if (state.status !== 'there') return NO_SUCH;
+  switch (command.type) {
+    case 'ChangeWebhook': {
+      const { types, ...others } = command.change;
+      const ordered = types === undefined ? undefined : typesInOrder(types);
+      const hasOthers = ordered !== undefined && ordered.join() !== state.types.join();
+      const change = { ...differing(state, others), ...(hasOthers ? { types: ordered } : {}) };
+      if (Object.keys(change).length === 0) return { events: [] };
+      return { events: [event('WebhookChanged', { webhook, ...change })] };
+    }
+    case 'RotateWebhookSecret':
+      if (command.secret <= state.secret) return { events: [] };
+      return { events: [event('WebhookSecretRotated', { webhook, secret: command.secret })] };
+    case 'SendWebhookAgain':
+      return { events: [event('WebhookSentAgain', { webhook, delivery: command.delivery })] };
+    case 'ReplayWebhook':
+      return { events: [event('WebhookReplayed', { webhook, from: command.from })] };
+    case 'DisableWebhook':
+      if (!state.enabled) return { events: [] };
+      return { events: [event('WebhookDisabled', { webhook, because: command.because })] };
+  }
+}
+
+export const webhookDecider: Decider<WebhookState, WebhookCommand, WebhookRefusal> = {
+  initial: NO_WEBHOOK,
+  evolve: evolveWebhook,
+  decide: decideWebhook,
+  creates: (command) => command.type === 'AddWebhook',
+  subject: () => null,
+};

@@ -1,0 +1,113 @@
+import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { isFullyPaid } from '@tour-portal/contracts/money/fees.js';
+import type { AccountDocument } from '@tour-portal/projections/account.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+
+/** The body of a webhook, after the convention: what happened, when, and to what. */
+export interface WebhookMessage {
+  readonly type: WebhookType;
+  readonly timestamp: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Events of a booking that a webhook may tell of. Whether one does, the booking after it says: see `bookingType`. */
+const TOLD_EVENTS = [
+  'HoldPlaced',
+  'DepositPaid',
+  'FinalPaymentPaid',
+  'ChangePaid',
+  'TransferPaid',
+  'BookingCancelled',
+  'PaymentRefunded',
+  'SurveySubmitted',
+] as const;
+
+export type BookingTold = RecordedEvent<(typeof TOLD_EVENTS)[number]>;
+
+export function isBookingTold(event: RecordedEvent): event is BookingTold {
+  return TOLD_EVENTS.some((type) => type === event.type);
+}
+
+/**
+ * What an event is called outside; null where it is told to nobody.
+ * @param before the booking before the event; null: there was none
+ * @param after the booking after it
+ */
+export function bookingType(
+  event: BookingTold,
+  before: BookingDocument | null,
+  after: BookingDocument,
+): WebhookType | null {
+  switch (event.type) {
+    case 'HoldPlaced':
+      return 'booking.held';
+    case 'BookingCancelled':
+      return 'booking.cancelled';
+    case 'PaymentRefunded':
+      return 'payment.refunded';
+    case 'SurveySubmitted':
+      return 'survey.submitted';
+    case 'DepositPaid':
+    case 'FinalPaymentPaid':
+    case 'ChangePaid':
+    case 'TransferPaid':
+      if (isPaid(after) && !isPaid(before)) return 'booking.paid';
+      return event.type === 'DepositPaid' && !hasDeposit(before) ? 'booking.deposit_paid' : null;
+  }
+}
+
+function hasDeposit(booking: BookingDocument | null): boolean {
+  return booking?.guests.some(({ paid }) => paid) === true;
+}
+
+function isPaid(booking: BookingDocument | null): boolean {
+  const guests = booking === null ? [] : travellingGuests(booking.guests);
+  return guests.length > 0 && guests.every(isFullyPaid);
+}
+
+/** @param owner null: who it is about is not told */
+export function bookingMessage(
+  type: WebhookType,
+  event: BookingTold,
+  { id, number, tour, departedAt, concludedAt, guests }: BookingDocument,
+  owner: Pick<AccountDocument, 'firstName' | 'lastName' | 'email' | 'phoneNumber'> | null,
+): WebhookMessage {
+  const travelling = travellingGuests(guests);
+  const booking = { booking: id, number, tour, departedAt, concludedAt, guests: travelling.length };
+  const person =
+    owner === null
+      ? {}
+      : {
+          owner: {
+            firstName: owner.firstName,
+            lastName: owner.lastName,
+            email: owner.email,
+            phoneNumber: owner.phoneNumber,
+          },
+          guestNames: travelling.map(({ fullName }) => fullName),
+        };
+  return { type, timestamp: event.metadata.at, data: { ...booking, ...factsOf(event), ...person } };
+}
+
+/** What else an event says that is about nobody. Money is in cents. */
+function factsOf(event: BookingTold): Readonly<Record<string, unknown>> {
+  switch (event.type) {
+    case 'HoldPlaced':
+      return { expiredAt: event.data.expiredAt };
+    case 'BookingCancelled':
+      return { cancelledAt: event.data.cancelledAt };
+    case 'PaymentRefunded':
+      return { refund: event.data.refund, payment: event.data.payment, total: event.data.total };
+    case 'SurveySubmitted':
+      return typeof event.data.answers === 'string' ? {} : { overall: event.data.answers.overall };
+    case 'DepositPaid':
+    case 'FinalPaymentPaid':
+    case 'ChangePaid':
+    case 'TransferPaid': {
+      const { payment, items } = event.data;
+      return { payment, total: items.reduce((sum, { amount, tax }) => sum + amount + tax, 0) };
+    }
+  }
+}

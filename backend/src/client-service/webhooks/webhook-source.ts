@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { isFilling } from '@tour-portal/contracts/client-service/today.js';
+import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import { AccountLog } from '../../accounts/account-log.js';
+import { bookingStream } from '../../bookings/booking-state.js';
+import { EventLog } from '../../event-log/event-log.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { bookingMessage, bookingType, isBookingTold } from './webhook-messages.js';
+import type { BookingTold, WebhookMessage } from './webhook-messages.js';
+
+/** What an event is to systems outside. */
+export interface Told {
+  readonly type: WebhookType;
+  /** Null: it is about none. */
+  readonly booking: number | null;
+  /** @param personal whether it says to whom it happened */
+  readonly message: (personal: boolean) => Promise<WebhookMessage>;
+}
+
+/** Makes of events what webhooks tell: from the log alone, so that a message sent again says what it said. */
+@Injectable()
+export class WebhookSource {
+  constructor(
+    private readonly log: EventLog,
+    private readonly accounts: AccountLog,
+    private readonly catalogue: CatalogueOfToday,
+  ) {}
+
+  /** Null where systems outside are told nothing of it. */
+  async told(event: RecordedEvent): Promise<Told | null> {
+    if (isBookingTold(event)) return this.ofBooking(event);
+    if (event.type === 'SeatsHeld' || event.type === 'SeatsKept') return this.ofDeparture(event);
+    return null;
+  }
+
+  /** The same of an event that is found again; null where it is not there. */
+  async at(stream: string, revision: number): Promise<Told | null> {
+    const [event] = await this.log.read(stream, revision, revision);
+    return event === undefined ? null : this.told(event);
+  }
+
+  private async ofBooking(event: BookingTold): Promise<Told | null> {
+    const { booking } = event.data;
+    const events = await this.log.read(bookingStream(booking));
+    const upTo = (revision: number) =>
+      foldDocument(
+        bookingProjection,
+        events.filter((one) => one.revision <= revision),
+        String(booking),
+      );
+    const after = upTo(event.revision);
+    if (after === null) return null;
+    const type = bookingType(event, upTo(event.revision - 1), after);
+    if (type === null) return null;
+    const message = async (personal: boolean) => {
+      const owner = personal ? await this.accounts.document(after.owner) : null;
+      return bookingMessage(type, event, after, owner);
+    };
+    return { type, booking, message };
+  }
+
+  /** A departure whose seats are nearly all taken with this party, and were not before. */
+  private ofDeparture({ data, metadata }: RecordedEvent<'SeatsHeld' | 'SeatsKept'>): Told | null {
+    const { tour, departedAt, seats, seatsTaken } = data;
+    const capacity = this.catalogue.current(metadata.at).departure(tour, departedAt)?.departure.capacity ?? 0;
+    const free = Math.max(0, capacity - seatsTaken);
+    const freeBefore = Math.max(0, capacity - seatsTaken + seats);
+    if (!isFilling({ capacity, free }) || isFilling({ capacity, free: freeBefore })) return null;
+    const type = 'departure.filling';
+    const message = { type, timestamp: metadata.at, data: { tour, departedAt, capacity, free } } as const;
+    return { type, booking: null, message: async () => message };
+  }
+}

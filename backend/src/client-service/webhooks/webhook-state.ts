@@ -1,0 +1,47 @@
+import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+
+/** What decisions about a webhook need to know. */
+export type WebhookState =
+  | { readonly status: 'unknown' }
+  | {
+      readonly status: 'there';
+      readonly url: string;
+      readonly types: readonly WebhookType[];
+      readonly personal: boolean;
+      readonly enabled: boolean;
+      /** The number of the secret that signs, counted from 1. */
+      readonly secret: number;
+    }
+  | { readonly status: 'removed' };
+
+export const NO_WEBHOOK: WebhookState = { status: 'unknown' };
+
+export function webhookStream(webhook: number): string {
+  return `webhook-${webhook}`;
+}
+
+export function evolveWebhook(state: WebhookState, event: NewEvent): WebhookState {
+  switch (event.type) {
+    case 'WebhookAdded': {
+      const { url, types, personal } = event.data;
+      return { status: 'there', url, types, personal, enabled: true, secret: 1 };
+    }
+    case 'WebhookChanged': {
+      const { webhook: _, ...change } = event.data;
+      return state.status === 'there' ? { ...state, ...change } : state;
+    }
+    case 'WebhookSecretRotated':
+      return state.status === 'there' ? { ...state, secret: event.data.secret } : state;
+    case 'WebhookDisabled':
+      return state.status === 'there' ? { ...state, enabled: false } : state;
+    // They tell what was sent, and change nothing about it.
+    case 'WebhookSentAgain':
+    case 'WebhookReplayed':
+      return state;
+    case 'WebhookRemoved':
+      return { status: 'removed' };
+    default:
+      return state;
+  }
+}

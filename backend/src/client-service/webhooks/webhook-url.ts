@@ -1,0 +1,32 @@
+import { WEBHOOK_URL_MAX } from '@tour-portal/contracts/client-service/webhooks.js';
+
+/** What is wrong with where webhooks are sent, or null; plain http is for who tries it on their own machine. */
+export function webhookUrlProblem(value: unknown, isHttpAllowed: boolean): string | null {
+  if (typeof value !== 'string' || value.length > WEBHOOK_URL_MAX || !URL.canParse(value))
+    return 'Enter an address like https://example.com/webhooks';
+  const { protocol, username, password, hash, hostname } = new URL(value);
+  if (protocol !== 'https:' && !(isHttpAllowed && protocol === 'http:'))
+    return 'The address has to begin with https://';
+  if (username !== '' || password !== '' || hash !== '')
+    return 'The address must have no user, password or part after a #';
+  if (!isHttpAllowed && isOwnNetwork(hostname)) return 'The address has to be on the internet';
+  return null;
+}
+
+/** Names and addresses of this machine and of the network it is in: nobody is to have it ask itself. */
+function isOwnNetwork(hostname: string): boolean {
+  if (!hostname.includes('.') && !hostname.startsWith('[')) return true;
+  if (/^\[/.test(hostname)) return /^\[(::1?\]|f[cd]|fe[89ab]|::ffff:)/i.test(hostname);
+  return (
+    /\.(localhost|local|internal)$/i.test(hostname) ||
+    /^(0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(
+      hostname,
+    )
+  );
+}
+
+/** Nothing can be sent there. */
+export interface WrongUrl {
+  readonly code: 'wrong-url';
+  readonly problem: string;
+}

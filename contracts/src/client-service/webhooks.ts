@@ -1,0 +1,31 @@
+/** What systems outside are told by webhooks (D63), after the Standard Webhooks convention. */
+
+export const WEBHOOK_TYPES = [
+  'booking.held',
+  'booking.deposit_paid',
+  'booking.paid',
+  'booking.cancelled',
+  'payment.refunded',
+  'departure.filling',
+  'departure.withdrawn',
+  'survey.submitted',
+] as const;
+
+export type WebhookType = (typeof WEBHOOK_TYPES)[number];
+
+/** One or more types, each once. */
+export function areWebhookTypes(value: unknown): value is WebhookType[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((one) => WEBHOOK_TYPES.some((type) => type === one)) &&
+    new Set(value).size === value.length
+  );
+}
+
+/** In the order in which they are listed everywhere. */
+export function typesInOrder(types: readonly WebhookType[]): WebhookType[] {
+  return WEBHOOK_TYPES.filter((type) => types.includes(type));
+}
+
+export const WEBHOOK_URL_MAX = 500;

@@ -1,0 +1,52 @@
+import type {
+  ListedDelivery,
+  ListedWebhook,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { Modal } from '../../../ui/dialogs/Modal.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { staffMoment } from '../times.js';
+import { useDeliveriesQuery } from './systems-api.js';
+import { TYPE_WORDS } from './webhook-words.js';
+
+/** What a webhook was sent, and what became of it. */
+export function DeliveriesDialog({ webhook, onClose }: { webhook: ListedWebhook; onClose: () => void }) {
+  const found = useDeliveriesQuery(webhook.id, { refetchOnMountOrArgChange: true });
+  const deliveries = found.data?.deliveries ?? [];
+  return (
+    <Modal title={`Messages to ${new URL(webhook.url).host}`} onClose={onClose}>
+      <div role="status">
+        {found.isLoading ? <Spinner label="Looking for messages" /> : null}
+        {found.data !== undefined && deliveries.length === 0 ? <p>Nothing was sent yet.</p> : null}
+      </div>
+      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      <ul className="deliveries">
+        {deliveries.map((delivery) => (
+          <li key={delivery.id}>
+            <div>
+              <p>{TYPE_WORDS[delivery.type]}</p>
+              <p className="soft">
+                {staffMoment(delivery.createdAt)}
+                {delivery.booking === null ? '' : `, booking ${delivery.booking}`}
+              </p>
+            </div>
+            <p>{resultOf(delivery)}</p>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function resultOf({ status, attempts, lastResult, nextTryAt }: ListedDelivery): string {
+  switch (status) {
+    case 'delivered':
+      return attempts === 1 ? 'Delivered' : `Delivered, try ${attempts}`;
+    case 'failed':
+      return `Given up: ${lastResult ?? 'no answer'}`;
+    case 'waiting':
+      return lastResult === null || nextTryAt === null
+        ? 'Waiting'
+        : `Failed: ${lastResult}. Next try ${staffMoment(nextTryAt)}`;
+  }
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { ListedApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { SaidLine } from '../../../booking/SaidLine.js';
+import { Button } from '../../../ui/Button.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { staffMoment } from '../times.js';
+import { EndKeyDialog, MakeKeyDialog } from './KeyDialogs.js';
+import { scopesText } from './scope-words.js';
+import { ShownOnce } from './ShownOnce.js';
+import { useApiKeysQuery, useMakeApiKeyMutation } from './systems-api.js';
+
+/** The keys by which systems outside fetch exports. */
+export function KeysPart() {
+  const found = useApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [makeApiKey, { data: made, reset }] = useMakeApiKeyMutation();
+  const [open, setOpen] = useState<'make' | ListedApiKey | null>(null);
+  const [said, setSaid] = useState('');
+  const apiKeys = found.data?.apiKeys ?? [];
+  const shown = open === null && made?.key != null ? { name: made.name, value: made.key } : null;
+  const dialog = {
+    onClose: () => setOpen(null),
+    onDone: (text: string) => {
+      setSaid(text);
+      setOpen(null);
+    },
+  };
+
+  return (
+    <section className="systems-part" aria-labelledby="systems-keys">
+      <h2 id="systems-keys">Keys</h2>
+      <p>
+        Accounting, hotels and partners fetch exports by a key of their own. Each use stands in the log. End a
+        key that is not needed any more, or that somebody else may have seen.
+      </p>
+      <SaidLine said={open === null && shown === null ? said : ''} />
+      {shown === null ? null : (
+        <ShownOnce
+          title={`${shown.name} has a key`}
+          label={`The key of ${shown.name}`}
+          what="key"
+          value={shown.value}
+          onHide={reset}
+        >
+          The system sends it with each request, as <code>Authorization: Bearer</code> and the key.
+        </ShownOnce>
+      )}
+      <p className="no-print">
+        <Button
+          onClick={() => {
+            setSaid('');
+            reset();
+            setOpen('make');
+          }}
+        >
+          Make a key
+        </Button>
+      </p>
+      <div role="status">
+        {found.isLoading ? <Spinner label="Looking for keys" /> : null}
+        {found.data !== undefined && apiKeys.length === 0 ? <p>No other system has a key.</p> : null}
+      </div>
+      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {apiKeys.length === 0 ? null : (
+        <ul className="systems" aria-label="Keys">
+          {apiKeys.map((apiKey) => (
+            <ApiKey
+              key={apiKey.id}
+              apiKey={apiKey}
+              onEnd={() => {
+                setSaid('');
+                setOpen(apiKey);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {open === 'make' ? <MakeKeyDialog call={makeApiKey} {...dialog} /> : null}
+      {open !== null && open !== 'make' ? <EndKeyDialog apiKey={open} {...dialog} /> : null}
+    </section>
+  );
+}
+
+function ApiKey({ apiKey, onEnd }: { apiKey: ListedApiKey; onEnd: () => void }) {
+  const { id, name, scopes, madeAt, usedAt } = apiKey;
+  return (
+    <li className="system">
+      <div>
+        <h3>{name}</h3>
+        <p className="soft">Key {id}</p>
+      </div>
+      <div>
+        <p className="system-what">{scopesText(scopes)}</p>
+        <p className="soft">
+          Made {staffMoment(madeAt)}.{' '}
+          {usedAt === null ? 'Not used yet.' : `Last used ${staffMoment(usedAt)}.`}
+        </p>
+      </div>
+      <div className="system-actions no-print">
+        <Button look="danger" aria-label={`End the key of ${name}`} onClick={onEnd}>
+          End
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,214 @@
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type {
+  ListedWebhook,
+  WebhookSecret,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { WEBHOOK_TYPES, type WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import { isMoment, instant } from '@tour-portal/contracts/values/time.js';
+import { Field, FieldError } from '../../../ui/fields/Field.js';
+import { ActionDialog } from '../actions/dialog/ActionDialog.js';
+import type { Caller } from '../actions/dialog/use-two-steps.js';
+import {
+  useRemoveWebhookMutation,
+  useReplayWebhookMutation,
+  useSwitchWebhookMutation,
+} from './systems-api.js';
+import { TYPE_WORDS, typesText } from './webhook-words.js';
+
+interface DialogProps {
+  onClose: () => void;
+  onDone: (said: string) => void;
+}
+type OfWebhook = DialogProps & { webhook: ListedWebhook };
+
+interface Terms {
+  url: string;
+  types: readonly WebhookType[];
+  personal: boolean;
+}
+
+/** Has a system outside told of what happens. @param props.call adds it; who has its answer shows the secret */
+export function AddWebhookDialog(props: DialogProps & { call: Caller<Terms, WebhookSecret> }) {
+  const { call, onClose, onDone } = props;
+  const form = useForm<Terms>({ defaultValues: { url: '', types: [], personal: false } });
+  return (
+    <ActionDialog
+      title="Add a webhook"
+      id={0}
+      call={call}
+      form={form}
+      read={({ url, types, personal }) => {
+        const problems = [
+          ...(URL.canParse(url.trim())
+            ? []
+            : [{ message: 'Enter an address like https://example.com/webhooks', fields: ['url'] }]),
+          ...(types.length === 0 ? [{ message: 'Choose at least one', fields: ['types'] }] : []),
+        ];
+        return problems.length === 0 ? { body: { url: url.trim(), types, personal } } : { problems };
+      }}
+      fields={['url', 'types']}
+      effect={() => {
+        const { url, types, personal } = form.getValues();
+        return {
+          button: 'Add the webhook',
+          done: 'The webhook is added.',
+          content: (
+            <p>
+              {url.trim()} is told from now on when: {typesText(types)}.{' '}
+              {personal
+                ? 'It gets names, emails and phone numbers with it.'
+                : 'It gets no names, emails or phone numbers.'}
+            </p>
+          ),
+        };
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          <Field
+            label="Address"
+            type="url"
+            autoComplete="off"
+            spellCheck={false}
+            error={errorOf('url')}
+            {...form.register('url')}
+          />
+          <Controller
+            control={form.control}
+            name="types"
+            render={({ field: { value, onChange } }) => (
+              <Types chosen={value} error={errorOf('types')} onChange={onChange} />
+            )}
+          />
+          <label className="choice">
+            <input type="checkbox" {...form.register('personal')} />
+            <span>
+              With personal data
+              <span className="choice-detail">Names, email and phone number of who it happens to</span>
+            </span>
+          </label>
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function Types(props: {
+  chosen: readonly WebhookType[];
+  error: string | undefined;
+  onChange: (types: readonly WebhookType[]) => void;
+}) {
+  const { chosen, error, onChange } = props;
+  const id = useId();
+  return (
+    <fieldset
+      className={error === undefined ? undefined : 'field-wrong'}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
+      <legend className="field-label">What it is told of</legend>
+      {WEBHOOK_TYPES.map((type) => (
+        <label key={type} className="choice">
+          <input
+            type="checkbox"
+            checked={chosen.includes(type)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, type] : chosen.filter((one) => one !== type))
+            }
+          />
+          <span>{TYPE_WORDS[type]}</span>
+        </label>
+      ))}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}
+
+/** Switches a webhook off, or on again. */
+export function SwitchWebhookDialog({ webhook, onClose, onDone }: OfWebhook) {
+  const { id, url, enabled } = webhook;
+  const [switchWebhook] = useSwitchWebhookMutation();
+  const to = enabled ? 'off' : 'on';
+  return (
+    <ActionDialog
+      title={`Switch the webhook ${to}`}
+      id={id}
+      call={switchWebhook}
+      read={() => ({ body: { enabled: !enabled } })}
+      fields={[]}
+      effect={() => ({
+        button: `Switch it ${to}`,
+        done: `The webhook is ${to}.`,
+        content: (
+          <p>
+            {enabled
+              ? `Nothing is sent to ${url} until it is on again.`
+              : `${url} is told from now on. What it missed can be sent again.`}
+          </p>
+        ),
+      })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {() => <p>{url}</p>}
+    </ActionDialog>
+  );
+}
+
+export function RemoveWebhookDialog({ webhook, onClose, onDone }: OfWebhook) {
+  const { id, url } = webhook;
+  const [removeWebhook] = useRemoveWebhookMutation();
+  return (
+    <ActionDialog
+      title="Remove the webhook"
+      id={id}
+      call={removeWebhook}
+      read={() => ({ body: {} })}
+      fields={[]}
+      effect={() => ({
+        button: 'Remove the webhook',
+        done: 'The webhook is removed.',
+        content: <p>{url} is told nothing any more, and what it was sent cannot be looked up.</p>,
+      })}
+      isDanger
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {() => <p>{url}</p>}
+    </ActionDialog>
+  );
+}
+
+/** Sends all since a time once more. */
+export function ReplayDialog({ webhook, onClose, onDone }: OfWebhook) {
+  const { id, url } = webhook;
+  const [replayWebhook] = useReplayWebhookMutation();
+  const form = useForm({ defaultValues: { from: '' } });
+  return (
+    <ActionDialog
+      title="Send messages again"
+      id={id}
+      call={replayWebhook}
+      form={form}
+      read={({ from }) =>
+        isMoment(`${from}Z`)
+          ? { body: { from: instant(`${from}Z`) } }
+          : { problems: [{ message: 'Choose a day and a time', fields: ['from'] }] }
+      }
+      fields={['from']}
+      effect={() => ({
+        button: 'Send them again',
+        done: 'The messages are being sent again.',
+        content: <p>{url} gets all messages since then once more. It knows each again by its id.</p>,
+      })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <Field label="Since (UTC)" type="datetime-local" error={errorOf('from')} {...form.register('from')} />
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import type { ListedWebhook } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { SaidLine } from '../../../booking/SaidLine.js';
+import { Button } from '../../../ui/Button.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { staffMoment } from '../times.js';
+import { DeliveriesDialog } from './DeliveriesDialog.js';
+import { ShownOnce } from './ShownOnce.js';
+import { useAddWebhookMutation, useWebhooksQuery } from './systems-api.js';
+import {
+  AddWebhookDialog,
+  RemoveWebhookDialog,
+  ReplayDialog,
+  SwitchWebhookDialog,
+} from './WebhookDialogs.js';
+import { typesText } from './webhook-words.js';
+
+type What = 'switch' | 'deliveries' | 'replay' | 'remove';
+
+/** Where systems outside are told of what happens. */
+export function WebhooksPart() {
+  const found = useWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [addWebhook, { data: added, reset }] = useAddWebhookMutation();
+  const [open, setOpen] = useState<'add' | { readonly what: What; readonly webhook: ListedWebhook } | null>(
+    null,
+  );
+  const [said, setSaid] = useState('');
+  const webhooks = found.data?.webhooks ?? [];
+  const secret = open === null ? (added?.secret ?? null) : null;
+  const dialog = {
+    onClose: () => setOpen(null),
+    onDone: (text: string) => {
+      setSaid(text);
+      setOpen(null);
+    },
+  };
+  const chosen = open === null || open === 'add' ? null : open;
+
+  return (
+    <section className="systems-part" aria-labelledby="systems-webhooks">
+      <h2 id="systems-webhooks">Webhooks</h2>
+      <p>
+        A system outside is told at once of what happens. What it does not take is sent again, for up to a
+        day.
+      </p>
+      <SaidLine said={open === null && secret === null ? said : ''} />
+      {secret === null ? null : (
+        <ShownOnce
+          title="The webhook is added"
+          label="The secret of the webhook"
+          what="secret"
+          value={secret}
+          onHide={reset}
+        >
+          Every message is signed with it, after the Standard Webhooks convention.
+        </ShownOnce>
+      )}
+      <p className="no-print">
+        <Button
+          onClick={() => {
+            setSaid('');
+            reset();
+            setOpen('add');
+          }}
+        >
+          Add a webhook
+        </Button>
+      </p>
+      <div role="status">
+        {found.isLoading ? <Spinner label="Looking for webhooks" /> : null}
+        {found.data !== undefined && webhooks.length === 0 ? <p>There is no webhook.</p> : null}
+      </div>
+      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {webhooks.length === 0 ? null : (
+        <ul className="systems" aria-label="Webhooks">
+          {webhooks.map((webhook) => (
+            <Webhook
+              key={webhook.id}
+              webhook={webhook}
+              onOpen={(what) => {
+                setSaid('');
+                setOpen({ what, webhook });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {open === 'add' ? <AddWebhookDialog call={addWebhook} {...dialog} /> : null}
+      {chosen?.what === 'switch' ? <SwitchWebhookDialog webhook={chosen.webhook} {...dialog} /> : null}
+      {chosen?.what === 'replay' ? <ReplayDialog webhook={chosen.webhook} {...dialog} /> : null}
+      {chosen?.what === 'remove' ? <RemoveWebhookDialog webhook={chosen.webhook} {...dialog} /> : null}
+      {chosen?.what === 'deliveries' ? (
+        <DeliveriesDialog webhook={chosen.webhook} onClose={dialog.onClose} />
+      ) : null}
+    </section>
+  );
+}
+
+function Webhook({ webhook, onOpen }: { webhook: ListedWebhook; onOpen: (what: What) => void }) {
+  const { id, url, types, personal, enabled, addedAt } = webhook;
+  const { host } = new URL(url);
+  return (
+    <li className="system">
+      <div>
+        <h3>{host}</h3>
+        <p className="soft">
+          Webhook {id}, {url}
+        </p>
+        <p className="system-what">{enabled ? 'On' : `Off${reasonOf(webhook)}`}</p>
+      </div>
+      <div>
+        <p>{typesText(types)}</p>
+        <p className="soft">
+          {personal ? 'With personal data.' : 'Without personal data.'} Added {staffMoment(addedAt)}.
+        </p>
+      </div>
+      <div className="system-actions no-print">
+        <Button look="plain" aria-label={`Messages to ${host}`} onClick={() => onOpen('deliveries')}>
+          Messages
+        </Button>
+        <Button look="plain" aria-label={`Send messages to ${host} again`} onClick={() => onOpen('replay')}>
+          Send again
+        </Button>
+        <Button
+          look="plain"
+          aria-label={`Switch ${host} ${enabled ? 'off' : 'on'}`}
+          onClick={() => onOpen('switch')}
+        >
+          Switch {enabled ? 'off' : 'on'}
+        </Button>
+        <Button look="danger" aria-label={`Remove the webhook of ${host}`} onClick={() => onOpen('remove')}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function reasonOf({ disabledBecause }: ListedWebhook): string {
+  switch (disabledBecause) {
+    case 'gone':
+      return ': it said that it is gone';
+    case 'failing':
+      return ': it failed for a day';
+    case null:
+      return '';
+  }
+}

@@ -1,0 +1,163 @@
+// `npm run bench -- reminders`: a morning on which so many bookings are reminded of their final payment. How long until the
+// last mail is gone, and whether the memory of the instance grows with their number.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EMPTY_STREAM, EventLog, commandContext } from '@tour-portal/backend/event-log/event-log.js';
+import { PersonalData } from '@tour-portal/backend/event-log/personal-data.js';
+import { openStores } from '@tour-portal/backend/stores/open-stores.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { zonesOf } from '@tour-portal/contracts/reminders/customer-zones.js';
+import { nextDaytime } from '@tour-portal/contracts/reminders/daytime.js';
+import {
+  BUSINESS_ZONE,
+  dateIn,
+  instant,
+  millis,
+  plusDays,
+  plusHours,
+} from '@tour-portal/contracts/values/time.js';
+import { feesPaid, itemsOf } from '@tour-portal/projections/testing/checklist.js';
+import { accountOpened, feesOf, holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { startPortal } from './servers.mjs';
+
+const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
+/** For all of them, and the aim for fewer in proportion. */
+const AIM_SECONDS = (600 * BOOKINGS) / 100_000;
+/** How much more memory the last mail may take than the first tenth did. */
+const AIM_GROWTH = 1.25;
+const AT_ONCE = 500;
+const ADDRESS = {
+  line1: '12 Juniper Lane',
+  line2: null,
+  city: 'Boise',
+  state: 'ID',
+  country: 'US',
+  zip: '83702',
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'reminders-bench-'));
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+const now = instant(Date.now());
+const finalDueBy = plusHours(now, 33 * 24);
+const morning = nextDaytime(plusHours(finalDueBy, -30 * 24), zonesOf(ADDRESS));
+
+async function prepare() {
+  const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });
+  const log = new EventLog(stores.events, new PersonalData(stores.records));
+  const departedAt = plusDays(dateIn(BUSINESS_ZONE, now), 96);
+  const append = (stream, account, events) => {
+    const context = commandContext({ kind: 'customer', account }, now);
+    return log.append(
+      stream,
+      EMPTY_STREAM,
+      events.map((one) => ({ event: one, context, subject: account })),
+    );
+  };
+  const prepareOne = async (id) => {
+    const opened = accountOpened(id);
+    const guests = [id * 10, id * 10 + 1];
+    const fees = feesOf([2], guests);
+    const terms = {
+      booking: id,
+      account: id,
+      guests,
+      fees,
+      departedAt,
+      concludedAt: plusDays(departedAt, 7),
+    };
+    const held = holdTerms({
+      ...terms,
+      number: `CR-${id}`,
+      createdAt: now,
+      expiredAt: plusHours(now, 72),
+      finalDueBy,
+    });
+    const paid = feesPaid(id, id, itemsOf(fees, guests, 'DEPOSIT'));
+    await append(`account-${id}`, id, [{ ...opened, data: { ...opened.data, address: ADDRESS } }]);
+    await append(`booking-${id}`, id, [
+      event('HoldPlaced', held),
+      event('DepositPaid', { ...paid, submittedAt: now }),
+    ]);
+    await stores.deliveries.insert('reminders', String(id), { nextTryAt: millis(morning) });
+  };
+  for (let first = 1; first <= BOOKINGS; first += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, BOOKINGS - first + 1) }, (_, n) => first + n);
+    await Promise.all(some.map(prepareOne));
+  }
+  await stores.deliveries.insert('reminders', 'begun', { nextTryAt: null });
+  await stores.deliveries.insert('reactions', 'log', { position: await stores.events.head() });
+  await stores.close();
+}
+
+async function mailsSent(portal) {
+  const text = await (await fetch(`http://localhost:${portal.port}/v1/metrics`)).text();
+  const lines = text.split('\n').filter((line) => line.startsWith('tour_portal_messages_total'));
+  return lines
+    .filter((line) => line.includes('kind="mail"') && line.includes('result="sent"'))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+/** Once each: by booking in the log, and as mails in the inbox. */
+async function counted() {
+  const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });
+  const log = new EventLog(stores.events, new PersonalData(stores.records));
+  let once = 0;
+  for (let first = 1; first <= BOOKINGS; first += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, BOOKINGS - first + 1) }, (_, n) => first + n);
+    const streams = await Promise.all(some.map((id) => log.read(`booking-${id}`)));
+    once += streams.filter(
+      (events) => events.filter(({ type }) => type === 'ReminderSent').length === 1,
+    ).length;
+  }
+  const inbox = await stores.deliveries.count('inbox', 'newest', 0);
+  await stores.close();
+  return { once, inbox };
+}
+
+let misses = 0;
+function line(what, said, isMet) {
+  if (!isMet) misses += 1;
+  console.log(`  ${what.padEnd(46)} ${said} ${isMet ? 'met' : 'MISSED'}`);
+}
+
+console.log(`\nA morning on which ${BOOKINGS.toLocaleString('en-US')} bookings are reminded`);
+await prepare();
+const portal = await startPortal(dataDir, undefined, {});
+const memory = [];
+const begin = performance.now();
+await fetch(`http://localhost:${portal.port}/dev/clock`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', origin: `http://localhost:${portal.port}` },
+  body: JSON.stringify({ now: plusHours(morning, 0.01) }),
+});
+for (let sent = 0; sent < BOOKINGS;) {
+  await sleep(500);
+  sent = await mailsSent(portal);
+  memory.push({ share: sent / BOOKINGS, megabytes: portal.memory() / 1_048_576 });
+  if (performance.now() - begin > 4_000 * AIM_SECONDS + 60_000) break;
+}
+const seconds = (performance.now() - begin) / 1_000;
+await portal.stop();
+const { once, inbox } = await counted();
+const tenth = Math.max(...memory.filter(({ share }) => share <= 0.1).map(({ megabytes }) => megabytes));
+const most = Math.max(...memory.map(({ megabytes }) => megabytes));
+line(
+  'until the last mail is gone',
+  `${seconds.toFixed(0)} s (aim ≤ ${AIM_SECONDS.toFixed(0)} s)`,
+  seconds <= AIM_SECONDS,
+);
+line('mails a second', (BOOKINGS / seconds).toFixed(0), true);
+line(
+  'memory, the first tenth and at most',
+  `${tenth.toFixed(0)} and ${most.toFixed(0)} MB (aim ≤ ${AIM_GROWTH} times)`,
+  most <= AIM_GROWTH * tenth,
+);
+line(
+  'bookings reminded once, and mails',
+  `${once} and ${inbox} (aim ${BOOKINGS} each)`,
+  once === BOOKINGS && inbox === BOOKINGS,
+);
+process.exitCode = misses === 0 ? 0 : 1;

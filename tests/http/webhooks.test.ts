@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type {
+  WebhookDeliveries,
+  WebhookSecret,
+  Webhooks,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { afterTest } from '@tour-portal/backend/testing/after-test.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { blamed, freeDeparture, type Client } from '../client.js';
+import { account } from '../accounts.js';
+import { startInstance, type Instance } from '../instance.js';
+import { aheadOf, shiftDate } from '../moment.js';
+import { mailAbout } from '../mails.js';
+import { bookedTrip, finals, pay } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
+
+const BASE = '/v1/client-service/webhooks';
+const reason = 'The agency asked for it';
+const MANAGER = 'sam@client-service.example';
+
+interface Received {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly message: { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
+}
+
+/** A system outside; it answers what it is told to, and remembers what it got. */
+async function receiver(answer: (nth: number) => number = () => 204) {
+  const received: Received[] = [];
+  let nth = 0;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const message = JSON.parse(body) as Received['message'];
+      received.push({ headers: request.headers as Record<string, string>, body, message });
+      response.writeHead(answer((nth += 1))).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterTest(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`, received };
+}
+
+let instance: Instance;
+let manager: Client;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  manager = (await signedInStaff(instance, MANAGER)).client;
+});
+
+async function added(url: string, types: readonly string[], personal = false) {
+  const { status, body } = await manager.post<WebhookSecret>(BASE, { url, types, personal, reason });
+  expect(status).toBe(200);
+  return { id: body.id ?? 0, secret: body.secret ?? '' };
+}
+
+async function booked(): Promise<{ client: Client; trip: Booking; email: string }> {
+  const { client, me } = await account(instance.url);
+  const departure = await freeDeparture(client, { from: 100, to: 400 });
+  return { client, trip: await bookedTrip(client, departure, [2]), email: me.email };
+}
+
+/** As its receiver would, at the time of the message. @throws where it was not signed with this secret */
+function verify({ headers, body }: Received, secret: string): void {
+  const own = globalThis.Date;
+  shiftDate(aheadOf(instant(1_000 * Number(headers['webhook-timestamp']))));
+  try {
+    new Webhook(secret).verify(body, headers);
+  } finally {
+    globalThis.Date = own;
+  }
+}
+
+const typesOf = (received: readonly Received[], booking: number) =>
+  received.filter(({ message }) => message.data['booking'] === booking).map(({ message }) => message.type);
+const deliveries = async (id: number) =>
+  (await manager.get<WebhookDeliveries>(`${BASE}/${id}/deliveries`)).body.deliveries;
+const listed = async (id: number) =>
+  (await manager.get<Webhooks>(BASE)).body.webhooks.find((webhook) => webhook.id === id);
+
+describe('webhooks (D63)', () => {
+  it('tell a system outside what happens to bookings, in order and signed, without personal data', async () => {
+    const { url, received } = await receiver();
+    const types = ['booking.paid', 'booking.held', 'booking.deposit_paid'];
+    const looked = await manager.post(`${BASE}?dryRun=true`, { url, types, personal: false, reason });
+    expect([looked.status, looked.body]).toEqual([200, { id: null, secret: null }]);
+    const { id, secret } = await added(url, types);
+    expect(secret).toMatch(/^whsec_/);
+    const { client, trip, email } = await booked();
+    await pay(client, trip, finals(trip));
+    await until(
+      async () => typesOf(received, trip.id),
+      ({ length }) => length === 3,
+    );
+    expect(typesOf(received, trip.id)).toEqual(['booking.held', 'booking.deposit_paid', 'booking.paid']);
+    for (const one of received) {
+      verify(one, secret);
+      expect(one.body).not.toContain(email);
+      expect(one.body).not.toContain('Traveller');
+    }
+    const [first] = received as [Received];
+    expect(first.message).toEqual({
+      type: 'booking.held',
+      timestamp: expect.any(String),
+      data: {
+        booking: trip.id,
+        number: trip.number,
+        tour: trip.tour,
+        departedAt: trip.departedAt,
+        concludedAt: trip.departure.concludedAt,
+        guests: 2,
+        expiredAt: expect.any(String),
+      },
+    });
+    expect(() => verify(first, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow();
+    expect(() => verify({ ...first, body: first.body.replace('2', '3') }, secret)).toThrow();
+    expect((await deliveries(id)).map(({ status, type, lastResult }) => [status, type, lastResult])).toEqual([
+      ['delivered', 'booking.paid', '204'],
+      ['delivered', 'booking.deposit_paid', '204'],
+      ['delivered', 'booking.held', '204'],
+    ]);
+    await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
+  });
+
+  it('say who it happens to where that was granted', async () => {
+    const { url, received } = await receiver();
+    const { id } = await added(url, ['booking.deposit_paid'], true);
+    const { trip, email } = await booked();
+    await until(
+      async () => received,
+      ({ length }) => length > 0,
+    );
+    expect(received[0]?.message.data).toMatchObject({ booking: trip.id, owner: { email } });
+    await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
+  });
+
+  it('are sent again after a failure, and nothing of the booking overtakes it', async () => {
+    const { url, received } = await receiver((nth) => (nth === 1 ? 500 : 204));
+    const { id } = await added(url, ['booking.held', 'booking.deposit_paid']);
+    const { trip } = await booked();
+    await until(
+      async () => typesOf(received, trip.id),
+      ({ length }) => length === 3,
+    );
+    expect(typesOf(received, trip.id)).toEqual(['booking.held', 'booking.held', 'booking.deposit_paid']);
+    expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id']);
+    const [, held] = await deliveries(id);
+    expect(held).toMatchObject({ status: 'delivered', attempts: 2, lastResult: '204' });
+    await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
+  });
+
+  it('that are gone are switched off, and managers are told; on again, what was missed is replayed', async () => {
+    let isGone = true;
+    const { url, received } = await receiver(() => (isGone ? 410 : 204));
+    const { id } = await added(url, ['booking.held']);
+    const from = await manager.now();
+    const { trip } = await booked();
+    const off = await until(
+      () => listed(id),
+      (webhook) => webhook?.enabled === false,
+    );
+    expect(off).toMatchObject({ disabledBecause: 'gone' });
+    await mailAbout(manager, MANAGER, 'A webhook is switched off');
+    const { trip: other } = await booked();
+
+    isGone = false;
+    const on = await manager.send('PATCH', `${BASE}/${id}`, { body: { enabled: true, reason } });
+    expect([on.status, await listed(id)]).toMatchObject([204, { enabled: true, disabledBecause: null }]);
+    const [failed] = await deliveries(id);
+    expect(failed).toMatchObject({ status: 'failed', lastResult: '410' });
+    const again = `${BASE}/${id}/deliveries/${failed?.id ?? ''}/again`;
+    expect((await manager.post(again, { reason })).status).toBe(204);
+    await until(
+      async () => typesOf(received, trip.id),
+      ({ length }) => length === 2,
+    );
+    expect((await manager.post(`${BASE}/${id}/replay`, { from, reason })).status).toBe(204);
+    await until(
+      async () => typesOf(received, other.id),
+      ({ length }) => length === 1,
+    );
+    expect((await manager.post(`${BASE}/${id}/deliveries/msg_1_none/again`, { reason })).status).toBe(404);
+    await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
+    expect((await manager.get(`${BASE}/${id}/deliveries`)).status).toBe(404);
+  });
+
+  it('are signed with the new secret and the one before it, once it was changed', async () => {
+    const { url, received } = await receiver();
+    const { id, secret } = await added(url, ['booking.held']);
+    const key = { 'idempotency-key': 'rotate-the-secret-of-a-webhook' };
+    const rotate = () => manager.post<WebhookSecret>(`${BASE}/${id}/rotate`, { reason }, key);
+    const next = (await rotate()).body.secret ?? '';
+    expect((await rotate()).body.secret).toBe(next);
+    expect(next).not.toBe(secret);
+    await booked();
+    await until(
+      async () => received,
+      ({ length }) => length > 0,
+    );
+    verify(received[0]!, secret);
+    verify(received[0]!, next);
+    await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
+  });
+
+  it('are refused by name where something is wrong', async () => {
+    const wanted = { url: 'https://crm.example/in', types: ['booking.held'], personal: false, reason };
+    const post = (change: object) => manager.post(BASE, { ...wanted, ...change });
+    expect(blamed(await post({ url: 'crm.example' }))).toEqual(['url']);
+    expect(blamed(await post({ url: 'ftp://crm.example/in' }))).toEqual(['url']);
+    expect(blamed(await post({ url: 'https://user:password@crm.example/in' }))).toEqual(['url']);
+    expect(blamed(await post({ types: ['booking.deleted'] }))).toEqual(['types']);
+    expect(blamed(await post({ personal: 'yes' }))).toEqual(['personal']);
+    expect(blamed(await post({ reason: '' }))).toEqual(['reason']);
+    expect((await manager.send('PATCH', `${BASE}/999999`, { body: { enabled: false, reason } })).status).toBe(
+      404,
+    );
+    expect((await manager.post(`${BASE}/999999/replay`, { from: await manager.now(), reason })).status).toBe(
+      404,
+    );
+    expect(blamed(await manager.post(`${BASE}/1/replay`, { from: 'yesterday', reason }))).toEqual(['from']);
+  });
+});
