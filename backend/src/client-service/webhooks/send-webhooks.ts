@@ -64,7 +64,7 @@ export class SendWebhooks {
       (upTo) => this.deliveries.due(upTo, BATCH),
       ({ delivery }) => delivery.nextTryAt ?? now,
       now,
-      REACH_MILLIS.written,
+      REACH_MILLIS.events,
     );
     // Of an event that the reactions have not passed yet, what came before it may still be on its way.
     const seen = due.length === 0 ? '' : await reactedTo(this.records);

@@ -29,6 +29,11 @@ export class WebhookSource {
     private readonly catalogue: CatalogueOfToday,
   ) {}
 
+  /** Whether it is worth a closer look. */
+  mayTell(event: RecordedEvent): boolean {
+    return isBookingTold(event) || event.type === 'SeatsHeld' || event.type === 'SeatsKept';
+  }
+
   /** Null where systems outside are told nothing of it. */
   async told(event: RecordedEvent): Promise<Told | null> {
     if (isBookingTold(event)) return this.ofBooking(event);

@@ -3,6 +3,7 @@ import type {
   ListedWebhook,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
+import { Button } from '../../../ui/Button.js';
 import { Modal } from '../../../ui/dialogs/Modal.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { staffMoment } from '../times.js';
@@ -10,7 +11,12 @@ import { useDeliveriesQuery } from './systems-api.js';
 import { TYPE_WORDS } from './webhook-words.js';
 
 /** What a webhook was sent, and what became of it. */
-export function DeliveriesDialog({ webhook, onClose }: { webhook: ListedWebhook; onClose: () => void }) {
+export function DeliveriesDialog(props: {
+  webhook: ListedWebhook;
+  onAgain: (delivery: ListedDelivery) => void;
+  onClose: () => void;
+}) {
+  const { webhook, onAgain, onClose } = props;
   const found = useDeliveriesQuery(webhook.id, { refetchOnMountOrArgChange: true });
   const deliveries = found.data?.deliveries ?? [];
   return (
@@ -31,6 +37,15 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: ListedWebhook;
               </p>
             </div>
             <p>{resultOf(delivery)}</p>
+            {delivery.status === 'waiting' ? null : (
+              <Button
+                look="plain"
+                aria-label={`Send again: ${TYPE_WORDS[delivery.type]}, ${delivery.id}`}
+                onClick={() => onAgain(delivery)}
+              >
+                Send again
+              </Button>
+            )}
           </li>
         ))}
       </ul>

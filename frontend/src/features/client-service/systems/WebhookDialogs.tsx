@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type {
+  ListedDelivery,
   ListedWebhook,
   WebhookSecret,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
@@ -12,6 +13,7 @@ import type { Caller } from '../actions/dialog/use-two-steps.js';
 import {
   useRemoveWebhookMutation,
   useReplayWebhookMutation,
+  useSendAgainMutation,
   useSwitchWebhookMutation,
 } from './systems-api.js';
 import { TYPE_WORDS, typesText } from './webhook-words.js';
@@ -177,6 +179,59 @@ export function RemoveWebhookDialog({ webhook, onClose, onDone }: OfWebhook) {
       onDone={onDone}
     >
       {() => <p>{url}</p>}
+    </ActionDialog>
+  );
+}
+
+/** Sends one message once more. */
+export function SendAgainDialog(props: OfWebhook & { delivery: ListedDelivery }) {
+  const { webhook, delivery, onClose, onDone } = props;
+  const [sendAgain] = useSendAgainMutation();
+  const { host } = new URL(webhook.url);
+  return (
+    <ActionDialog
+      title="Send a message again"
+      id={webhook.id}
+      call={(call) => sendAgain({ ...call, delivery: delivery.id })}
+      read={() => ({ body: {} })}
+      fields={[]}
+      effect={() => ({
+        button: 'Send it again',
+        done: `The message is being sent to ${host} again.`,
+        content: <p>{host} gets the message once more. It knows it again by its id.</p>,
+      })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {() => <p>{TYPE_WORDS[delivery.type]}</p>}
+    </ActionDialog>
+  );
+}
+
+/** Gives a webhook another secret. @param props.call does it; who has its answer shows the secret */
+export function RotateDialog(props: OfWebhook & { call: Caller<object, WebhookSecret> }) {
+  const { webhook, call, onClose, onDone } = props;
+  return (
+    <ActionDialog
+      title="Change the secret"
+      id={webhook.id}
+      call={call}
+      read={() => ({ body: {} })}
+      fields={[]}
+      effect={() => ({
+        button: 'Change the secret',
+        done: 'The secret is changed.',
+        content: (
+          <p>
+            Messages are signed with the new secret and with the one before it, until the secret is changed
+            once more. So the receiver has time to learn the new one.
+          </p>
+        ),
+      })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {() => <p>{webhook.url}</p>}
     </ActionDialog>
   );
 }

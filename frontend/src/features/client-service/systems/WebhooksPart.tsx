@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import type { ListedWebhook } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type {
+  ListedDelivery,
+  ListedWebhook,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { SaidLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
@@ -7,27 +10,39 @@ import { Spinner } from '../../../ui/Spinner.js';
 import { staffMoment } from '../times.js';
 import { DeliveriesDialog } from './DeliveriesDialog.js';
 import { ShownOnce } from './ShownOnce.js';
-import { useAddWebhookMutation, useWebhooksQuery } from './systems-api.js';
+import { useAddWebhookMutation, useRotateWebhookMutation, useWebhooksQuery } from './systems-api.js';
 import {
   AddWebhookDialog,
   RemoveWebhookDialog,
   ReplayDialog,
+  RotateDialog,
+  SendAgainDialog,
   SwitchWebhookDialog,
 } from './WebhookDialogs.js';
 import { typesText } from './webhook-words.js';
 
-type What = 'switch' | 'deliveries' | 'replay' | 'remove';
+type What = 'switch' | 'deliveries' | 'replay' | 'rotate' | 'remove';
+
+interface Open {
+  readonly what: What | 'again';
+  readonly webhook: ListedWebhook;
+  /** Of `again`. */
+  readonly delivery?: ListedDelivery;
+}
 
 /** Where systems outside are told of what happens. */
 export function WebhooksPart() {
   const found = useWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [addWebhook, { data: added, reset }] = useAddWebhookMutation();
-  const [open, setOpen] = useState<'add' | { readonly what: What; readonly webhook: ListedWebhook } | null>(
-    null,
-  );
+  const [addWebhook, { data: added, reset: hideAdded }] = useAddWebhookMutation();
+  const [rotateWebhook, { data: rotated, reset: hideRotated }] = useRotateWebhookMutation();
+  const [open, setOpen] = useState<'add' | Open | null>(null);
   const [said, setSaid] = useState('');
   const webhooks = found.data?.webhooks ?? [];
-  const secret = open === null ? (added?.secret ?? null) : null;
+  const secret = open === null ? (rotated?.secret ?? added?.secret ?? null) : null;
+  const hide = () => {
+    hideAdded();
+    hideRotated();
+  };
   const dialog = {
     onClose: () => setOpen(null),
     onDone: (text: string) => {
@@ -47,11 +62,11 @@ export function WebhooksPart() {
       <SaidLine said={open === null && secret === null ? said : ''} />
       {secret === null ? null : (
         <ShownOnce
-          title="The webhook is added"
+          title={rotated?.secret == null ? 'The webhook is added' : 'The secret is changed'}
           label="The secret of the webhook"
           what="secret"
           value={secret}
-          onHide={reset}
+          onHide={hide}
         >
           Every message is signed with it, after the Standard Webhooks convention.
         </ShownOnce>
@@ -60,7 +75,7 @@ export function WebhooksPart() {
         <Button
           onClick={() => {
             setSaid('');
-            reset();
+            hide();
             setOpen('add');
           }}
         >
@@ -80,6 +95,7 @@ export function WebhooksPart() {
               webhook={webhook}
               onOpen={(what) => {
                 setSaid('');
+                hide();
                 setOpen({ what, webhook });
               }}
             />
@@ -91,8 +107,18 @@ export function WebhooksPart() {
       {chosen?.what === 'replay' ? <ReplayDialog webhook={chosen.webhook} {...dialog} /> : null}
       {chosen?.what === 'remove' ? <RemoveWebhookDialog webhook={chosen.webhook} {...dialog} /> : null}
       {chosen?.what === 'deliveries' ? (
-        <DeliveriesDialog webhook={chosen.webhook} onClose={dialog.onClose} />
+        <DeliveriesDialog
+          webhook={chosen.webhook}
+          onAgain={(delivery) => setOpen({ what: 'again', webhook: chosen.webhook, delivery })}
+          onClose={dialog.onClose}
+        />
       ) : null}
+      {chosen?.what === 'rotate' ? (
+        <RotateDialog webhook={chosen.webhook} call={rotateWebhook} {...dialog} />
+      ) : null}
+      {chosen?.delivery === undefined ? null : (
+        <SendAgainDialog webhook={chosen.webhook} delivery={chosen.delivery} {...dialog} />
+      )}
     </section>
   );
 }
@@ -128,6 +154,9 @@ function Webhook({ webhook, onOpen }: { webhook: ListedWebhook; onOpen: (what: W
           onClick={() => onOpen('switch')}
         >
           Switch {enabled ? 'off' : 'on'}
+        </Button>
+        <Button look="plain" aria-label={`Change the secret of ${host}`} onClick={() => onOpen('rotate')}>
+          New secret
         </Button>
         <Button look="danger" aria-label={`Remove the webhook of ${host}`} onClick={() => onOpen('remove')}>
           Remove

@@ -73,6 +73,12 @@ const systemsApi = staffApi.injectEndpoints({
       query: (webhook) => `/webhooks/${webhook}/deliveries`,
       keepUnusedDataFor: 0,
     }),
+    /** One message, by its id; the call's own id is the webhook's. */
+    sendAgain: build.mutation<object, ServiceCall<object> & { readonly delivery: string }>({
+      query: ({ delivery, ...call }) =>
+        called<object>('POST', (webhook) => `/webhooks/${webhook}/deliveries/${delivery}/again`)(call),
+      transformResponse: done,
+    }),
     /** All since a time. */
     replayWebhook: build.mutation<object, ServiceCall<{ from: Instant }>>({
       query: called('POST', (webhook) => `/webhooks/${webhook}/replay`),
@@ -91,5 +97,6 @@ export const {
   useRemoveWebhookMutation,
   useRotateWebhookMutation,
   useDeliveriesQuery,
+  useSendAgainMutation,
   useReplayWebhookMutation,
 } = systemsApi;

@@ -117,7 +117,7 @@ describe('the webhooks of other systems (D63)', () => {
     openStaffPages('/client-service/systems', withWebhooks(crm));
     const [line] = await screen.findAllByRole('listitem');
     expect(line?.textContent).toBe(
-      'crm.exampleWebhook 7, https://crm.example/inOff: it said that it is goneSpace was held, A booking is fully paidWithout personal data. Added Nov 20, 2026, 12:00 PM CST.MessagesSend againSwitch onRemove',
+      'crm.exampleWebhook 7, https://crm.example/inOff: it said that it is goneSpace was held, A booking is fully paidWithout personal data. Added Nov 20, 2026, 12:00 PM CST.MessagesSend againSwitch onNew secretRemove',
     );
   });
 
@@ -154,6 +154,7 @@ describe('the webhooks of other systems (D63)', () => {
     const { user, calls } = openStaffPages('/client-service/systems', {
       ...withWebhooks(crm),
       [`PATCH ${BASE}/webhooks/7`]: { status: 204, body: null },
+      [`POST ${BASE}/webhooks/7/deliveries/msg_7_9/again`]: { status: 204, body: null },
       [`GET ${BASE}/webhooks/7/deliveries`]: {
         status: 200,
         body: {
@@ -174,11 +175,30 @@ describe('the webhooks of other systems (D63)', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Messages to crm.example' }));
     await screen.findByText('Given up: 500');
-    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Send again: A booking is fully paid, msg_7_9' }));
+    await act(user, 'It works again');
+    await user.click(await screen.findByRole('button', { name: 'Send it again' }));
+    await screen.findByText('The message is being sent to crm.example again.');
+    expect(sent(calls, 'POST')?.route).toBe(`POST ${BASE}/webhooks/7/deliveries/msg_7_9/again`);
     await user.click(await screen.findByRole('button', { name: 'Switch crm.example on' }));
     await act(user, 'It works again');
     await user.click(await screen.findByRole('button', { name: 'Switch it on' }));
     await screen.findByText('The webhook is on.');
     expect(sent(calls, 'PATCH')?.body).toEqual({ enabled: true, reason: 'It works again' });
+  });
+
+  it('get another secret, which is shown once', async () => {
+    const { user } = openStaffPages('/client-service/systems', {
+      ...withWebhooks(crm),
+      [`POST ${BASE}/webhooks/7/rotate`]: ({ search }) => ({
+        status: 200,
+        body: { id: 7, secret: search.includes('dryRun') ? null : 'whsec_next' },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change the secret of crm.example' }));
+    await act(user, 'Somebody saw it');
+    await user.click(await screen.findByRole('button', { name: 'Change the secret' }));
+    await screen.findByDisplayValue('whsec_next');
+    await screen.findByText('The secret is changed');
   });
 });
