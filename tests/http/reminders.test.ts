@@ -118,9 +118,11 @@ describe('reminders (D62)', () => {
     expect(kinds.slice(0, 2)).toEqual(['final-due', 'details-missing']);
     expect(kinds).not.toContain('flights-missing');
     expect(kinds.filter((kind) => kind === 'final-due')).toHaveLength(1);
-    expect((await messages(client, me, 'We need your guest details')).map(({ kind }) => kind)).toEqual([
-      'email',
-    ]);
+    const details = await until(
+      () => messages(client, me, 'We need your guest details'),
+      ({ length }) => length > 0,
+    );
+    expect(details.map(({ kind }) => kind)).toEqual(['email']);
   });
 
   it('are sent by client service when somebody asks, and refused where nothing is to be done', async () => {
