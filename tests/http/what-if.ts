@@ -16,9 +16,9 @@ export async function traceless<T>(dataDir: string, client: Client, work: () => 
   return result;
 }
 
-/** Without confirmations, which are printed in the background. */
+/** Without what the portal does by itself in the background meanwhile, whoever asks for what: confirmations, reminders. */
 async function seen(dataDir: string, client: Client) {
-  const history = (await historyOf(dataDir)).filter(({ type }) => type !== 'ConfirmationIssued');
+  const history = (await historyOf(dataDir)).filter(({ metadata }) => metadata.actor.kind !== 'system');
   const bookings = (await client.me()).bookings.map(({ confirmations: _, ...booking }) => booking);
   return { history, bookings };
 }
