@@ -6,6 +6,7 @@ const PROGRAMS = [
   'main',
   'background',
   'audit-command',
+  'catalogue-command',
   'client-service/staff/staff-command',
   'read-side/commands/events-main',
   'read-side/commands/projections-main',

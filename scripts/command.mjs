@@ -1,4 +1,4 @@
-// `npm run audit|events|projections|staff -- …`: a command of the server, with what follows its module as arguments.
+// `npm run audit|catalogue|events|projections|staff -- …`: a command of the server, with what follows its module as arguments.
 import { build, install } from './prepare.mjs';
 
 const [module] = process.argv.splice(2, 1);

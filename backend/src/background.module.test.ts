@@ -27,7 +27,6 @@ describe('the background thread', () => {
   it('does again and again what each capability leaves to it', async () => {
     const recurring = (await background()).recurring().map(({ name, pauseMillis }) => [name, pauseMillis]);
     expect(recurring.sort()).toEqual([
-      ['capacities', 60_000],
       ['deadlines', 500],
       ['erasures', 2_000],
       ['expired records', 600_000],
@@ -38,9 +37,11 @@ describe('the background thread', () => {
       ['refunds', 1_000],
       ['reminders', 1_000],
       ['seen positions', 1_000],
+      ['tour years', 60_000],
       ['waiting lists', 500],
       ['webhook replays', 1_000],
       ['webhooks', 1_000],
+      ['withdrawals', 1_000],
     ]);
   });
 

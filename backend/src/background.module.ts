@@ -5,6 +5,7 @@ import { BookingsBackgroundModule } from './bookings/bookings-background.module.
 import { ClientServiceBackgroundModule } from './client-service/client-service-background.module.js';
 import type { Config } from './instance/config.js';
 import { WaitingListBackgroundModule } from './waiting-list/waiting-list-background.module.js';
+import { DeparturesBackgroundModule } from './departures/offered/departures-background.module.js';
 import { DevClockModule } from './dev/dev-clock.module.js';
 import { DocumentsBackgroundModule } from './documents/documents-background.module.js';
 import { EventLogModule } from './event-log/event-log.module.js';
@@ -42,6 +43,7 @@ export class BackgroundModule {
         AccountsBackgroundModule,
         BookingsBackgroundModule,
         ClientServiceBackgroundModule,
+        DeparturesBackgroundModule,
         DocumentsBackgroundModule,
         HealthBackgroundModule,
         PaymentsBackgroundModule,

@@ -9,7 +9,9 @@ import { Faults } from './event-log/faults.js';
 import type { FaultPoint } from './event-log/faults.js';
 import { createLogger, nestLogging } from './instance/logger.js';
 import { Projecting } from './read-side/projecting.js';
+import { ReadSide } from './read-side/read-side.js';
 import type { Projected } from './read-side/read-side.js';
+import { PublishedTourYears } from './reference/published/published-tour-years.js';
 import { Activity } from './scheduling/activity.js';
 import { Measures } from './metrics/measures.js';
 import type { Figures } from './metrics/measures.js';
@@ -51,6 +53,8 @@ export type FromBackground =
 /** Reading whole files is much work; asking whether a read has failed is none. */
 const LOOK_THROUGH_FILES_MILLIS = 60_000;
 const LOOK_AT_READS_MILLIS = 1_000;
+/** How long after a change of the catalogue it goes by it. */
+const CATALOGUE_MILLIS = 250;
 
 const config = workerData as Config;
 const logger = createLogger(config.logLevel);
@@ -62,11 +66,16 @@ const application = await NestFactory.createApplicationContext(
 application.flushLogs();
 const projecting = application.get(Projecting);
 const activity = application.get(Activity);
+const published = application.get(PublishedTourYears);
+let nextLook: NodeJS.Timeout | null = null;
 projecting.onMoved((projected) => {
   activity.note();
   tell({ projected });
+  nextLook ??= setTimeout(lookAtCatalogue, CATALOGUE_MILLIS).unref();
 });
 projecting.onStopped((stopped) => tell({ stopped }));
+await application.get(ReadSide).prepare();
+await published.refresh();
 await projecting.start();
 const [clock, faults, measures] = [
   application.get(Clock),
@@ -85,6 +94,12 @@ const watches = [
   ),
 ];
 for (const watch of watches) watch.start();
+
+/** What cannot be read now is read after the next batch. */
+function lookAtCatalogue(): void {
+  nextLook = null;
+  published.refresh().catch((error: unknown) => logger.warn({ error }, 'the catalog cannot be read'));
+}
 
 function tellDamage(found: string | null): void {
   if (found === null || isDamageTold) return;

@@ -2,7 +2,7 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
-import { plusHours } from '@tour-portal/contracts/values/time.js';
+import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
 import {
   flight,
   itemsOf,
@@ -12,7 +12,14 @@ import {
   transferFee,
 } from '@tour-portal/projections/testing/checklist.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
-import { ADDRESS, PRICES, TAXES, feesOf, holdTerms } from '@tour-portal/projections/testing/terms.js';
+import {
+  ADDRESS,
+  feesOf,
+  holdTerms,
+  PRICES,
+  TAXES,
+  yearFacts,
+} from '@tour-portal/projections/testing/terms.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { accountDecider } from './accounts/account-decisions.js';
@@ -44,11 +51,16 @@ import type { Reminder } from '@tour-portal/contracts/reminders/reminders.js';
 import { decideRemind } from './reminders/remind-decisions.js';
 import { apiKeyDecider } from './client-service/api-keys/api-key-decisions.js';
 import type { ApiKeyCommand } from './client-service/api-keys/api-key-decisions.js';
+import { decideWithdrawBooking } from './client-service/catalogue/withdraw-booking.js';
 import { webhookDecider } from './client-service/webhooks/webhook-decisions.js';
 import type { WebhookCommand } from './client-service/webhooks/webhook-decisions.js';
 import type { StaffCommand } from './client-service/staff/staff-decisions.js';
 import { SeatGuard, departureDecider } from './departures/departure-decisions.js';
 import type { DepartureCommand } from './departures/departure-decisions.js';
+import { offeredDecider } from './departures/offered/offered-decisions.js';
+import type { OfferedCommand } from './departures/offered/offered-decisions.js';
+import { tourYearDecider } from './departures/offered/tour-year-decisions.js';
+import type { TourYearCommand } from './departures/offered/tour-year-decisions.js';
 import { waitingDecider } from './departures/waiting-decisions.js';
 import type { WaitingCommand } from './departures/waiting-decisions.js';
 import type { Decider, Decision } from './event-log/decider.js';
@@ -119,18 +131,39 @@ const hold = { account: 1, replaces: null, capacity: 10, ...OF, now: NOW } as co
 const DEPARTURE: DepartureCommand[] = [
   { type: 'HoldSeats', booking: 99, seats: 2, number: { freshFrom: 5 }, ...hold },
   { type: 'HoldSeats', booking: 99, seats: 2, number: { join: 0 }, ...hold, replaces: booking },
-  { type: 'KeepSeats', booking, account: 1, seats: 2, capacity: 10, number: 5, ...OF, now: NOW },
+  { type: 'KeepSeats', booking, account: 1, seats: 2, number: 5, ...OF, now: NOW },
   { type: 'ReleaseSeats', ...OF, booking, now: NOW },
   { type: 'ReleaseSeats', ...OF, booking, evenKept: true, now: NOW },
   { type: 'ReduceSeats', ...OF, booking, seats: 1, now: NOW },
 ];
+const NEW_DEPARTURE = {
+  departedAt: calendarDate('2027-10-02'),
+  concludedAt: calendarDate('2027-10-04'),
+  priceName: 'Low',
+  capacity: 9,
+};
 const WAITING: WaitingCommand[] = [
   { type: 'JoinWaitingList', ...OF, waiting: 99, account: 1, roomGuests: [3], capacity: 6, now: NOW },
   { type: 'JoinWaitingList', ...OF, waiting: 98, account: 9, roomGuests: [2, 2], capacity: 8, now: NOW },
   { type: 'LeaveWaitingList', ...OF, waiting: 1, account: 1, now: NOW },
   { type: 'EndWaiting', ...OF, waiting: 1, now: plusHours(NOW, 30) },
   { type: 'EndWaiting', ...OF, waiting: 2, now: plusHours(NOW, 24 * 365) },
-  { type: 'FollowCapacity', ...OF, capacity: 9, now: NOW },
+];
+const OFFERED: OfferedCommand[] = [
+  { type: 'SetCapacity', ...OF, capacity: 9, now: NOW },
+  { type: 'WithdrawDeparture', ...OF, now: NOW },
+];
+const YEAR = { tour, year: 2027 };
+const TOUR_YEAR: TourYearCommand[] = [
+  {
+    type: 'PublishTourYear',
+    ...YEAR,
+    facts: yearFacts({ name: 'Other Canyons' }),
+    departures: [NEW_DEPARTURE],
+  },
+  { type: 'ScheduleDeparture', ...YEAR, departure: NEW_DEPARTURE },
+  { type: 'ChangeDepartures', ...YEAR, dates: [departedAt], change: { priceName: 'High', notice: 'Rain' } },
+  { type: 'SetPrices', ...YEAR, change: { prices: { Peak: yearFacts().taxesAndFees } } },
 ];
 /** A use case with the facts it decides by. */
 const useCase = <F>(type: string, decide: (facts: F, state: BookingState) => unknown, facts: F) => ({
@@ -186,6 +219,7 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   useCase('Reconfirm', decideReconfirm, { owner: 1, started: false, now: NOW }),
   useCase('CancelGuests', decideCancelGuests, { guests: null, prices, concluded: false, now: NOW, ids }),
   useCase('CancelGuests', decideCancelGuests, { guests: [guest], prices, concluded: false, now: NOW, ids }),
+  useCase('WithdrawBooking', decideWithdrawBooking, { now: NOW, refunds: ids.refunds }),
   useCase('AddNote', decideAddNote, { note: 5, text: 'Called' }),
   useCase('ExtendHoldTo', decideExtendHoldUntil, { until: plusHours(expiredAt, 9), now: NOW }),
   useCase('CorrectNames', decideCorrectNames, {
@@ -293,6 +327,8 @@ const KINDS = [
   { kind: 'account', decider: accountDecider, commands: ACCOUNT },
   { kind: 'departure', decider: departureDecider(new SeatGuard(true)), commands: DEPARTURE },
   { kind: 'departure', decider: waitingDecider, commands: WAITING },
+  { kind: 'departure', decider: offeredDecider, commands: OFFERED },
+  { kind: 'tour-year', decider: tourYearDecider, commands: TOUR_YEAR },
   { kind: 'booking', decider: bookings, commands: BOOKING },
   { kind: 'payment', decider: paymentDecider, commands: PAYMENT },
   { kind: 'staff', decider: staffDecider, commands: STAFF },

@@ -32,6 +32,8 @@ import type { Logger } from './instance/logger.js';
 import { GATEWAY } from './payments/gateways/gateway.js';
 import type { Gateway } from './payments/gateways/gateway.js';
 import { CatalogueOfToday } from './reference/catalogue-of-today.js';
+import { freshCatalogue } from './reference/published/fresh-catalogue.js';
+import { PublishedTourYears } from './reference/published/published-tour-years.js';
 import { GetReference, GetReferenceHandler } from './reference/reference-data.js';
 import { close } from './instance/shutdown.js';
 import type { Stores } from './stores/open-stores.js';
@@ -69,6 +71,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
     app.use(traceRequests(tracing));
     traceCommands(tracing, app.get(CommandBus));
   }
+  app.use(freshCatalogue(app.get(PublishedTourYears)));
   const { origins } = app.get<Gateway>(GATEWAY);
   const pages = pageRouter(config, origins, readReference(app), app.get(Clock), logger);
   app.use(apiOrPage(config, pages, logger));

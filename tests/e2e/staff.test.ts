@@ -5,7 +5,7 @@ import { addStaff, signedInStaff, signInStaff } from '../staff.js';
 import { until } from '../until.js';
 import { looksRight, resize } from './pictures.js';
 import { openPortal } from './portal.js';
-import type { Visitor } from './visitor.js';
+import { carriesOut, goesTo, opensClientService } from './staff-pages.js';
 
 const NORA = 'nora@client-service.example';
 const PASSWORD = 'larch and granite';
@@ -13,31 +13,6 @@ const TELEPHONE = 375;
 const DESK = 1280;
 
 const portal = openPortal();
-
-/** In front of the first page of client service. */
-async function opensClientService(visitor: Visitor, staff: Client): Promise<void> {
-  await visitor.takeSession(staff);
-  await visitor.open('/client-service');
-  await visitor.sees('Find a booking');
-}
-
-/** Goes to a page by the header, on a telephone by its menu. */
-async function goesTo(visitor: Visitor, name: string): Promise<void> {
-  const menu = visitor.button('Menu');
-  if (await menu.isVisible()) await menu.click();
-  await visitor.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-  await visitor.sees(name);
-}
-
-/** Gives the reason, reads what would happen, and does it. */
-async function carriesOut(visitor: Visitor, reason: string, button: string): Promise<void> {
-  const dialog = visitor.page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill(reason);
-  await dialog.getByRole('button', { name: 'See what would happen' }).click();
-  await dialog.getByRole('heading', { name: 'This would happen. Nothing is done yet.' }).waitFor();
-  await dialog.getByRole('button', { name: button, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-}
 
 async function linkTo(email: string): Promise<string> {
   const links = await until(

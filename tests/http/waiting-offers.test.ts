@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   blamed,
   Client,
-  customer,
   newcomer,
   order,
   placed,
@@ -193,30 +192,5 @@ describe('time', () => {
     await mailAbout(clock, eve!.account.email, 'No space became free');
     const answer = await ask(eve!, departure, [1]);
     expect([answer.status, blamed(answer)]).toEqual([400, ['date']]);
-  });
-});
-
-describe('a catalogue with more seats', () => {
-  it('offers them to who waits, before anybody else can have them', async () => {
-    const first = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
-    const departure = await freeDeparture(new Client(first.url), { from: 120, to: 500 });
-    await fill(first.url, departure);
-    const ann = await someone(first.url);
-    await waits(ann, departure, [2]);
-    await first.stop();
-
-    const { url } = await startInstance({
-      dataDir: first.dataDir,
-      env: { CATALOGUE_DIR: await catalogueOf(SEATS + 2) },
-    });
-    const again = { ...ann, client: new Client(url, ann.client.cookie) };
-    const rival = await customer(url);
-    expect((await rival.hold(order(departure, [1]))).status).toBe(422);
-    const [request] = await until(
-      () => listOf(again),
-      ([one]) => one?.status === 'offered',
-    );
-    expect(request?.status).toBe('offered');
-    placed(await again.client.hold(order(departure, [2])));
   });
 });

@@ -197,6 +197,22 @@ describe('webhooks (D63)', () => {
     expect((await manager.get(`${BASE}/${id}/deliveries`)).status).toBe(404);
   });
 
+  it('tell of a departure that is withdrawn', async () => {
+    const { url, received } = await receiver();
+    const { id } = await added(url, ['departure.withdrawn']);
+    const { tour, departedAt } = await freeDeparture(manager, { from: 100, to: 400 });
+    const path = `/v1/client-service/catalogue/tours/${tour}/departures/${departedAt}/withdraw`;
+    expect((await manager.post(path, { reason })).status).toBe(200);
+    await until(
+      async () => received,
+      ({ length }) => length > 0,
+    );
+    expect(received.map(({ message }) => [message.type, message.data])).toEqual([
+      ['departure.withdrawn', { tour, departedAt, seatsTaken: 0 }],
+    ]);
+    await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
+  });
+
   it('are signed with the new secret and the one before it, once it was changed', async () => {
     const { url, received } = await receiver();
     const { id, secret } = await added(url, ['booking.held']);

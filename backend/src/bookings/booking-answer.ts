@@ -28,11 +28,13 @@ export function bookingAnswer(
   companions: readonly HeldBooking[] = [],
 ): Booking {
   const { id, tour, departedAt, hours, extended, expiredAt, priceName, concludedAt, guests } = document;
-  const tourYear = catalogue.departure(tour, departedAt)?.tourYear ?? null;
+  const offered = catalogue.departure(tour, departedAt);
+  const tourYear = offered?.tourYear ?? null;
+  const tourChanges = offered?.tourChanges ?? [];
   const transfers = tourYear === null ? [] : [...tourYear.transfers.arrival, ...tourYear.transfers.departure];
   const isHold = document.deletedAt === null && document.cancelledAt === null;
   const opensDocuments = isDepositPaid(document) && document.cancelledAt === null;
-  const documents = opensDocuments ? travelDocuments(tour, departedAt, tourYear?.tourChanges ?? []) : [];
+  const documents = opensDocuments ? travelDocuments(tour, departedAt, tourChanges) : [];
   return {
     id,
     number: document.number,
@@ -62,7 +64,7 @@ export function bookingAnswer(
     payments: document.payments,
     refunds: document.refunds,
     extendableHours: isHold ? extendableHours({ hours, expiredAt, extended }, now) : null,
-    tourChanges: tourYear?.tourChanges ?? [],
+    tourChanges,
     ...(isAdultAmong(companions, catalogue, now) ? { adultInParty: true } : {}),
   };
 }

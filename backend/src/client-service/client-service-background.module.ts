@@ -8,6 +8,10 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { Outbox } from '../messages/outbox.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { PUBLIC_URL } from '../instance/settings.js';
+import { BookingStreamsModule } from '../bookings/booking-streams.module.js';
+import { DepartureLines } from './catalogue/departure-lines.js';
+import { Withdrawals } from './catalogue/withdrawals.js';
+import { WorkOffWithdrawals } from './catalogue/work-off-withdrawals.js';
 import { ErasuresModule } from './erasure/erasures.module.js';
 import { MailStaffInvitation } from './members/mail-staff-invitation.js';
 import { StaffInvitationsModule } from './members/staff-invitations.module.js';
@@ -22,9 +26,18 @@ import { WebhookSource } from './webhooks/webhook-source.js';
 
 /** Telling customers what was done for them, and finishing erasures. */
 @Module({
-  imports: [ErasuresModule, AccountsServicesModule, MessagesModule, StaffInvitationsModule],
+  imports: [
+    BookingStreamsModule,
+    ErasuresModule,
+    AccountsServicesModule,
+    MessagesModule,
+    StaffInvitationsModule,
+  ],
   providers: [
     MailStaffInvitation,
+    DepartureLines,
+    Withdrawals,
+    WorkOffWithdrawals,
     WebhookSource,
     WebhookDeliveries,
     QueueWebhooks,

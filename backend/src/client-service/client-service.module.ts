@@ -14,6 +14,7 @@ import { GetServiceStatesHandler } from '../outside-services/service-states.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { SurveyLinksModule } from '../issued/survey-links.module.js';
 import { ActionsModule } from './actions/actions.module.js';
+import { ClientServiceCatalogueModule } from './catalogue/catalogue.module.js';
 import { GetBookingCustomerHandler } from './customer/booking-customer.js';
 import { CustomerController } from './customer/customer.controller.js';
 import { CustomerAccountsController } from './customer-accounts.controller.js';
@@ -74,6 +75,7 @@ import { WEBHOOK_SECRETS } from './webhooks/webhook-secrets.js';
 @Module({
   imports: [
     ActionsModule,
+    ClientServiceCatalogueModule,
     StaffModule,
     SessionsModule,
     ErasuresModule,

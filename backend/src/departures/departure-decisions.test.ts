@@ -86,19 +86,32 @@ describe('seats of a departure', () => {
     given(departure).when(release(11)).then();
   });
 
-  it('follow the catalogue’s capacity, up and down', () => {
+  it('are as many as the departure was given, whatever a catalogue that is not up to date says', () => {
     given(departure, TEN, held(11, 9, 9))
       .when(hold(12, 3, { capacity: 12 }))
-      .then(capacity(12, 9), held(12, 3, 12));
-    given(departure, TEN, held(11, 3, 3))
-      .when(hold(12, 3, { capacity: 6 }))
-      .then(capacity(6, 3), held(12, 3, 6));
+      .refused('no-space', { available: 1 });
+    given(departure, capacity(6), held(11, 3, 3))
+      .when(hold(12, 3, { capacity: 4 }))
+      .then(held(12, 3, 6));
   });
 
-  it('stay with their holders when the capacity falls below what is taken; nobody new gets any', () => {
-    given(departure, TEN, held(11, 9, 9))
-      .when(hold(12, 1, { capacity: 8 }))
+  it('stay with their holders when the capacity has fallen below what is taken; nobody new gets any', () => {
+    given(departure, TEN, held(11, 9, 9), capacity(8, 9))
+      .when(hold(12, 1))
       .refused('no-space', { available: 0 });
+  });
+
+  it('are nobody’s any more once the departure is withdrawn; who has some has them until the booking ends', () => {
+    const withdrawn = [TEN, held(11, 4, 4), event('DepartureWithdrawn', { ...OF, seatsTaken: 4 })];
+    given(departure, ...withdrawn)
+      .when(hold(12, 1))
+      .refused('no-space', { available: 0 });
+    given(departure, ...withdrawn)
+      .when(hold(11, 4))
+      .then();
+    given(departure, ...withdrawn)
+      .when(release(11))
+      .then(released(11, 4, 0));
   });
 });
 

@@ -11,7 +11,7 @@ import {
   seatsOfferedTo,
 } from './departure-state.js';
 import type { DepartureState, OfDeparture, Reservation } from './departure-state.js';
-import { followCapacity, leaveToHold, withOffers } from './waiting-decisions.js';
+import { copyCapacity, leaveToHold, withOffers } from './waiting-decisions.js';
 
 /** Every decision that frees seats offers them to the waiting, which needs to know when it is made. */
 interface SeatCommand extends OfDeparture {
@@ -26,7 +26,7 @@ export type DepartureCommand =
       readonly seats: number;
       /** A hold on this departure whose seats go to the new one in the same decision (D20). */
       readonly replaces: number | null;
-      /** What the catalogue says today. */
+      /** What the catalogue says, for a departure that nobody has held before. */
       readonly capacity: number;
       /** The suffix value of the party to join, or where to begin looking for a fresh one (D4). */
       readonly number: { readonly join: number } | { readonly freshFrom: number };
@@ -37,7 +37,6 @@ export type DepartureCommand =
       readonly booking: number;
       readonly account: number;
       readonly seats: number;
-      readonly capacity: number;
       /** Suffix value of the party's number. */
       readonly number: number;
     })
@@ -81,8 +80,8 @@ function decideSeats(
   switch (command.type) {
     case 'HoldSeats': {
       if (reservation !== null) return { events: [] };
-      // Seats that a larger capacity brings are the waiting's before they are a newcomer's.
-      const opened = followCapacity(state, command);
+      if (state.withdrawn) return { refusal: { code: 'no-space', available: 0 } };
+      const opened = copyCapacity(state, command);
       const current = opened.reduce(evolveDeparture, state);
       const own = current.waitingList.find(({ account }) => account === command.account) ?? null;
       const others = current.seatsTaken - (own === null ? 0 : seatsOfferedTo(own));
@@ -90,8 +89,8 @@ function decideSeats(
       // A hold already sharing its seats with another, or being paid for, has none to give.
       const giver = old?.partner === null && !old.kept ? old : null;
       const seatsTaken = others + Math.max(0, command.seats - (giver?.seats ?? 0));
-      if (seatsTaken > command.capacity && seatsTaken > current.seatsTaken && guard.refusesOverselling) {
-        return { refusal: { code: 'no-space', available: Math.max(0, command.capacity - others) } };
+      if (seatsTaken > current.capacity && seatsTaken > current.seatsTaken && guard.refusesOverselling) {
+        return { refusal: { code: 'no-space', available: Math.max(0, current.capacity - others) } };
       }
       const number = chooseNumber(command.number, state);
       if (number === null) {
@@ -115,13 +114,14 @@ function decideSeats(
     }
     case 'KeepSeats': {
       if (reservation?.kept === true) return { events: [] };
+      if (state.withdrawn) return { refusal: { code: 'no-space', available: 0 } };
       const { account, number } = command;
       // Who counted the guests before some were cancelled is not to take their seats anew.
       const seats = Math.min(command.seats, reservation?.seats ?? command.seats);
       const shared = reservation === null ? 0 : seatsFreedBy(state, reservation);
       const seatsTaken = state.seatsTaken - shared + seats;
-      if (seatsTaken > command.capacity && seatsTaken > state.seatsTaken && guard.refusesOverselling) {
-        return { refusal: { code: 'no-space', available: Math.max(0, command.capacity - state.seatsTaken) } };
+      if (seatsTaken > state.capacity && seatsTaken > state.seatsTaken && guard.refusesOverselling) {
+        return { refusal: { code: 'no-space', available: Math.max(0, state.capacity - state.seatsTaken) } };
       }
       return {
         events: [event('SeatsKept', { tour, departedAt, booking, account, seats, seatsTaken, number })],

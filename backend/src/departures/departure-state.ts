@@ -35,8 +35,10 @@ export interface WaitingParty {
 
 /** What decisions about a departure's seats need to know: the no-overselling boundary (D20). */
 export interface DepartureState {
-  /** 0 until the first decision copied it from the catalogue. */
+  /** 0 until the first decision copied it from the catalogue; from then on this stream says it. */
   readonly capacity: number;
+  /** Nobody travels on it any more (D61). */
+  readonly withdrawn: boolean;
   /**
    * Seats in use, those that are offered to the waiting too. A hold and the one replacing it count once, as the larger of
    * the two, while both are there.
@@ -62,6 +64,7 @@ const EMPTY_PAGE: readonly number[] = Array.from({ length: WORDS }, () => 0);
 
 export const EMPTY_DEPARTURE: DepartureState = {
   capacity: 0,
+  withdrawn: false,
   seatsTaken: 0,
   reservations: Array.from({ length: BUCKETS }, () => []),
   numbers: Array.from({ length: PAGES }, () => EMPTY_PAGE),
@@ -75,6 +78,11 @@ export function departureStream(tour: number, departedAt: CalendarDate): string 
 
 export function reservationOf(state: DepartureState, booking: number): Reservation | null {
   return bucketOf(state.reservations, booking).find((r) => r.booking === booking) ?? null;
+}
+
+/** Of every booking that has seats, in no order. */
+export function allReservations(state: DepartureState): Reservation[] {
+  return state.reservations.flat();
 }
 
 /** The reservation that counts together with this one. */
@@ -102,6 +110,8 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
   switch (event.type) {
     case 'CapacitySet':
       return { ...state, capacity: event.data.capacity };
+    case 'DepartureWithdrawn':
+      return { ...state, withdrawn: true };
     case 'SeatsHeld': {
       const { booking, seats, replaces, seatsTaken, number } = event.data;
       const old = replaces === null ? null : reservationOf(state, replaces);

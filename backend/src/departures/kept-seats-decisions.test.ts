@@ -30,7 +30,6 @@ const keep = (booking: number, seats: number, of: Partial<KeepSeats> = {}): Keep
   booking,
   account: 1,
   seats,
-  capacity: 10,
   number: booking,
   now: NOW,
   ...of,
@@ -49,8 +48,8 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
   });
 
   it('are kept though the capacity has fallen below them', () => {
-    given(departure, TEN, held(11, 9, 9))
-      .when(keep(11, 9, { capacity: 0 }))
+    given(departure, TEN, held(11, 9, 9), event('CapacitySet', { ...OF, capacity: 1, seatsTaken: 9 }))
+      .when(keep(11, 9))
       .then(kept(11, 9, 9));
   });
 
@@ -78,8 +77,11 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
     given(departure, ...expired, held(12, 7, 7))
       .when(keep(11, 4))
       .refused('no-space', { available: 3 });
-    given(departure, ...expired, held(12, 7, 7))
-      .when(keep(11, 4, { capacity: 6 }))
+    given(departure, ...expired, held(12, 7, 7), event('CapacitySet', { ...OF, capacity: 6, seatsTaken: 7 }))
+      .when(keep(11, 4))
+      .refused('no-space', { available: 0 });
+    given(departure, ...expired, event('DepartureWithdrawn', { ...OF, seatsTaken: 0 }))
+      .when(keep(11, 4))
       .refused('no-space', { available: 0 });
   });
 

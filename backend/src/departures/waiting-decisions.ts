@@ -17,7 +17,7 @@ import {
 } from './departure-state.js';
 import type { DepartureState, OfDeparture, WaitingParty } from './departure-state.js';
 
-interface Dated extends OfDeparture {
+export interface Dated extends OfDeparture {
   readonly now: Instant;
 }
 
@@ -27,22 +27,22 @@ export type WaitingCommand =
       readonly waiting: number;
       readonly account: number;
       readonly roomGuests: number[];
-      /** What the catalogue says today. */
+      /** What the catalogue says, for a departure that nobody has held before. */
       readonly capacity: number;
       /** Of the travelling party to join, as parsed; absent for a party of its own (D4). */
       readonly number?: Pick<BookingNumber, 'text' | 'value'>;
     })
   | (Dated & { readonly type: 'LeaveWaitingList'; readonly waiting: number; readonly account: number })
   /** The time of an offer may be over, or that of waiting for this date. */
-  | (Dated & { readonly type: 'EndWaiting'; readonly waiting: number })
-  /** The catalogue may say another capacity than before. */
-  | (Dated & { readonly type: 'FollowCapacity'; readonly capacity: number });
+  | (Dated & { readonly type: 'EndWaiting'; readonly waiting: number });
 
 export type WaitingRefusal =
   /** The party need not wait. */
   | { readonly code: 'space-now' }
   | { readonly code: 'already-waiting' }
   | { readonly code: 'list-full' }
+  /** Nobody travels on this departure (D61). */
+  | { readonly code: 'withdrawn' }
   /** Nobody travels under the number on this departure. */
   | { readonly code: 'unknown-party' }
   | { readonly code: 'not-your-request' };
@@ -74,8 +74,6 @@ function decideRequest(command: WaitingCommand, state: DepartureState): Decision
       const over = offerOver(state, command, party);
       return { events: [event('OfferLapsed', { ...over, roomGuests, ...numberOf(party) })] };
     }
-    case 'FollowCapacity':
-      return { events: followCapacity(state, command) };
   }
 }
 
@@ -83,14 +81,15 @@ function join(
   command: Extract<WaitingCommand, { type: 'JoinWaitingList' }>,
   state: DepartureState,
 ): Decision<WaitingRefusal> {
-  const { tour, departedAt, waiting, account, roomGuests, capacity, number, now } = command;
+  const { tour, departedAt, waiting, account, roomGuests, number, now } = command;
   if (waitingParty(state, waiting) !== null || state.waitedBefore.includes(waiting)) return { events: [] };
+  if (state.withdrawn) return { refusal: { code: 'withdrawn' } };
   if (state.waitingList.some((party) => party.account === account))
     return { refusal: { code: 'already-waiting' } };
   if (number !== undefined && !isNumberTaken(state, number.value))
     return { refusal: { code: 'unknown-party' } };
-  const opened = followCapacity(state, command);
-  const { seatsTaken, waitingList } = opened.reduce(evolveDeparture, state);
+  const opened = copyCapacity(state, command);
+  const { capacity, seatsTaken, waitingList } = opened.reduce(evolveDeparture, state);
   const seats = guestCount(roomGuests);
   if (seats <= capacity - seatsTaken) return { refusal: { code: 'space-now' } };
   if (waitingList.length >= MAX_WAITING) return { refusal: { code: 'list-full' } };
@@ -99,8 +98,16 @@ function join(
   return { events: [...opened, event('WaitingListJoined', joined)] };
 }
 
-/** Takes over what the catalogue says, and offers the seats that it brings. */
-export function followCapacity(
+/** Takes over what the catalogue says where nobody has held or changed anything before: nobody waits for seats there. */
+export function copyCapacity(
+  state: DepartureState,
+  command: Dated & { readonly capacity: number },
+): NewEvent[] {
+  return state.capacity === 0 ? setCapacity(state, command) : [];
+}
+
+/** Another capacity, and the offers of the seats that it brings. */
+export function setCapacity(
   state: DepartureState,
   command: Dated & { readonly capacity: number },
 ): NewEvent[] {
@@ -131,7 +138,7 @@ export function withOffers<R>(decision: Decision<R>, state: DepartureState, comm
 /** Offers of the free seats; none once the date can no longer be held. */
 function offersNow(state: DepartureState, { tour, departedAt, now }: Dated): NewEvent[] {
   const offeredUntil = offerEndsAt(departedAt, now);
-  if (offeredUntil === null) return [];
+  if (offeredUntil === null || state.withdrawn) return [];
   const queue = state.waitingList.filter((party) => party.offeredUntil === null);
   let { seatsTaken } = state;
   return partiesThatFit(queue, state.capacity - seatsTaken).map((party) => {
@@ -142,7 +149,7 @@ function offersNow(state: DepartureState, { tour, departedAt, now }: Dated): New
   });
 }
 
-function left(
+export function left(
   state: DepartureState,
   { tour, departedAt }: OfDeparture,
   party: WaitingParty,

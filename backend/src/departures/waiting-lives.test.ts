@@ -11,6 +11,8 @@ import { SeatGuard, decideDeparture } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';
 import { EMPTY_DEPARTURE, evolveDeparture, reservationOf, seatsOfferedTo } from './departure-state.js';
 import type { DepartureState } from './departure-state.js';
+import { decideOffered } from './offered/offered-decisions.js';
+import type { OfferedCommand } from './offered/offered-decisions.js';
 import { decideWaiting } from './waiting-decisions.js';
 import type { WaitingCommand } from './waiting-decisions.js';
 
@@ -21,7 +23,7 @@ const RUNS = { numRuns: runs(400, 100) };
 const SEARCH = { numRuns: 4_000, endOnFailure: true };
 
 type Timeless<C> = C extends unknown ? Omit<C, 'now'> : never;
-type AnyCommand = Timeless<DepartureCommand> | Timeless<WaitingCommand>;
+type AnyCommand = Timeless<DepartureCommand> | Timeless<WaitingCommand> | Timeless<OfferedCommand>;
 
 /** A command and how many hours pass before it. */
 interface Turn {
@@ -55,7 +57,6 @@ function lives(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
     booking,
     account,
     seats: fc.integer({ min: 1, max: 6 }),
-    capacity,
     number: fc.nat(3),
   });
   const release = fc.record({
@@ -83,7 +84,7 @@ function lives(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
     account: ownerOf(request),
   }));
   const end = fc.record({ type: fc.constant('EndWaiting' as const), ...of, waiting });
-  const follow = fc.record({ type: fc.constant('FollowCapacity' as const), ...of, capacity });
+  const set = fc.record({ type: fc.constant('SetCapacity' as const), ...of, capacity });
   const command = fc.oneof(
     { weight: 6, arbitrary: hold },
     { weight: 1, arbitrary: keep },
@@ -92,7 +93,7 @@ function lives(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
     { weight: 6, arbitrary: join },
     { weight: 1, arbitrary: leave },
     { weight: 3, arbitrary: end },
-    { weight: 1, arbitrary: follow },
+    { weight: 1, arbitrary: set },
   );
   const hours = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(30) });
   return fc
@@ -137,13 +138,19 @@ function live(
   }
 }
 
-function decideAny(command: DepartureCommand | WaitingCommand, state: DepartureState, guard: SeatGuard) {
+function decideAny(
+  command: DepartureCommand | WaitingCommand | OfferedCommand,
+  state: DepartureState,
+  guard: SeatGuard,
+) {
   switch (command.type) {
     case 'JoinWaitingList':
     case 'LeaveWaitingList':
     case 'EndWaiting':
-    case 'FollowCapacity':
       return decideWaiting(command, state);
+    case 'SetCapacity':
+    case 'WithdrawDeparture':
+      return decideOffered(command, state);
     default:
       return decideDeparture(command, state, guard);
   }

@@ -15,12 +15,13 @@ import {
   join,
   leave,
   end,
-  follow,
+  setCapacity,
   release,
   hold,
   FULL,
 } from '../testing/waiting-departure.js';
 import { SeatGuard, departureDecider } from './departure-decisions.js';
+import { offeredDecider } from './offered/offered-decisions.js';
 import { waitingDecider } from './waiting-decisions.js';
 
 const departure = departureDecider(new SeatGuard(true));
@@ -51,27 +52,19 @@ describe('seats that become free', () => {
   });
 
   it('are offered by a raised capacity, before a newcomer gets any', () => {
-    given(waitingDecider, ...FULL, joined(1, 2), joined(2, 3))
-      .when(follow(13))
+    given(offeredDecider, ...FULL, joined(1, 2), joined(2, 3))
+      .when(setCapacity(13))
       .then(capacity(13, 10), offered(1, 2, 12));
-    given(departure, ...FULL, joined(1, 2), joined(2, 3))
-      .when(hold(13, 93, 1, { capacity: 13 }))
-      .then(capacity(13, 10), offered(1, 2, 12), held(13, 93, 1, 13));
-    given(departure, ...FULL, joined(1, 2))
-      .when(hold(13, 93, 2, { capacity: 13 }))
+    const raised = [...FULL, joined(1, 2), joined(2, 3), capacity(13, 10), offered(1, 2, 12)];
+    given(departure, ...raised)
+      .when(hold(13, 93, 1))
+      .then(held(13, 93, 1, 13));
+    given(departure, ...raised)
+      .when(hold(13, 93, 2))
       .refused('no-space', { available: 1 });
-    given(waitingDecider, ...FULL, joined(1, 2))
-      .when(join(3, 2, { capacity: 13 }))
-      .then(capacity(13, 10), offered(1, 2, 12), joined(3, 2));
-  });
-
-  it('follow a capacity once, and a fallen one without offers', () => {
-    given(waitingDecider, ...FULL, joined(1, 2))
-      .when(follow(10))
-      .then();
-    given(waitingDecider, ...FULL, joined(1, 2))
-      .when(follow(8))
-      .then(capacity(8, 10));
+    given(waitingDecider, ...raised)
+      .when(join(3, 2))
+      .then(joined(3, 2));
   });
 
   it('are offered for no longer than a hold made then lasts', () => {
@@ -85,8 +78,8 @@ describe('seats that become free', () => {
     given(departure, ...FULL, joined(1, 2))
       .when(release(12, TOO_LATE))
       .then(released(12, 4, 6));
-    given(waitingDecider, ...FULL, joined(1, 2))
-      .when(follow(12, TOO_LATE))
+    given(offeredDecider, ...FULL, joined(1, 2))
+      .when(setCapacity(12, TOO_LATE))
       .then(capacity(12, 10));
   });
 
@@ -144,9 +137,9 @@ describe('an offer', () => {
   });
 
   it('can be taken though the capacity has fallen', () => {
-    given(departure, ...OPEN)
-      .when(hold(13, 1, 4, { capacity: 7 }))
-      .then(capacity(7, 10), taken(1, 4, 6), held(13, 1, 4, 10));
+    given(departure, ...OPEN, capacity(7, 10))
+      .when(hold(13, 1, 4))
+      .then(taken(1, 4, 6), held(13, 1, 4, 10));
   });
 
   it('adds up with the seats of a hold that is replaced', () => {

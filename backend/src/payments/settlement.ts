@@ -16,7 +16,6 @@ import { Faults } from '../event-log/faults.js';
 import type { CommandContext } from '../event-log/event-log.js';
 import { Streams } from '../event-log/streams.js';
 import { Ids } from '../instance/ids.js';
-import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { GATEWAY } from './gateways/gateway.js';
 import type { Gateway, GatewayTransaction } from './gateways/gateway.js';
 import { paymentDecider } from './payment-decisions.js';
@@ -48,7 +47,6 @@ export class Settlement {
     private readonly streams: Streams,
     @Inject(GATEWAY) private readonly gateway: Gateway,
     private readonly ids: Ids,
-    private readonly catalogue: CatalogueOfToday,
     private readonly faults: Faults,
     guard: SeatGuard,
   ) {
@@ -133,7 +131,6 @@ export class Settlement {
     if (reasonToTurnAway(state, items, 'kept') !== null) return 'gone';
     const { terms } = state;
     const { booking, account, tour, departedAt } = terms;
-    const departure = this.catalogue.current(context.at).departure(tour, departedAt);
     const parsed = parseBookingNumber(terms.number);
     const kept = await this.streams.execute(
       this.seats,
@@ -145,8 +142,6 @@ export class Settlement {
         booking,
         account,
         seats: travellersOf(state).length,
-        // What the catalogue no longer knows has no seats to give anew.
-        capacity: departure?.departure.capacity ?? 0,
         number: parsed.ok ? parsed.number.value : 0,
         now: context.at,
       },

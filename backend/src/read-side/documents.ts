@@ -1,3 +1,4 @@
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { FindOptions, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
@@ -30,6 +31,8 @@ import { staffProjection } from '@tour-portal/projections/client-service/staff.j
 import type { StaffDocument } from '@tour-portal/projections/client-service/staff.js';
 import { webhookProjection } from '@tour-portal/projections/client-service/webhook.js';
 import type { WebhookDocument } from '@tour-portal/projections/client-service/webhook.js';
+import { tourYearProjection } from '@tour-portal/projections/tour-year.js';
+import type { TourYearDocument } from '@tour-portal/projections/tour-year.js';
 import { waitingProjection } from '@tour-portal/projections/waiting.js';
 import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
 
@@ -117,6 +120,11 @@ export class Documents {
       departureProjection,
       dates.map((date) => departureKey(tour, date)),
     );
+  }
+
+  /** What is offered in the years that were changed at a position of the log or later, in the order of the log. */
+  tourYearsSince(position: Position, limit: number): Promise<TourYearDocument[]> {
+    return this.find(tourYearProjection, { index: 'changed', from: position, limit });
   }
 
   /** What is due at a time (epoch milliseconds), the most overdue first. */

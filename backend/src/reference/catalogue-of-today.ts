@@ -1,23 +1,48 @@
 import { DEADLINE_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
-import { loadCatalogue } from './catalogue.js';
-import type { Catalogue } from './catalogue.js';
+import { catalogueOf, readCatalogueFiles } from './catalogue.js';
+import type { Catalogue, CatalogueFiles } from './catalogue.js';
+import { PublishedTourYears } from './published/published-tour-years.js';
 
-/** The catalogue as of today: its departures and upcoming years follow the calendar, so each day it is made anew. */
+/**
+ * The catalogue as of today: its departures and upcoming years follow the calendar, so each day it is made anew, and whenever
+ * what is offered has changed. A year that is not published yet is as the files say.
+ */
 export class CatalogueOfToday {
+  private readonly files: CatalogueFiles;
   private day: CalendarDate | null = null;
+  private version = -1;
   private catalogue: Catalogue | null = null;
   private checkedFor: Instant | null = null;
+  private seeds: { readonly day: CalendarDate; readonly catalogue: Catalogue } | null = null;
 
-  constructor(private readonly dir: string) {}
+  /** @throws CatalogueError for files that cannot be read */
+  constructor(
+    dir: string,
+    private readonly published = new PublishedTourYears(),
+  ) {
+    this.files = readCatalogueFiles(dir);
+  }
 
+  /** @throws CatalogueError in one line that names the file and the field */
   current(now: Instant): Catalogue {
+    const { version } = this.published;
     // The day can only have changed when the minute has: the text up to it is compared instead of the calendar.
-    if (this.catalogue !== null && this.checkedFor?.slice(0, 16) === now.slice(0, 16)) return this.catalogue;
+    const isSameMinute = this.checkedFor?.slice(0, 16) === now.slice(0, 16);
+    if (this.catalogue !== null && isSameMinute && version === this.version) return this.catalogue;
     const today = dateIn(DEADLINE_ZONE, now);
-    if (this.catalogue === null || today !== this.day) this.catalogue = loadCatalogue(this.dir, today);
+    if (this.catalogue === null || today !== this.day || version !== this.version)
+      this.catalogue = catalogueOf(this.files, today, this.published);
     this.day = today;
+    this.version = version;
     this.checkedFor = now;
     return this.catalogue;
+  }
+
+  /** What the files alone say of today: what a new store is filled from. */
+  seed(now: Instant): Catalogue {
+    const day = dateIn(DEADLINE_ZONE, now);
+    if (this.seeds?.day !== day) this.seeds = { day, catalogue: catalogueOf(this.files, day) };
+    return this.seeds.catalogue;
   }
 }

@@ -3,19 +3,26 @@ import { Brand } from '../instance/brand.js';
 import { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
 import { CONFIG } from '../instance/settings.js';
-import { STORES } from '../stores/store-tokens.js';
+import { Documents } from '../read-side/documents.js';
 import { CatalogueOfToday } from './catalogue-of-today.js';
 import { SHIPPED_CATALOGUE } from './catalogue.js';
+import { PublishedTourYears } from './published/published-tour-years.js';
 
 /** What is sold, and under which name. A catalogue that cannot be used is found when the application starts. */
 @Global()
 @Module({
   providers: [
     {
+      provide: PublishedTourYears,
+      useFactory: (documents: Documents) => new PublishedTourYears(documents),
+      inject: [Documents],
+    },
+    {
       provide: CatalogueOfToday,
-      useFactory: ({ catalogueDir }: Config) => new CatalogueOfToday(catalogueDir ?? SHIPPED_CATALOGUE),
+      useFactory: ({ catalogueDir }: Config, published: PublishedTourYears) =>
+        new CatalogueOfToday(catalogueDir ?? SHIPPED_CATALOGUE, published),
       // Whoever refuses to start does so after the stores were opened, not while they are.
-      inject: [CONFIG, STORES],
+      inject: [CONFIG, PublishedTourYears],
     },
     {
       provide: Brand,
@@ -26,6 +33,6 @@ import { SHIPPED_CATALOGUE } from './catalogue.js';
       inject: [CONFIG, CatalogueOfToday, Clock],
     },
   ],
-  exports: [CatalogueOfToday, Brand],
+  exports: [CatalogueOfToday, PublishedTourYears, Brand],
 })
 export class CatalogueModule {}

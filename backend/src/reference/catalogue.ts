@@ -10,10 +10,13 @@ import type {
   Hotel,
   RegionsReference,
   SeriesReference,
+  TourChange,
   TourReference,
   TourYearReference,
   Transfer,
 } from '@tour-portal/contracts/api/reference-api.js';
+import { departureReference, tourYearReference, yearOf } from '@tour-portal/contracts/catalogue/tour-year.js';
+import type { TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { CatalogueError, list, unique, type Field } from './fields.js';
 import {
@@ -33,7 +36,18 @@ export interface CatalogueDeparture {
   readonly tour: TourReference;
   readonly tourYear: TourYearReference;
   readonly departure: DepartureReference;
+  /** Of its year, and of itself alone. */
+  readonly tourChanges: TourChange[];
+  /** Nobody travels on it any more (D61): it is told to nobody who looks for one. */
+  readonly withdrawn: boolean;
 }
+
+/** What was published of tours in years; what was not is as the files say. */
+export interface Published {
+  get(tour: number, year: number): TourYear | null;
+}
+
+const NOTHING_PUBLISHED: Published = { get: () => null };
 
 /** The reference data of D15 as of one day. */
 export interface Catalogue {
@@ -50,7 +64,7 @@ export interface Catalogue {
   readonly regions: RegionsReference;
   /** Null for an unknown id, here and below. */
   tour(id: number): TourReference | null;
-  /** Also of years gone by (since 2000), for bookings of then. */
+  /** Also of years gone by (since 2000), for bookings of then. Without departures that are withdrawn. */
   tourYear(tourId: number, year: number): TourYearReference | null;
   departure(tourId: number, date: CalendarDate): CatalogueDeparture | null;
 }
@@ -96,7 +110,11 @@ export function readJson(file: string): unknown {
 }
 
 /** @throws CatalogueError */
-export function catalogueOf(files: CatalogueFiles, today: CalendarDate): Catalogue {
+export function catalogueOf(
+  files: CatalogueFiles,
+  today: CalendarDate,
+  published: Published = NOTHING_PUBLISHED,
+): Catalogue {
   const root = (name: keyof CatalogueFiles): Field => ({
     file: `${name}.json`,
     path: '',
@@ -123,9 +141,13 @@ export function catalogueOf(files: CatalogueFiles, today: CalendarDate): Catalog
     const pattern = patterns.get(tourId);
     const timezoneEnd = timezones.get(tourId);
     if (pattern === undefined || timezoneEnd === undefined) return null;
-    if (year < FIRST_YEAR || year > thisYear + YEARS_AHEAD) return null;
     const key = `${tourId}-${year}`;
-    const found = made.get(key) ?? tourYearOf(pattern, timezoneEnd, year, thisYear);
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const offered = published.get(tourId, year);
+    if (offered === null && (year < FIRST_YEAR || year > thisYear + YEARS_AHEAD)) return null;
+    const found =
+      offered === null ? tourYearOf(pattern, timezoneEnd, year, thisYear) : tourYearReference(offered);
     made.set(key, found);
     return found;
   };
@@ -148,11 +170,41 @@ export function catalogueOf(files: CatalogueFiles, today: CalendarDate): Catalog
     regions: regions(),
     tour: (id) => toursById.get(id) ?? null,
     tourYear,
-    departure(tourId, date) {
+    departure: (tourId, date) => {
       const tour = toursById.get(tourId);
-      const year = tourYear(tourId, Number(date.slice(0, 4)));
-      const departure = year?.departures.find(({ departedAt }) => departedAt === date);
-      return tour && year && departure ? { tour, tourYear: year, departure } : null;
+      const year = tourYear(tourId, yearOf(date));
+      const offered = published.get(tourId, yearOf(date));
+      return tour && year ? departureIn(tour, year, offered, date) : null;
+    },
+  };
+}
+
+function departureIn(
+  tour: TourReference,
+  tourYear: TourYearReference,
+  offered: TourYear | null,
+  date: CalendarDate,
+): CatalogueDeparture | null {
+  const told = tourYear.departures.find(({ departedAt }) => departedAt === date);
+  const withdrawn = offered?.departures.find((one) => one.departedAt === date && one.withdrawn);
+  const departure = told ?? (withdrawn === undefined ? null : departureReference(withdrawn));
+  if (departure === null) return null;
+  const own = departure.notice === undefined ? [] : [{ briefNotice: departure.notice }];
+  const tourChanges = [...tourYear.tourChanges, ...own];
+  return { tour, tourYear, departure, tourChanges, withdrawn: told === undefined };
+}
+
+/** The same catalogue, but for one tour in one year, which is as it was published once. */
+export function withTourYear(catalogue: Catalogue, offered: TourYear): Catalogue {
+  const then = tourYearReference(offered);
+  const isThen = (tour: number, year: number) => tour === then.tour && year === then.year;
+  return {
+    ...catalogue,
+    tourYear: (tour, year) => (isThen(tour, year) ? then : catalogue.tourYear(tour, year)),
+    departure: (tourId, date) => {
+      const tour = catalogue.tour(tourId);
+      if (tour === null || !isThen(tourId, yearOf(date))) return catalogue.departure(tourId, date);
+      return departureIn(tour, then, offered, date);
     },
   };
 }

@@ -13,8 +13,8 @@ import type { TourYearsAsked } from './tour-years-asked.js';
 
 const referenceRefusal = (_: NoSuchReference) => notFound();
 
-/** Revalidated every day at the latest: departures of the past leave the catalogue then. */
-const CACHING = { 'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400' };
+/** Prices and departures change at any time: nobody shows those of more than a minute ago. */
+const CACHING = { 'Cache-Control': 'public, max-age=60' };
 
 /** Static reference data (D15), with an ETag. */
 @ApiTags('reference')

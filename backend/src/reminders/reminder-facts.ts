@@ -54,14 +54,15 @@ export class RemindableBookings {
     const { document } = folded;
     const { tour, departedAt } = document;
     const catalogue = this.catalogue.current(now);
-    const tourYear = catalogue.departure(tour, departedAt)?.tourYear ?? null;
+    const offered = catalogue.departure(tour, departedAt);
+    const tourYear = offered?.tourYear ?? null;
     const known = catalogue.tour(tour);
     const companions = await companionsOf(this.documents, [{ document, owner }], catalogue, now);
     const facts: ReminderFacts = {
       booking: document,
       owner,
       tour: tourYear === null || known === null ? null : { ...tourYear, timezoneEnd: known.timezoneEnd },
-      hasDocuments: travelDocuments(tour, departedAt, tourYear?.tourChanges ?? []).length > 0,
+      hasDocuments: travelDocuments(tour, departedAt, offered?.tourChanges ?? []).length > 0,
       ...(isAdultAmong(companions.get(booking) ?? [], catalogue, now) ? { adultInParty: true } : {}),
       zones: zonesOf(owner.address),
       choices: owner.reminders ?? ALL_REMINDERS,

@@ -28,7 +28,6 @@ import { Settlement } from '../payments/settlement.js';
 import { SimulatedGateway } from '../payments/gateways/simulated-gateway.js';
 import type { SimulatedOutcome } from '../payments/gateways/simulated-gateway.js';
 import { StartPayment, StartPaymentHandler } from '../payments/start-payment.js';
-import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
 import type { Ids } from '../instance/ids.js';
 import { FlakyGateway } from './flaky-gateway.js';
@@ -91,10 +90,8 @@ export class MoneyWorld {
     const ended = new EndedHolds(streams, system.guard, faults);
     const freed = new FreedSeats(streams, system.guard);
     const bookings = new BookingStreams(streams, system.log, freed, faults);
-    const departure = { departure: { capacity: system.capacity } };
-    const catalogue = { current: () => ({ departure: () => departure }) } as unknown as CatalogueOfToday;
     const ids = { several: system.allocate } as Ids;
-    const settlement = new Settlement(streams, gateway, ids, catalogue, faults, system.guard);
+    const settlement = new Settlement(streams, gateway, ids, faults, system.guard);
     const confirmations = new PaymentConfirmations(system.documents, system.clock);
     return {
       settlement,

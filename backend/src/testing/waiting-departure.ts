@@ -3,12 +3,13 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { calendarDate, instant, plusHours } from '@tour-portal/contracts/values/time.js';
 import type { WaitingEnd } from '@tour-portal/contracts/events/waiting-events.js';
 import type { DepartureCommand } from '../departures/departure-decisions.js';
+import type { OfferedCommand } from '../departures/offered/offered-decisions.js';
 import type { WaitingCommand } from '../departures/waiting-decisions.js';
 import { NOW } from './opened.js';
 
 /** What happens on a departure that parties wait for, and what is asked of it; each test names the numbers it is about. */
 
-const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
+export const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
 export const TOMORROW = plusHours(NOW, 24);
 /** The first moment at which the date can no longer be held. */
 export const TOO_LATE = instant('2027-05-30T04:00:00.000Z');
@@ -74,8 +75,8 @@ export const end = (n: number, now = TOMORROW): WaitingCommand => ({
   waiting: n,
   now,
 });
-export const follow = (seats: number, now = NOW): WaitingCommand => ({
-  type: 'FollowCapacity',
+export const setCapacity = (seats: number, now = NOW): OfferedCommand => ({
+  type: 'SetCapacity',
   ...OF,
   capacity: seats,
   now,

@@ -99,6 +99,22 @@ export function closedMail(facts: WaitingFacts): Message {
   );
 }
 
+/** The operator withdrew the departure (D61). */
+export function withdrawnMail(facts: WaitingFacts): Message {
+  return letterMessage(
+    {
+      ...aboutDate(facts),
+      subject: `This departure does not take place: ${facts.tourName}`,
+      heading: 'This Departure Does Not Take Place',
+      paragraphs: [
+        'You asked us to tell you when there is space on this date. We are sorry: the tour does not depart on this date after all, and you are no longer on its waiting list.',
+      ],
+      actions: [['See other dates', `${facts.publicUrl}/tours/${facts.tour}`]],
+    },
+    facts.brand,
+  );
+}
+
 function aboutDate({ recipient, tourName, departedAt }: WaitingFacts) {
   const rows: [string, string][] = [
     ['Tour', tourName],

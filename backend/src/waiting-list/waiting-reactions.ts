@@ -7,7 +7,14 @@ import type { Outbox } from '../messages/outbox.js';
 import type { Reaction } from '../reactions/reactions.js';
 import { Reacts } from '../reactions/reacts.js';
 import { numberOf } from '../departures/departure-state.js';
-import { closedMail, joinedMail, lapsedMail, offeredMail, offeredText } from './waiting-messages.js';
+import {
+  closedMail,
+  joinedMail,
+  lapsedMail,
+  offeredMail,
+  offeredText,
+  withdrawnMail,
+} from './waiting-messages.js';
 import type { WaitingFacts } from './waiting-messages.js';
 
 type Told = RecordedEvent<'WaitingListJoined' | 'SeatsOffered' | 'OfferLapsed' | 'WaitingListLeft'>;
@@ -41,7 +48,8 @@ export class NotifyWaitingList implements Reaction {
 
 /** Who leaves the list or holds space knows it. */
 function isTold(event: RecordedEvent): event is Told {
-  if (event.type === 'WaitingListLeft') return event.data.reason === 'closed';
+  if (event.type === 'WaitingListLeft')
+    return event.data.reason === 'closed' || event.data.reason === 'withdrawn';
   return event.type === 'WaitingListJoined' || event.type === 'SeatsOffered' || event.type === 'OfferLapsed';
 }
 
@@ -60,6 +68,6 @@ function messagesFor(event: Told, facts: WaitingFacts): Message[] {
       return [lapsedMail({ ...facts, roomGuests, ...numberOf(event.data) }, canAskAgain)];
     }
     case 'WaitingListLeft':
-      return [closedMail(facts)];
+      return [event.data.reason === 'withdrawn' ? withdrawnMail(facts) : closedMail(facts)];
   }
 }

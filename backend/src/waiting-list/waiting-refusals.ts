@@ -15,6 +15,8 @@ export function waitingRefusalOf(refusal: JoinRefusal): HttpException {
         409,
         'The waiting list for this date is full. Please choose another date or call client service.',
       );
+    case 'withdrawn':
+      return refused(409, 'This date is no longer offered. Please choose another date.');
     case 'not-your-request':
       return notFound();
     case 'unknown-party':

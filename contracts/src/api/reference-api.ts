@@ -38,12 +38,16 @@ export interface SeriesReference {
 }
 
 export type RoomType = 'SGL' | 'DBL' | 'TPL';
+/** Per person in a room of each type. */
+export type RoomPrices = Record<RoomType, Cents>;
 
 export interface DepartureReference {
   departedAt: CalendarDate;
   concludedAt: CalendarDate;
   priceName: string;
   capacity: number;
+  /** What has changed about this date alone, in red; absent: nothing. */
+  notice?: string;
 }
 
 export interface TourChange {
@@ -82,14 +86,17 @@ export interface TourYearReference {
   crossesBorder: boolean;
   includesFlights: boolean;
   passport: { text: string; extension: string | null } | null;
-  prices: Record<string, Record<RoomType, Cents>>;
-  taxesAndFees: Record<RoomType, Cents>;
+  prices: Record<string, RoomPrices>;
+  taxesAndFees: RoomPrices;
   dayByDayItinerary: ItineraryDay[];
   /** What the price includes, a phrase each; empty: the catalogue does not tell. */
   included: string[];
   tourChanges: TourChange[];
   departures: DepartureReference[];
 }
+
+/** What a tour year is besides its departures. */
+export type TourYearFacts = Omit<TourYearReference, 'tour' | 'year' | 'departures'>;
 
 /** A tour year as lists of tours show it: `GET /reference/tour-years?view=list`. */
 export interface TourYearListed {

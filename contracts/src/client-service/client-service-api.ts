@@ -1,4 +1,5 @@
 import type { Account, Address, Booking, FeeType } from '../api/api.js';
+import type { RoomPrices } from '../api/reference-api.js';
 import type { WaitingRequest } from '../api/waiting-api.js';
 import type { CancelledGuest } from '../events/booking-events.js';
 import type { AskedAction } from './approvals.js';
@@ -184,6 +185,15 @@ export interface BookingMoment {
   readonly revision: number;
   readonly at: Instant;
   readonly booking: Booking | null;
+  /** What its departure was sold at by then; null where there was no booking, or the catalog of then is not known. */
+  readonly sold: SoldThen | null;
+}
+
+/** What a departure was offered at, at a moment (D61). */
+export interface SoldThen {
+  readonly priceName: string;
+  /** With taxes and fees. */
+  readonly perPerson: RoomPrices;
 }
 
 export interface BookingDifference {

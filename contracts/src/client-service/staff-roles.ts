@@ -39,6 +39,14 @@ export const RIGHTS = {
   forget: MANAGERS,
   /** To give and end the keys of systems outside. */
   'outside-systems': MANAGERS,
+  /** What is sold when, with how many seats and at what price. */
+  'see-catalogue': EVERYBODY,
+  /** To change how many seats a departure has. */
+  capacity: ['agent', 'manager', 'editor'],
+  /** To schedule departures, and change prices and notices. */
+  catalogue: ['manager', 'editor'],
+  /** To withdraw a departure, which gives all of its bookings their money back. */
+  withdraw: MANAGERS,
   /** To see who works in client service, add them, change their roles and remove them. */
   staff: MANAGERS,
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

@@ -44,6 +44,12 @@ import type {
   WebhookSecret,
   Webhooks,
 } from '../client-service/client-service-api.js';
+import type {
+  CatalogueDeparture,
+  CatalogueTour,
+  Withdrawal,
+  YearPrices,
+} from '../client-service/catalogue.js';
 import type { Today } from '../client-service/today.js';
 import type { OutsideServices } from '../api/health-api.js';
 import type { BookedDepartures } from '../sheets/departure-sheets.js';
@@ -98,6 +104,11 @@ export interface Answers {
   StaffChange: StaffChange;
   ApiKeys: ApiKeys;
   MadeApiKey: MadeApiKey;
+  CatalogueTours: CatalogueTour[];
+  CatalogueDepartures: CatalogueDeparture[];
+  CatalogueDeparture: CatalogueDeparture;
+  YearPrices: YearPrices;
+  Withdrawal: Withdrawal;
   Webhooks: Webhooks;
   WebhookSecret: WebhookSecret;
   WebhookDeliveries: WebhookDeliveries;

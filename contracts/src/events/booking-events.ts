@@ -90,6 +90,8 @@ export interface BookingEvents {
     cancelledAt: Instant;
     guests: CancelledGuest[];
     refunds: OrderedRefund[];
+    /** The operator withdrew the departure: it costs nobody anything (D61). Absent: somebody wished to cancel. */
+    withdrawn?: true;
   };
   /** Some of the guests; the others may pay for another kind of room from now on (D28). */
   GuestsCancelled: Charges & {

@@ -1,5 +1,6 @@
 import type { AccountEvents } from './account-events.js';
 import type { BookingEvents } from './booking-events.js';
+import type { CatalogueEvents } from './catalogue-events.js';
 import type { PaymentEvents } from './payment-events.js';
 import type { StaffEvents } from './staff-events.js';
 import type { Position } from '../stores/event-store.js';
@@ -10,7 +11,8 @@ import type { WaitingEvents } from './waiting-events.js';
  * The event types. Their names and fields are the storage format: never rename one, add a version and an upcaster
  * (`upcasters.ts`) instead.
  */
-export interface EventData extends AccountEvents, BookingEvents, PaymentEvents, StaffEvents, WaitingEvents {
+export interface EventData
+  extends AccountEvents, BookingEvents, CatalogueEvents, PaymentEvents, StaffEvents, WaitingEvents {
   // departure-{tour}-{date}
   CapacitySet: { tour: number; departedAt: CalendarDate; capacity: number; seatsTaken: number };
   /** `replaces` gives a dying hold's seats to this one in the same decision (D20). `seatsTaken` is the sum after it. */
@@ -71,6 +73,12 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   HoldSlotTaken: 1,
   HoldSlotFreed: 1,
   AccountErased: 1,
+  TourYearPublished: 1,
+  DepartureScheduled: 1,
+  DeparturesPriced: 1,
+  PricesSet: 1,
+  ChangeNoticeSet: 1,
+  DepartureWithdrawn: 1,
   CapacitySet: 1,
   SeatsHeld: 1,
   SeatsKept: 1,

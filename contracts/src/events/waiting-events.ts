@@ -8,7 +8,7 @@ export interface WaitingEvents {
   WaitingListJoined: Waiting & Joining & { roomGuests: number[]; seats: number; at: Instant };
   /**
    * The request is over without seats of its own: its owner took it back (an open offer with it), held other seats that
-   * were free, or the date can no longer be held.
+   * were free, or the date can no longer be held or is withdrawn.
    */
   WaitingListLeft: Waiting & { reason: WaitingEnd; seatsTaken: number };
   /** Seats are kept for the party until then. */
@@ -19,7 +19,7 @@ export interface WaitingEvents {
   OfferLapsed: Offer & Joining & { roomGuests: number[] };
 }
 
-export type WaitingEnd = 'left' | 'held' | 'closed';
+export type WaitingEnd = 'left' | 'held' | 'closed' | 'withdrawn';
 
 interface Waiting {
   tour: number;

@@ -23,6 +23,11 @@ const ApprovalsPage = pagePart(
   () => import('../features/client-service/approvals/ApprovalsPage.js'),
   'The list of approvals',
 );
+const CatalogPage = pagePart(
+  'CatalogPage',
+  () => import('../features/client-service/catalog/CatalogPage.js'),
+  'The catalog',
+);
 const ServicesPage = pagePart(
   'ServicesPage',
   () => import('../features/client-service/services/ServicesPage.js'),
@@ -63,6 +68,14 @@ export default function ClientServicePages() {
             <Route path="approvals" element={<ApprovalsPage />} />
             <Route path="services" element={<ServicesPage />} />
           </Route>
+          <Route
+            path="catalog"
+            element={
+              <OnlyFor action="see-catalogue">
+                <CatalogPage />
+              </OnlyFor>
+            }
+          />
           <Route
             path="exports"
             element={

@@ -12,6 +12,7 @@ import type { Projection } from './projection.js';
 import { refundProjection } from '../refund.js';
 import { searchProjection } from '../search.js';
 import { staffProjection } from '../client-service/staff.js';
+import { tourYearProjection } from '../tour-year.js';
 import { webhookProjection } from '../client-service/webhook.js';
 import { waitingProjection } from '../waiting.js';
 
@@ -30,6 +31,7 @@ export const READ_MODELS: readonly Projection[] = [
   refundProjection,
   searchProjection,
   staffProjection,
+  tourYearProjection,
   waitingProjection,
   webhookProjection,
 ] as readonly Projection[];

@@ -4,6 +4,8 @@ import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/even
 import { calendarDate, instant, millis, plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import fc from 'fast-check';
+import { catalogueSteps, catalogueYear } from './histories-catalogue.js';
+import type { CatalogueYear } from './histories-catalogue.js';
 import { checklistSteps } from './histories-checklist.js';
 import { canHold, freeSlot, holdSeats, newHold, releaseSeats } from './histories-holds.js';
 import type { Account, Departure, Hold, Request, Step, Surroundings } from './histories-holds.js';
@@ -36,6 +38,7 @@ class World implements Surroundings {
   ];
   private readonly payments: Payment[] = [];
   private readonly staff: Staff = { id: 1, status: 'away' };
+  private readonly catalogue: CatalogueYear[] = this.departures.map(catalogueYear);
 
   /** What a choice of numbers makes of this world: each picks one of the things that may happen next. */
   live(choices: readonly number[]): Told[] {
@@ -57,6 +60,7 @@ class World implements Surroundings {
       ...this.holds.flatMap((hold) => this.holdSteps(hold, choice)),
       ...this.holds.flatMap((hold) => [...serviceSteps(hold, choice, this), ...followUpSteps(hold, this)]),
       ...staffSteps(this.staff, choice, this),
+      ...this.catalogue.flatMap((year) => catalogueSteps(year, choice)),
       ...this.requests.flatMap((request) => endSteps(request, choice, this)),
       // Likelier than the rest: what pays is quick about it.
       ...settling,

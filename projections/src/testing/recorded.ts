@@ -59,6 +59,14 @@ export function streamOf(event: NewEvent): string {
     case 'HoldSlotFreed':
     case 'AccountErased':
       return `account-${event.data.account}`;
+    case 'TourYearPublished':
+    case 'DeparturesPriced':
+    case 'PricesSet':
+    case 'ChangeNoticeSet':
+      return `tour-year-${event.data.tour}-${event.data.year}`;
+    case 'DepartureScheduled':
+      return `tour-year-${event.data.tour}-${event.data.departedAt.slice(0, 4)}`;
+    case 'DepartureWithdrawn':
     case 'CapacitySet':
     case 'SeatsHeld':
     case 'SeatsKept':

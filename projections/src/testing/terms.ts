@@ -1,3 +1,4 @@
+import type { TourYearFacts } from '@tour-portal/contracts/api/reference-api.js';
 import type { HoldTerms } from '@tour-portal/contracts/events/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
@@ -79,4 +80,39 @@ export function accountChange(account: number, n: number): NewEvent {
     event('ChangeAbandoned', { account, change: `change ${n % 4}` }),
   ];
   return changes[n % changes.length]!;
+}
+
+/** What a tour's year of three days is, in tests. */
+export function yearFacts(of: Partial<TourYearFacts> = {}): TourYearFacts {
+  const each = (price: number) => ({
+    SGL: cents(price),
+    DBL: cents(price - 1_000),
+    TPL: cents(price - 2_000),
+  });
+  const day = (number: number) => ({ day: number, title: `Day ${number}`, text: 'Walks.', hotelId: null });
+  return {
+    name: 'Canyons',
+    summary: 'Three days of canyons.',
+    cityStart: 'Las Vegas',
+    cityEnd: 'Las Vegas',
+    countryStart: 'US',
+    countryEnd: 'US',
+    pageImages: [],
+    timezoneEnd: 'America/Los_Angeles',
+    transfers: { arrival: [], departure: [] },
+    airportTransfers: 'Shuttles leave every hour.',
+    singleNightStay: false,
+    extraNight: { arrival: false, departure: false },
+    hotelId: null,
+    requiresPassport: false,
+    crossesBorder: false,
+    includesFlights: false,
+    passport: null,
+    prices: { Low: each(150_000), High: each(180_000) },
+    taxesAndFees: each(20_000),
+    dayByDayItinerary: [day(1), day(2), day(3)],
+    included: [],
+    tourChanges: [],
+    ...of,
+  };
 }

@@ -41,7 +41,8 @@ export class GetInviteAvailabilityHandler implements IQueryHandler<GetInviteAvai
     const now = this.clock.now();
     const departure = this.catalogue.current(now).departure(party.tour, party.departedAt);
     const seats = await this.documents.departure(party.tour, party.departedAt);
-    const offered = departure?.tour.public === true ? departure.departure : null;
+    const isOffered = departure?.tour.public === true && !departure.withdrawn;
+    const offered = isOffered ? departure.departure : null;
     const answer = inviteAvailability(offered, seats?.seatsTaken ?? 0, now);
     return found(answer);
   }

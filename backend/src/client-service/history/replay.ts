@@ -1,11 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { RoomType } from '@tour-portal/contracts/api/reference-api.js';
+import { evolveTourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
+import type { TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { fieldChanges } from '@tour-portal/contracts/events/field-changes.js';
 import type {
   BookingDifference,
   BookingMoment,
+  SoldThen,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { pricePerPerson } from '@tour-portal/contracts/money/tour-prices.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Json } from '@tour-portal/contracts/stores/event-store.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -16,9 +21,12 @@ import { foldDocument } from '@tour-portal/projections/runner/projection.js';
 import { accountStream } from '../../accounts/account-state.js';
 import { bookingAnswer } from '../../bookings/booking-answer.js';
 import { bookingStream } from '../../bookings/booking-state.js';
+import { tourYearStreamOf } from '../../departures/offered/tour-year-state.js';
 import { Clock } from '../../instance/clock.js';
 import { RecentEvents } from '../../event-log/recent-events.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { withTourYear } from '../../reference/catalogue.js';
+import type { Catalogue } from '../../reference/catalogue.js';
 import { SurveyLinks } from '../../issued/survey-links.js';
 
 /** A booking's own events and its owner's, oldest first. */
@@ -27,6 +35,8 @@ export interface BookingEvents {
   readonly account: readonly RecordedEvent[];
   /** The account that holds it. */
   readonly owner: number;
+  /** Of the tour's year: what was offered when (D61). */
+  readonly offered: readonly RecordedEvent[];
 }
 
 /**
@@ -69,8 +79,12 @@ export class Replay {
     const own = await this.recent.read(bookingStream(booking), to === undefined ? to : Math.max(0, to));
     const [placed] = own;
     if (placed?.type !== 'HoldPlaced') return null;
-    const owner = placed.data.account;
-    return { own, account: await this.recent.read(accountStream(owner)), owner };
+    const { account: owner, tour, departedAt } = placed.data;
+    const [account, offered] = await Promise.all([
+      this.recent.read(accountStream(owner)),
+      this.recent.read(tourYearStreamOf(tour, departedAt)),
+    ]);
+    return { own, account, owner, offered };
   }
 
   /** @param at the moment that is asked for, where it is later than the event's */
@@ -78,7 +92,10 @@ export class Replay {
     const last = events.own.find((event) => event.revision === revision);
     const then = at ?? last?.metadata.at ?? (events.own[0] as RecordedEvent).metadata.at;
     const document = documentAt(events, revision);
-    return { revision, at: then, booking: document === null ? null : this.answer(events, document, then) };
+    if (document === null) return { revision, at: then, booking: null, sold: null };
+    const catalogue = this.catalogueThen(events, then);
+    const booking = this.answer(events, document, then, catalogue);
+    return { revision, at: then, booking, sold: soldThen(catalogue, document) };
   }
 
   difference(events: BookingEvents, from: number, to: number): BookingDifference {
@@ -87,13 +104,36 @@ export class Replay {
     return { from, to, changes: fieldChanges(asJson(before), asJson(after)) };
   }
 
-  private answer({ account, owner }: BookingEvents, document: BookingDocument, then: Instant): Booking {
+  /**
+   * What was offered by then, as the log says it. Hotels, transfers and the names of tours are those of today; so is all of a
+   * year that was not published yet.
+   */
+  private catalogueThen({ offered }: BookingEvents, then: Instant): Catalogue {
+    const today = this.catalogue.current(this.clock.now());
+    const known = offered.filter((event) => event.metadata.at <= then);
+    const year = known.reduce<TourYear | null>(evolveTourYear, null);
+    return year === null ? today : withTourYear(today, year);
+  }
+
+  private answer(
+    { account, owner }: BookingEvents,
+    document: BookingDocument,
+    then: Instant,
+    catalogue: Catalogue,
+  ): Booking {
     const known = account.filter((event) => event.metadata.at <= then);
     const person = foldDocument(accountProjection, known, String(owner)) ?? { firstName: '', lastName: '' };
-    // The catalogue is no part of the log: its tours are those of today.
-    const catalogue = this.catalogue.current(this.clock.now());
     return bookingAnswer(document, person, catalogue, then, this.surveys);
   }
+}
+
+function soldThen(catalogue: Catalogue, { tour, departedAt }: BookingDocument): SoldThen | null {
+  const found = catalogue.departure(tour, departedAt);
+  if (found === null) return null;
+  const { priceName } = found.departure;
+  const price = (type: RoomType) => pricePerPerson(found.tourYear, priceName, type);
+  const [SGL, DBL, TPL] = [price('SGL'), price('DBL'), price('TPL')];
+  return SGL === null || DBL === null || TPL === null ? null : { priceName, perPerson: { SGL, DBL, TPL } };
 }
 
 function asJson(booking: Booking | null): Json {

@@ -71,6 +71,19 @@ const SENTENCES: Sentences = {
   AccountErased: () => 'The person was forgotten; their data can no longer be read.',
 
   CapacitySet: ({ departedAt, capacity }) => `${dayText(departedAt)} has ${counted(capacity, 'seat')}.`,
+  TourYearPublished: ({ tour, year, departures }, { tourName }) =>
+    `${tourName(tour)} was published for ${year}, with ${counted(departures.length, 'new departure')}.`,
+  DepartureScheduled: ({ tour, departedAt, capacity, priceName }, { tourName }) =>
+    `${tourName(tour)} was scheduled for ${dayText(departedAt)}, with ${counted(capacity, 'seat')}, at the price ${priceName}.`,
+  DeparturesPriced: ({ dates, priceName }) =>
+    `The price ${priceName} was set for ${listed(dates.map(dayText))}.`,
+  PricesSet: ({ tour, year }, { tourName }) => `Prices of ${tourName(tour)} were set for ${year}.`,
+  ChangeNoticeSet: ({ dates, notice }) =>
+    notice === null
+      ? `The notice about ${listed(dates.map(dayText))} was taken back.`
+      : `A notice was set about ${listed(dates.map(dayText))}, which says “${notice}”.`,
+  DepartureWithdrawn: ({ tour, departedAt }, { tourName }) =>
+    `The departure of ${tourName(tour)} on ${dayText(departedAt)} was withdrawn.`,
   SeatsHeld: ({ seats, seatsTaken }) =>
     `${counted(seats, 'seat')} held on the departure; ${seatsTaken} are in use now.`,
   SeatsKept: ({ seats, seatsTaken }) =>
@@ -82,7 +95,7 @@ const SENTENCES: Sentences = {
   WaitingListJoined: ({ departedAt, seats }) =>
     `A party of ${seats} asked to be told when there is space on ${dayText(departedAt)}.`,
   WaitingListLeft: ({ departedAt, reason }) =>
-    `The waiting list of ${dayText(departedAt)} was ${reason === 'closed' ? 'closed' : 'left'}.`,
+    `The waiting list of ${dayText(departedAt)} was ${reason === 'closed' || reason === 'withdrawn' ? 'closed' : 'left'}.`,
   SeatsOffered: ({ seats, offeredUntil }) =>
     `${counted(seats, 'seat')} were offered to a waiting party until ${momentText(offeredUntil)}.`,
   OfferTaken: ({ seats }) => `The offer of ${counted(seats, 'seat')} was taken.`,
@@ -129,8 +142,8 @@ const SENTENCES: Sentences = {
     isErased(answers)
       ? 'The survey was answered (erased).'
       : `The survey was answered: ${answers.overall} of 5 overall.`,
-  BookingCancelled: ({ guests, refunds }, { booking }) =>
-    `The whole booking was cancelled: ${leavingText(guests, booking)}.${refundText(refunds, booking)}`,
+  BookingCancelled: ({ guests, refunds, withdrawn }, { booking }) =>
+    `The whole booking was cancelled${withdrawn === true ? ' because its departure was withdrawn' : ''}: ${leavingText(guests, booking)}.${refundText(refunds, booking)}`,
   GuestsCancelled: (data, { booking }) =>
     `${counted(data.guests.length, 'guest')} ${data.guests.length === 1 ? 'was' : 'were'} cancelled: ${leavingText(data.guests, booking)}.${chargesText(data, booking)}`,
   RoomsChanged: (data, { booking }) =>

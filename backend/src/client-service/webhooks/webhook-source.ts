@@ -31,14 +31,14 @@ export class WebhookSource {
 
   /** Whether it is worth a closer look. */
   mayTell(event: RecordedEvent): boolean {
-    return isBookingTold(event) || event.type === 'SeatsHeld' || event.type === 'SeatsKept';
+    return isBookingTold(event) || isDepartureTold(event);
   }
 
   /** Null where systems outside are told nothing of it. */
   async told(event: RecordedEvent): Promise<Told | null> {
     if (isBookingTold(event)) return this.ofBooking(event);
-    if (event.type === 'SeatsHeld' || event.type === 'SeatsKept') return this.ofDeparture(event);
-    return null;
+    if (event.type === 'DepartureWithdrawn') return withdrawn(event);
+    return isDepartureTold(event) ? this.ofDeparture(event) : null;
   }
 
   /** The same of an event that is found again; null where it is not there. */
@@ -68,7 +68,7 @@ export class WebhookSource {
   }
 
   /** A departure whose seats are nearly all taken with this party, and were not before. */
-  private ofDeparture({ data, metadata }: RecordedEvent<'SeatsHeld' | 'SeatsKept'>): Told | null {
+  private ofDeparture({ data, metadata }: SeatsTold): Told | null {
     const { tour, departedAt, seats, seatsTaken } = data;
     const capacity = this.catalogue.current(metadata.at).departure(tour, departedAt)?.departure.capacity ?? 0;
     const free = Math.max(0, capacity - seatsTaken);
@@ -78,4 +78,17 @@ export class WebhookSource {
     const message = { type, timestamp: metadata.at, data: { tour, departedAt, capacity, free } } as const;
     return { type, booking: null, message: async () => message };
   }
+}
+
+type SeatsTold = RecordedEvent<'SeatsHeld' | 'SeatsKept'>;
+
+function isDepartureTold(event: RecordedEvent): event is SeatsTold | RecordedEvent<'DepartureWithdrawn'> {
+  return event.type === 'SeatsHeld' || event.type === 'SeatsKept' || event.type === 'DepartureWithdrawn';
+}
+
+function withdrawn({ data, metadata }: RecordedEvent<'DepartureWithdrawn'>): Told {
+  const { tour, departedAt, seatsTaken } = data;
+  const type = 'departure.withdrawn';
+  const message = { type, timestamp: metadata.at, data: { tour, departedAt, seatsTaken } } as const;
+  return { type, booking: null, message: async () => message };
 }

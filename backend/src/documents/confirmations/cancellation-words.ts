@@ -44,7 +44,8 @@ export function cancellationLines(booking: Paying, cancellation: CancellationFac
     const guest = booking.guests.find((one) => one.id === id);
     return {
       name: guestName(guest, index),
-      rule: guest === undefined ? null : ruleOf(guest, days, fee),
+      rule:
+        cancellation.withdrawn === true ? WITHDRAWN : guest === undefined ? null : ruleOf(guest, days, fee),
       fee,
       paid,
       refund,
@@ -82,6 +83,8 @@ export function cancellationSum(together: CancellationLine): string {
   return cancellationSentence(together).replace('Cancellation fee ', 'Cancellation fees ');
 }
 
+/** Why a cancellation costs nothing that the operator is the reason of (D61). */
+const WITHDRAWN = 'this departure does not take place';
 const FREE = 'No deposit was paid, so canceling costs nothing';
 
 /** Told only where it gives the fee that was taken: rules of another time gave other fees. */

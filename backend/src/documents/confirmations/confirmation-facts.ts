@@ -5,7 +5,10 @@ import type { DrawnTour } from '../pdf/landscape.js';
 import type { PrintedBrand } from '../pdf/paper.js';
 
 /** Who a cancellation takes off the booking, what it costs them and what goes back (D28). */
-export type CancellationFacts = Pick<EventData['BookingCancelled'], 'cancelledAt' | 'guests' | 'refunds'>;
+export type CancellationFacts = Pick<
+  EventData['BookingCancelled'],
+  'cancelledAt' | 'guests' | 'refunds' | 'withdrawn'
+>;
 
 /** All that a confirmation and its mail say (spec §3 "Confirmation types", D33), as plain data. */
 export interface ConfirmationFacts {

@@ -48,7 +48,10 @@ export function confirmationWords(facts: ConfirmationFacts): ConfirmationWords {
     case 'Reconfirmation':
       return { title, ...reconfirmationWords(facts) };
     case 'Cancellation':
-      return { title, ...cancellationWords(facts) };
+      return {
+        title,
+        ...(facts.cancellation?.withdrawn === true ? withdrawnWords(facts) : cancellationWords(facts)),
+      };
   }
 }
 
@@ -116,6 +119,21 @@ function reconfirmationWords({ booking, brand, issuedAt }: ConfirmationFacts): S
       'Check that the names, the dates and the rooms are right. If anything is not, please call client service.',
       ...preparing(booking),
       DOCUMENTS,
+    ],
+  };
+}
+
+/** The operator's own doing, where nobody asked to cancel (D61). */
+function withdrawnWords({ booking, brand, cancellation }: ConfirmationFacts): Said {
+  const lines = cancellation === null ? null : cancellationLines(booking, cancellation);
+  return {
+    heading: 'Your Tour Does Not Take Place',
+    lead: `We are sorry: this departure does not take place, so ${brand.name} had to cancel your booking. It costs you nothing.`,
+    notice: `Cancelled on ${dateInWords(booking.cancelledAt ?? cancellation!.cancelledAt)}.`,
+    tone: 'good',
+    steps: [
+      ...(lines === null ? [] : refundSteps(lines)),
+      'Would another date suit you? See the tour on our website, or call client service: we will gladly find you one.',
     ],
   };
 }

@@ -82,10 +82,10 @@ export class TravelDocuments {
     const catalogue = this.catalogue.current(this.clock.now());
     const found = catalogue.departure(tourId, departedAt);
     if (found === null) return null;
-    const { tour, tourYear, departure } = found;
-    if (kind === 'bulletin' && tourYear.tourChanges.length === 0) return null;
+    const { tour, tourYear, departure, tourChanges } = found;
+    if (kind === 'bulletin' && tourChanges.length === 0) return null;
     const { summary, cityStart, cityEnd, airportTransfers, passport } = tourYear;
-    const { tourChanges, dayByDayItinerary } = tourYear;
+    const { dayByDayItinerary } = tourYear;
     return {
       kind,
       at: DOCUMENTS_EDITION,

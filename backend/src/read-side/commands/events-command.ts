@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
+import { yearOf } from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
@@ -86,22 +87,25 @@ async function exportTo(
   return EXIT.done;
 }
 
-/** What concerns bookings: what names them, their owners' accounts, and how many seats their departures have. */
+/** What concerns bookings: what names them, their owners' accounts, and what their departures are. */
 async function concernOf(
   bookings: readonly number[],
   log: EventLog,
 ): Promise<(event: RecordedEvent) => boolean> {
   const wanted = new Set(bookings);
-  const [owners, departures] = [new Set<number>(), new Set<string>()];
+  const [owners, departures, years] = [new Set<number>(), new Set<string>(), new Set<string>()];
   const departureOf = (data: { tour: number; departedAt: string }) => `${data.tour}/${data.departedAt}`;
   for await (const { type, data } of everyEvent(log)) {
     if (type !== 'HoldPlaced' || !wanted.has(data.booking)) continue;
     owners.add(data.account);
     departures.add(departureOf(data));
+    years.add(`${data.tour}/${yearOf(data.departedAt)}`);
   }
   return ({ type, data }) => {
     if ('booking' in data) return wanted.has(data.booking);
-    if (type === 'CapacitySet') return departures.has(departureOf(data));
+    if (type === 'CapacitySet' || type === 'DepartureWithdrawn') return departures.has(departureOf(data));
+    if (type === 'DepartureScheduled') return years.has(`${data.tour}/${yearOf(data.departedAt)}`);
+    if ('year' in data) return years.has(`${data.tour}/${data.year}`);
     return 'account' in data && typeof data.account === 'number' && owners.has(data.account);
   };
 }

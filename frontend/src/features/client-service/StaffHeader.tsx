@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { DEPARTURES_ADDRESS } from './departures/departure-address.js';
 import { APPROVALS_ADDRESS } from './approvals/approvals-address.js';
+import { CATALOG_ADDRESS } from './catalog/catalog-address.js';
 import { EXPORTS_ADDRESS } from './exports/exports-address.js';
 import { MEMBERS_ADDRESS } from './members/members-address.js';
 import { SERVICES_ADDRESS } from './services/services-api.js';
@@ -15,6 +16,7 @@ import { useLogoutMutation } from './staff-api.js';
 
 const PAGES: readonly { readonly address: string; readonly name: string; readonly action: StaffAction }[] = [
   { address: DEPARTURES_ADDRESS, name: 'Departures', action: 'read' },
+  { address: CATALOG_ADDRESS, name: 'Catalog', action: 'see-catalogue' },
   { address: APPROVALS_ADDRESS, name: 'Approvals', action: 'read' },
   { address: EXPORTS_ADDRESS, name: 'Exports', action: 'export' },
   { address: SYSTEMS_ADDRESS, name: 'Other systems', action: 'outside-systems' },

@@ -50,7 +50,7 @@ const fresh = { keepUnusedDataFor: 0 };
 export const staffApi = createApi({
   reducerPath: 'clientService',
   baseQuery: callAsStaff,
-  tagTypes: ['History', 'Moment', 'Staff', 'Approvals', 'ApiKeys', 'Webhooks'],
+  tagTypes: ['History', 'Moment', 'Staff', 'Approvals', 'ApiKeys', 'Webhooks', 'Catalog'],
   endpoints: (build) => ({
     /** Who is signed in; 401 when nobody is. */
     staffMember: build.query<StaffMember, NoArgument>({

@@ -169,5 +169,5 @@ export function momentAt(search: string): BookingMoment {
   const at = (query.get('time') ??
     history.events.find((event) => event.stream === own.stream && event.revision === revision)
       ?.at) as Instant;
-  return { revision, at, booking: STOOD[revision] ?? null };
+  return { revision, at, booking: STOOD[revision] ?? null, sold: null };
 }

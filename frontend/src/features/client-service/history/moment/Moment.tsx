@@ -2,7 +2,10 @@ import { useId, type ComponentType } from 'react';
 import type {
   BookingHistory,
   BookingMoment,
+  SoldThen,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { listText } from '@tour-portal/contracts/values/list-text.js';
+import { exactDollars } from '@tour-portal/contracts/values/money.js';
 import type { CallError } from '../../../../api/errors.js';
 import { LoadFailed } from '../../../../api/LoadFailed.js';
 import type { BookingThenProps } from '../../../../booking/booking-as-of.js';
@@ -42,10 +45,24 @@ export function Moment(props: {
           {data.booking === null ? (
             <p>There was no booking yet at this moment.</p>
           ) : (
-            <BookingAsOf booking={data.booking} owner={owner} now={data.at} />
+            <>
+              {data.sold === null ? null : <p className="soft">{soldText(data.sold)}</p>}
+              <BookingAsOf booking={data.booking} owner={owner} now={data.at} />
+            </>
           )}
         </div>
       )}
     </section>
   );
+}
+
+/** What the same departure was sold at to others: a booking keeps the price that it was made at. */
+function soldText({ priceName, perPerson: { SGL, DBL, TPL } }: SoldThen): string {
+  const each = [
+    ['one', SGL],
+    ['two', DBL],
+    ['three', TPL],
+  ] as const;
+  const prices = each.map(([guests, price]) => `${exactDollars(price)} with ${guests} in a room`);
+  return `On sale at this moment: ${priceName}, per person ${listText(prices)}.`;
 }

@@ -1,0 +1,167 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { evolveTourYear, yearOf } from '@tour-portal/contracts/catalogue/tour-year.js';
+import type { TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
+import type { CatalogueDeparture, DepartureChange } from '@tour-portal/contracts/client-service/catalogue.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { departureStream, evolveDeparture } from '../../departures/departure-state.js';
+import { offeredDecider } from '../../departures/offered/offered-decisions.js';
+import { decideTourYear } from '../../departures/offered/tour-year-decisions.js';
+import type { TourYearCommand } from '../../departures/offered/tour-year-decisions.js';
+import { TourYears } from '../../departures/offered/tour-years.js';
+import { found, refuse } from '../../event-log/call.js';
+import type { Answered, Call, Refused } from '../../event-log/call.js';
+import type { CommandContext } from '../../event-log/event-log.js';
+import { Streams } from '../../event-log/streams.js';
+import { PublishedTourYears } from '../../reference/published/published-tour-years.js';
+import type { CatalogueRefusal } from './catalogue-refusals.js';
+import { DepartureLines, departureLine } from './departure-lines.js';
+
+/** Changes one or many departures of a tour alike (D61): their seats, their price, what is told of them. */
+export class ChangeDepartures extends Command<Answered<CatalogueDeparture[], CatalogueRefusal>> {
+  constructor(
+    readonly tour: number,
+    readonly dates: readonly CalendarDate[],
+    readonly change: DepartureChange,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+/** The departures of one year that are changed. */
+interface OfYear {
+  readonly command: Extract<TourYearCommand, { type: 'ChangeDepartures' }>;
+  readonly before: TourYear;
+  readonly after: TourYear;
+}
+
+@CommandHandler(ChangeDepartures)
+export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures> {
+  constructor(
+    private readonly tourYears: TourYears,
+    private readonly streams: Streams,
+    private readonly lines: DepartureLines,
+    private readonly published: PublishedTourYears,
+  ) {}
+
+  /** All of it is looked at before any of it is done: what is refused for one date is done for none. */
+  async execute({ tour, dates, change, call: { context, dryRun } }: ChangeDepartures) {
+    const years: OfYear[] = [];
+    for (const year of new Set(dates.map(yearOf))) {
+      const decided = await this.decided(tour, year, dates, change, context);
+      if ('ok' in decided) return decided;
+      years.push(decided);
+    }
+    const refusal = await this.seatsRefusal(tour, dates, change, context);
+    if (refusal !== null) return refusal;
+    if (dryRun) return found(await this.linesAfter(years, change, context));
+    const done = await this.carryOut(years, dates, change, context);
+    if ('ok' in done) return done;
+    const read = async () => {
+      await this.published.refresh();
+      return this.linesAfter(years, {}, context);
+    };
+    return { ok: true as const, read, position: done.position };
+  }
+
+  private async decided(
+    tour: number,
+    year: number,
+    dates: readonly CalendarDate[],
+    { priceName, notice }: DepartureChange,
+    context: CommandContext,
+  ): Promise<OfYear | Refused<CatalogueRefusal>> {
+    const before = await this.tourYears.state(tour, year, context.at);
+    if (before === null) return refuse({ code: 'no-such-tour-year' });
+    const command = {
+      type: 'ChangeDepartures',
+      tour,
+      year,
+      dates: dates.filter((date) => yearOf(date) === year),
+      change: {
+        ...(priceName === undefined ? {} : { priceName }),
+        ...(notice === undefined ? {} : { notice }),
+      },
+    } as const;
+    const decision = decideTourYear(command, before);
+    if ('refusal' in decision) return refuse(decision.refusal);
+    const after = decision.events.reduce<TourYear | null>(evolveTourYear, before) ?? before;
+    return { command, before, after };
+  }
+
+  private async seatsRefusal(
+    tour: number,
+    dates: readonly CalendarDate[],
+    { capacity }: DepartureChange,
+    { at: now }: CommandContext,
+  ): Promise<Refused<CatalogueRefusal> | null> {
+    if (capacity === undefined) return null;
+    for (const departedAt of dates) {
+      const command = { type: 'SetCapacity', tour, departedAt, capacity, now } as const;
+      const decision = await this.streams.preview(offeredDecider, departureStream(tour, departedAt), command);
+      if ('refusal' in decision) return refuse({ ...decision.refusal, date: departedAt });
+    }
+    return null;
+  }
+
+  /** Seats may be taken between the look and the deed: the dates before that one are changed then, and a retry goes on. */
+  private async carryOut(
+    years: readonly OfYear[],
+    dates: readonly CalendarDate[],
+    { capacity }: DepartureChange,
+    context: CommandContext,
+  ): Promise<{ position: Position | null } | Refused<CatalogueRefusal>> {
+    let position: Position = START;
+    for (const { command } of years) {
+      const outcome = await this.tourYears.execute(command, context);
+      if (!outcome.ok) return refuse(outcome.refusal);
+      position = furthest(position, outcome.position);
+    }
+    if (capacity !== undefined) {
+      for (const departedAt of dates) {
+        const { tour } = years[0]!.command;
+        const command = { type: 'SetCapacity', tour, departedAt, capacity, now: context.at } as const;
+        const outcome = await this.streams.execute(
+          offeredDecider,
+          departureStream(tour, departedAt),
+          command,
+          context,
+        );
+        if (!outcome.ok) return refuse({ ...outcome.refusal, date: departedAt });
+        position = furthest(position, outcome.position);
+      }
+    }
+    return { position: position === START ? null : position };
+  }
+
+  /** @param change of seats that is still to be made */
+  private async linesAfter(
+    years: readonly OfYear[],
+    { capacity }: DepartureChange,
+    { at: now }: CommandContext,
+  ): Promise<CatalogueDeparture[]> {
+    const lines = years.map(async ({ command: { tour, dates }, after }) => {
+      const own = after.departures.filter(({ departedAt }) => dates.includes(departedAt));
+      if (capacity === undefined) return this.lines.of(tour, own);
+      const changed = own.map(async (departure) => {
+        const { departedAt } = departure;
+        const state = await this.lines.state(tour, departedAt);
+        const decision = offeredDecider.decide(
+          { type: 'SetCapacity', tour, departedAt, capacity, now },
+          state,
+        );
+        const events = 'events' in decision ? decision.events : [];
+        return departureLine(departure, events.reduce(evolveDeparture, state));
+      });
+      return Promise.all(changed);
+    });
+    return (await Promise.all(lines)).flat();
+  }
+}
+
+function furthest(one: Position, other: Position | null): Position {
+  return other !== null && other > one ? other : one;
+}

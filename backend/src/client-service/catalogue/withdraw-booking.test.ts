@@ -1,0 +1,84 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { bookingDecider } from '../../bookings/booking-decisions.js';
+import {
+  BOTH,
+  ENDED,
+  MEANWHILE,
+  RUTH,
+  TOM,
+  booked,
+  final,
+  hold,
+  items,
+  protection,
+} from '../../testing/booking-history.js';
+import { givenBooking, stateOf } from '../../testing/given.js';
+import type { BookingState } from '../../bookings/booking-state.js';
+import { decideWithdrawBooking } from './withdraw-booking.js';
+
+/** A week before the tour, when a cancellation of the customer's own costs everything. */
+const LAST = instant('2027-05-29T12:00:00.000Z');
+
+const withdraw =
+  (now = LAST) =>
+  (state: BookingState) =>
+    decideWithdrawBooking({ now, refunds: [71, 72, 73] }, state);
+const back = (guest: number, paid: number) => ({
+  guest,
+  fee: cents(0),
+  paid: cents(paid),
+  refund: cents(paid),
+});
+
+function cancelled(...events: NewEvent[]) {
+  const decision = withdraw()(stateOf(bookingDecider, events));
+  const [first] = 'events' in decision ? decision.events : [];
+  if (first?.type !== 'BookingCancelled') throw new Error('it was not cancelled');
+  return first.data;
+}
+
+describe('a booking whose departure is withdrawn (D61)', () => {
+  it('costs nothing, however late, and gives back all that was paid, the newest payment first', () => {
+    const { guests, refunds, withdrawn } = cancelled(...booked, final(2, ...BOTH), protection(3, TOM));
+    expect(withdrawn).toBe(true);
+    expect(guests).toEqual([back(RUTH, 204_000), back(TOM, 216_900)]);
+    expect(refunds.map(({ refund, payment, type, total }) => [refund, payment, type, total])).toEqual([
+      [71, 3, 'Cancellation', 12_900],
+      [72, 2, 'Cancellation', 348_000],
+      [73, 1, 'Cancellation', 60_000],
+    ]);
+  });
+
+  it('gives back nothing that went back before', () => {
+    const [line] = items([RUTH], 'FINAL_PAYMENT');
+    const lines = [{ ...line!, amount: cents(100_000), tax: cents(0) }];
+    const refunds = [{ refund: 70, payment: 2, type: 'Other' as const, total: cents(100_000), lines }];
+    const before = event('RefundOrdered', { booking: 11, refunds });
+    expect(cancelled(...booked, final(2, ...BOTH), before).guests).toEqual([
+      back(RUTH, 104_000),
+      back(TOM, 204_000),
+    ]);
+  });
+
+  it('is ended while it is a hold, and left as it is once it has ended', () => {
+    givenBooking(...hold)
+      .when(withdraw(MEANWHILE))
+      .then(
+        event('BookingCancelled', {
+          booking: 11,
+          cancelledAt: MEANWHILE,
+          guests: [back(RUTH, 0), back(TOM, 0)],
+          refunds: [],
+          withdrawn: true,
+        }),
+      );
+    for (const [, ended] of ENDED)
+      givenBooking(...hold, ended)
+        .when(withdraw())
+        .then();
+  });
+});

@@ -1,0 +1,34 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { CancelledGuest } from '@tour-portal/contracts/events/booking-events.js';
+import { refundsOf } from '@tour-portal/contracts/money/cancellation.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { isActive, travellersOf } from '../../bookings/booking-state.js';
+import type { BookingState } from '../../bookings/booking-state.js';
+import { newestFirst } from '../../bookings/money/charge-policies.js';
+import type { Decision } from '../../event-log/decider.js';
+
+export interface BookingToWithdraw {
+  readonly now: Instant;
+  /** Ids of refunds, at most one a payment. */
+  readonly refunds: readonly number[];
+}
+
+/**
+ * Cancels a booking whose departure is withdrawn (D61): it costs nobody anything, and all that was paid and not given back goes
+ * back, also travel protection and transfers. A hold ends the same way. What has ended already has ended.
+ */
+export function decideWithdrawBooking(command: BookingToWithdraw, state: BookingState): Decision<never> {
+  if (!('terms' in state) || !isActive(state, command.now)) return { events: [] };
+  const { booking } = state.terms;
+  const travellers = travellersOf(state);
+  const guests = travellers.map((guest): CancelledGuest => {
+    const paid = sumOf(state.lines.filter((line) => line.guest === guest));
+    return { guest, fee: cents(0), paid, refund: paid };
+  });
+  const back = state.lines.filter(({ guest }) => travellers.includes(guest));
+  const refunds = refundsOf(newestFirst(state, back), 'Cancellation', command.refunds);
+  const cancelledAt = command.now;
+  return { events: [event('BookingCancelled', { booking, cancelledAt, guests, refunds, withdrawn: true })] };
+}

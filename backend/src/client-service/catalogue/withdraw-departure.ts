@@ -1,0 +1,62 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { yearOf } from '@tour-portal/contracts/catalogue/tour-year.js';
+import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
+import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { departureStream } from '../../departures/departure-state.js';
+import { offeredDecider } from '../../departures/offered/offered-decisions.js';
+import { TourYears } from '../../departures/offered/tour-years.js';
+import { found, refuse } from '../../event-log/call.js';
+import type { Answered, Call } from '../../event-log/call.js';
+import { Streams } from '../../event-log/streams.js';
+import { PublishedTourYears } from '../../reference/published/published-tour-years.js';
+import type { CatalogueRefusal } from './catalogue-refusals.js';
+import { DepartureLines } from './departure-lines.js';
+import { Withdrawals } from './withdrawals.js';
+
+/**
+ * Withdraws a departure (D61): nobody can hold it from then on. Its bookings are cancelled and given back in the background,
+ * one after the other, whatever dies in between.
+ */
+export class WithdrawDeparture extends Command<Answered<Withdrawal, CatalogueRefusal>> {
+  constructor(
+    readonly tour: number,
+    readonly departedAt: CalendarDate,
+    readonly call: Call,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(WithdrawDeparture)
+export class WithdrawDepartureHandler implements ICommandHandler<WithdrawDeparture> {
+  constructor(
+    private readonly tourYears: TourYears,
+    private readonly streams: Streams,
+    private readonly lines: DepartureLines,
+    private readonly withdrawals: Withdrawals,
+    private readonly published: PublishedTourYears,
+  ) {}
+
+  async execute({ tour, departedAt, call: { context, dryRun } }: WithdrawDeparture) {
+    const { at: now } = context;
+    const year = await this.tourYears.state(tour, yearOf(departedAt), now);
+    const isThere = year?.departures.some((one) => one.departedAt === departedAt) === true;
+    if (!isThere) return refuse({ code: 'no-such-tour-year' as const });
+    const { withdrawn } = await this.lines.state(tour, departedAt);
+    if (!withdrawn && daysToDeparture(departedAt, now) <= 0) return refuse({ code: 'begun' as const });
+    if (dryRun) return found(await this.withdrawals.of(tour, departedAt, now));
+    // What nobody has published has no document that could show it.
+    await this.tourYears.publish(tour, yearOf(departedAt), now);
+    const command = { type: 'WithdrawDeparture', tour, departedAt, now } as const;
+    const stream = departureStream(tour, departedAt);
+    const outcome = await this.streams.execute(offeredDecider, stream, command, context);
+    if (!outcome.ok) return refuse({ ...outcome.refusal, date: departedAt });
+    const read = async () => {
+      await this.published.refresh();
+      return this.withdrawals.of(tour, departedAt, now);
+    };
+    return { ok: true as const, read, position: outcome.position };
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { partyName } from '@tour-portal/contracts/booking/party.js';
+import type { Withdrawal, WithdrawnBooking } from '@tour-portal/contracts/client-service/catalogue.js';
+import type { EventData, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
+import { bookingStream } from '../../bookings/booking-state.js';
+import { BookingStreams } from '../../bookings/booking-streams.js';
+import type { BookingState } from '../../bookings/booking-state.js';
+import { allReservations, departureStream } from '../../departures/departure-state.js';
+import { EventLog } from '../../event-log/event-log.js';
+import { Documents } from '../../read-side/documents.js';
+import { DepartureLines } from './departure-lines.js';
+import { decideWithdrawBooking } from './withdraw-booking.js';
+
+/** More payments than a booking ever has. */
+const PAYMENTS = Array.from({ length: 1_000 }, (_, index) => index + 1);
+
+/** Who was on a departure that is withdrawn, or would be, and how far it is with them (D61). */
+@Injectable()
+export class Withdrawals {
+  constructor(
+    private readonly lines: DepartureLines,
+    private readonly bookings: BookingStreams,
+    private readonly documents: Documents,
+    private readonly log: EventLog,
+  ) {}
+
+  async of(tour: number, departedAt: CalendarDate, now: Instant): Promise<Withdrawal> {
+    const [state, event] = await Promise.all([
+      this.lines.state(tour, departedAt),
+      this.event(tour, departedAt),
+    ]);
+    const withdrawnAt = event?.metadata.at ?? null;
+    const ever = (await this.documents.departureBookings(tour, departedAt))?.bookings ?? [];
+    // A booking that was just placed may not be among those that are listed yet.
+    const ids = new Set([...ever, ...allReservations(state).map(({ booking }) => booking)]);
+    const bookings = await Promise.all([...ids].map((id) => this.booking(id, now)));
+    const waiting = event === null ? state.waitingList.length : 0;
+    return { withdrawnAt, bookings: bookings.filter((one) => one !== null), waiting };
+  }
+
+  /** The withdrawal itself; null where there is none. */
+  async event(tour: number, departedAt: CalendarDate): Promise<RecordedEvent<'DepartureWithdrawn'> | null> {
+    const events = await this.log.readSealed(departureStream(tour, departedAt));
+    return events.find((event) => event.type === 'DepartureWithdrawn') ?? null;
+  }
+
+  /** Null for one that is none of its business: it had ended before. */
+  private async booking(id: number, now: Instant): Promise<WithdrawnBooking | null> {
+    const [state, document] = await Promise.all([this.bookings.state(id), this.bookings.find(id)]);
+    if (document === null) return null;
+    const coming = refundToCome(state, now);
+    const refund = coming ?? (await this.refundOrdered(id));
+    if (refund === null) return null;
+    const owner = await this.documents.account(document.owner);
+    const { number, guests, roomGuests } = document;
+    const party = partyName(guests, owner ?? { firstName: '', lastName: '' });
+    return { booking: id, number, party, guests: guestCount(roomGuests), refund, done: coming === null };
+  }
+
+  /** What a booking was given back when it was cancelled with its departure; null where that is not why it ended. */
+  private async refundOrdered(id: number): Promise<Cents | null> {
+    const events = await this.log.readSealed(bookingStream(id));
+    for (const event of events)
+      if (event.type === 'BookingCancelled' && event.data.withdrawn === true) return refundOf(event.data);
+    return null;
+  }
+}
+
+/** What a booking is going to be given back; null where it has ended. */
+function refundToCome(state: BookingState, now: Instant): Cents | null {
+  const decision = decideWithdrawBooking({ now, refunds: PAYMENTS }, state);
+  const [cancelled] = 'events' in decision ? decision.events : [];
+  return cancelled?.type === 'BookingCancelled' ? refundOf(cancelled.data) : null;
+}
+
+function refundOf({ guests }: EventData['BookingCancelled']): Cents {
+  return cents(guests.reduce((sum, { refund }) => sum + refund, 0));
+}

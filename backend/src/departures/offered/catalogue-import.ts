@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DepartureReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { tourYearFacts } from '@tour-portal/contracts/catalogue/tour-year.js';
+import type { TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
+import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
+import { departureStream } from '../departure-state.js';
+import type { CommandContext } from '../../event-log/event-log.js';
+import type { Streams } from '../../event-log/streams.js';
+import { offeredDecider } from './offered-decisions.js';
+import { tourYearDecider } from './tour-year-decisions.js';
+import { tourYearStream } from './tour-year-state.js';
+import type { TourYearCommand } from './tour-year-decisions.js';
+
+/** What the files say of a tour's year otherwise than the log (D61). */
+export interface YearDifference {
+  readonly tour: number;
+  readonly year: number;
+  /** A line each, to be read before anything is done. */
+  readonly lines: readonly string[];
+  readonly commands: readonly TourYearCommand[];
+  readonly capacities: readonly { readonly departedAt: CalendarDate; readonly capacity: number }[];
+}
+
+/** A departure has more seats in use than the files give it. */
+export class TooFewSeats extends Error {
+  override readonly name = 'TooFewSeats';
+}
+
+/**
+ * Compares a year of the files with the log. Departures that are withdrawn, or that the files do not know, stay as they are.
+ * @param capacityOf what the departure's own stream says; 0: nothing
+ */
+export function yearDifference(
+  wanted: TourYearReference,
+  offered: TourYear | null,
+  capacityOf: (date: CalendarDate) => number,
+): YearDifference {
+  const { tour, year, departures } = wanted;
+  const publish = { type: 'PublishTourYear', tour, year, facts: tourYearFacts(wanted), departures } as const;
+  if (offered === null) {
+    const lines = [`published, with ${departures.length} departures`];
+    return { tour, year, lines, commands: [publish], capacities: [] };
+  }
+  const known = new Map(offered.departures.map((one) => [one.departedAt, one]));
+  const added = departures.filter(({ departedAt }) => !known.has(departedAt));
+  const before: Readonly<Record<string, unknown>> = { ...offered.facts };
+  const fields = Object.entries(publish.facts)
+    .filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
+    .map(([name]) => name);
+  const open = departures.filter(({ departedAt }) => known.get(departedAt)?.withdrawn === false);
+  const byPrice = pricesToSet(open, (date) => known.get(date)?.priceName);
+  const capacities = open
+    .map(({ departedAt, capacity }) => ({ departedAt, capacity }))
+    .filter(
+      ({ departedAt, capacity }) => (capacityOf(departedAt) || known.get(departedAt)?.capacity) !== capacity,
+    );
+  const own = offered.departures.filter(
+    ({ departedAt }) => !departures.some((one) => one.departedAt === departedAt),
+  );
+  return {
+    tour,
+    year,
+    lines: [
+      ...added.map(({ departedAt }) => `adds the departure of ${departedAt}`),
+      ...(fields.length === 0 ? [] : [`changes ${fields.join(', ')}`]),
+      ...byPrice.map(([name, dates]) => `sets the price ${name} for ${dates.join(', ')}`),
+      ...capacities.map(({ departedAt, capacity }) => `gives ${departedAt} ${capacity} seats`),
+      ...own.map(({ departedAt }) => `keeps ${departedAt}, which the files do not have`),
+    ],
+    commands: [
+      ...(added.length === 0 && fields.length === 0 ? [] : [publish]),
+      ...byPrice.map(([priceName, dates]) => {
+        return { type: 'ChangeDepartures', tour, year, dates, change: { priceName } } as const;
+      }),
+    ],
+    capacities,
+  };
+}
+
+function pricesToSet(
+  departures: readonly DepartureReference[],
+  priceOf: (date: CalendarDate) => string | undefined,
+): [string, CalendarDate[]][] {
+  const byPrice = new Map<string, CalendarDate[]>();
+  for (const { departedAt, priceName } of departures)
+    if (priceOf(departedAt) !== priceName)
+      byPrice.set(priceName, [...(byPrice.get(priceName) ?? []), departedAt]);
+  return [...byPrice];
+}
+
+/** Appends what the files of a catalogue say otherwise than the log. */
+export class CatalogueImport {
+  constructor(
+    private readonly streams: Streams,
+    private readonly now: Instant,
+  ) {}
+
+  /** All that differs. @throws TooFewSeats where it cannot be done */
+  async differences(wanted: readonly TourYearReference[]): Promise<YearDifference[]> {
+    const found: YearDifference[] = [];
+    for (const year of wanted) {
+      const offered = await this.streams.state(tourYearDecider, tourYearStream(year.tour, year.year));
+      const capacities = new Map<CalendarDate, number>();
+      for (const { departedAt } of offered?.departures ?? []) {
+        const { capacity } = await this.streams.state(offeredDecider, departureStream(year.tour, departedAt));
+        capacities.set(departedAt, capacity);
+      }
+      const difference = yearDifference(year, offered, (date) => capacities.get(date) ?? 0);
+      await this.requireSeats(difference);
+      if (difference.lines.length > 0) found.push(difference);
+    }
+    return found;
+  }
+
+  async carryOut(differences: readonly YearDifference[], context: CommandContext): Promise<void> {
+    for (const { tour, year, commands, capacities } of differences) {
+      for (const command of commands) {
+        const outcome = await this.streams.execute(
+          tourYearDecider,
+          tourYearStream(tour, year),
+          command,
+          context,
+        );
+        if (!outcome.ok) throw new Error(`tour ${tour}, ${year}: ${outcome.refusal.code}`);
+      }
+      for (const { departedAt, capacity } of capacities) {
+        const command = { type: 'SetCapacity', tour, departedAt, capacity, now: this.now } as const;
+        const stream = departureStream(tour, departedAt);
+        const outcome = await this.streams.execute(offeredDecider, stream, command, context);
+        if (!outcome.ok) throw new TooFewSeats(`tour ${tour}, ${departedAt}: ${outcome.refusal.code}`);
+      }
+    }
+  }
+
+  private async requireSeats({ tour, capacities }: YearDifference): Promise<void> {
+    for (const { departedAt, capacity } of capacities) {
+      const command = { type: 'SetCapacity', tour, departedAt, capacity, now: this.now } as const;
+      const decision = await this.streams.preview(offeredDecider, departureStream(tour, departedAt), command);
+      if ('refusal' in decision && decision.refusal.code === 'below-taken')
+        throw new TooFewSeats(
+          `tour-years.json: tour ${tour}, ${departedAt}: capacity should be at least ${decision.refusal.seatsTaken}, the seats in use, but is ${capacity}`,
+        );
+    }
+  }
+}

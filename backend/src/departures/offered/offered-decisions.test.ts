@@ -1,0 +1,66 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { describe, it } from '@jest/globals';
+import { given } from '../../testing/given.js';
+import { NOW } from '../../testing/opened.js';
+import {
+  FULL,
+  OF,
+  capacity,
+  held,
+  join,
+  joined,
+  left,
+  offered,
+  released,
+  setCapacity,
+} from '../../testing/waiting-departure.js';
+import { waitingDecider } from '../waiting-decisions.js';
+import { offeredDecider } from './offered-decisions.js';
+import type { OfferedCommand } from './offered-decisions.js';
+
+const withdraw: OfferedCommand = { type: 'WithdrawDeparture', ...OF, now: NOW };
+const withdrawn = (seatsTaken: number) => event('DepartureWithdrawn', { ...OF, seatsTaken });
+
+describe('the capacity of a departure (D61)', () => {
+  it('is set once, also where nobody has held anything yet', () => {
+    given(offeredDecider).when(setCapacity(12)).then(capacity(12));
+    given(offeredDecider, capacity(12)).when(setCapacity(12)).then();
+  });
+
+  it('is never below the seats in use, those that are offered to the waiting too', () => {
+    given(offeredDecider, ...FULL)
+      .when(setCapacity(9))
+      .refused('below-taken', { seatsTaken: 10 });
+    const offering = [capacity(10), held(11, 91, 6, 6), joined(1, 4), offered(1, 4, 10)];
+    given(offeredDecider, ...offering)
+      .when(setCapacity(9))
+      .refused('below-taken', { seatsTaken: 10 });
+    given(offeredDecider, ...FULL, released(12, 4, 6))
+      .when(setCapacity(6))
+      .then(capacity(6, 6));
+  });
+
+  it('is nothing any more once it is withdrawn', () => {
+    given(offeredDecider, ...FULL, withdrawn(10))
+      .when(setCapacity(20))
+      .refused('withdrawn');
+  });
+});
+
+describe('a departure that is withdrawn (D61)', () => {
+  it('is so once, and tells all who wait that they do so in vain', () => {
+    const waiting = [...FULL, joined(1, 2), joined(2, 2), released(12, 4, 6), offered(1, 2, 8)];
+    given(offeredDecider, ...waiting)
+      .when(withdraw)
+      .then(withdrawn(8), left(1, 'withdrawn', 6), left(2, 'withdrawn', 6));
+    given(offeredDecider, ...FULL, withdrawn(10))
+      .when(withdraw)
+      .then();
+  });
+
+  it('lets nobody wait for it', () => {
+    given(waitingDecider, ...FULL, withdrawn(10))
+      .when(join(1, 2))
+      .refused('withdrawn');
+  });
+});

@@ -1,0 +1,52 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { Decider, Decision } from '../../event-log/decider.js';
+import { EMPTY_DEPARTURE, evolveDeparture } from '../departure-state.js';
+import type { DepartureState } from '../departure-state.js';
+import { left, setCapacity } from '../waiting-decisions.js';
+import type { Dated } from '../waiting-decisions.js';
+
+/** What the operator does with a departure (D61). */
+export type OfferedCommand =
+  | (Dated & { readonly type: 'SetCapacity'; readonly capacity: number })
+  | (Dated & { readonly type: 'WithdrawDeparture' });
+
+export type OfferedRefusal =
+  /** So many seats are held, kept for bookings or offered to the waiting. */
+  { readonly code: 'below-taken'; readonly seatsTaken: number } | { readonly code: 'withdrawn' };
+
+/** Rules of what is offered on a departure: never fewer seats than are in use, and nothing once it is withdrawn (D61). */
+export function decideOffered(command: OfferedCommand, state: DepartureState): Decision<OfferedRefusal> {
+  switch (command.type) {
+    case 'SetCapacity': {
+      const { capacity } = command;
+      if (state.withdrawn) return { refusal: { code: 'withdrawn' } };
+      if (capacity < state.seatsTaken)
+        return { refusal: { code: 'below-taken', seatsTaken: state.seatsTaken } };
+      return { events: setCapacity(state, command) };
+    }
+    case 'WithdrawDeparture':
+      return { events: state.withdrawn ? [] : withdraw(state, command) };
+  }
+}
+
+/** Who waits is told in the same append that it is in vain; who has booked is seen to by client service's background work. */
+function withdraw(state: DepartureState, { tour, departedAt }: Dated): NewEvent[] {
+  const withdrawn = event('DepartureWithdrawn', { tour, departedAt, seatsTaken: state.seatsTaken });
+  const events: NewEvent[] = [withdrawn];
+  let current = evolveDeparture(state, withdrawn);
+  for (const party of state.waitingList) {
+    const gone = left(current, { tour, departedAt }, party, 'withdrawn');
+    events.push(gone);
+    current = evolveDeparture(current, gone);
+  }
+  return events;
+}
+
+export const offeredDecider: Decider<DepartureState, OfferedCommand, OfferedRefusal> = {
+  initial: EMPTY_DEPARTURE,
+  evolve: evolveDeparture,
+  decide: decideOffered,
+  creates: () => false,
+  subject: () => null,
+};

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { commandContext } from '../../event-log/event-log.js';
+import { Streams } from '../../event-log/streams.js';
+import { Clock } from '../../instance/clock.js';
+import { Documents } from '../../read-side/documents.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { PublishedTourYears } from '../../reference/published/published-tour-years.js';
+import { Recurs } from '../../scheduling/recurs.js';
+import { departureStream } from '../departure-state.js';
+import { offeredDecider } from './offered-decisions.js';
+import { TourYears } from './tour-years.js';
+
+/**
+ * Publishes the tour years of the catalogue's files that the log does not have yet (D61): all of a new store's, and each new
+ * year's when it comes. From then on the log says what is offered, and the files nothing any more.
+ */
+@Injectable()
+export class PublishTourYears {
+  constructor(
+    private readonly tourYears: TourYears,
+    private readonly streams: Streams,
+    private readonly documents: Documents,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly published: PublishedTourYears,
+    private readonly clock: Clock,
+  ) {}
+
+  @Recurs('tour years', 60_000)
+  async publish(stopped: () => boolean): Promise<void> {
+    await this.published.refresh();
+    const now = this.clock.now();
+    for (const year of this.catalogue.seed(now).tourYears) {
+      if (stopped()) return;
+      if (this.published.get(year.tour, year.year) !== null) continue;
+      await this.takeOverCapacities(year, now);
+      await this.tourYears.publish(year.tour, year.year, now);
+    }
+  }
+
+  /**
+   * In a log from before, departures that were held once have the capacity of the files of then. It is done before the year is
+   * published: who died in between does it again.
+   */
+  private async takeOverCapacities({ tour, departures }: TourYearReference, now: Instant): Promise<void> {
+    const dates = departures.map(({ departedAt }) => departedAt);
+    const known = await this.documents.departures(tour, dates);
+    for (const [place, { departedAt, capacity }] of departures.entries()) {
+      const before = known[place]?.capacity ?? capacity;
+      if (before === capacity) continue;
+      const context = commandContext({ kind: 'system', name: 'catalogue' }, now);
+      const command = { type: 'SetCapacity', tour, departedAt, capacity, now } as const;
+      await this.streams.execute(offeredDecider, departureStream(tour, departedAt), command, context);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { yearFacts } from '@tour-portal/projections/testing/terms.js';
+import { describe, it } from '@jest/globals';
+import { given } from '../../testing/given.js';
+import { tourYearDecider } from './tour-year-decisions.js';
+import type { TourYearCommand } from './tour-year-decisions.js';
+
+const YEAR = { tour: 7, year: 2027 };
+const facts = yearFacts();
+const departure = (day: string, priceName = 'Low') => ({
+  departedAt: calendarDate(`2027-${day}`),
+  concludedAt: calendarDate(`2027-${day.slice(0, 3)}${String(Number(day.slice(3)) + 2).padStart(2, '0')}`),
+  priceName,
+  capacity: 44,
+});
+const [MAY, JUNE] = [departure('05-01'), departure('06-05')];
+const published = event('TourYearPublished', { ...YEAR, facts, departures: [MAY, JUNE] });
+const publish = (of: Partial<Extract<TourYearCommand, { type: 'PublishTourYear' }>>): TourYearCommand => ({
+  type: 'PublishTourYear',
+  ...YEAR,
+  facts,
+  departures: [MAY, JUNE],
+  ...of,
+});
+const schedule = (wanted: ReturnType<typeof departure>): TourYearCommand => ({
+  type: 'ScheduleDeparture',
+  ...YEAR,
+  departure: wanted,
+});
+const change = (
+  of: Extract<TourYearCommand, { type: 'ChangeDepartures' }>['change'],
+  dates = [MAY.departedAt, JUNE.departedAt],
+): TourYearCommand => ({ type: 'ChangeDepartures', ...YEAR, dates, change: of });
+
+describe('a tour’s year (D61)', () => {
+  it('is published once; again, it adds departures and changes what is told of it', () => {
+    given(tourYearDecider).when(publish({})).then(published);
+    given(tourYearDecider, published).when(publish({})).then();
+    const other = yearFacts({ name: 'Deep Canyons' });
+    given(tourYearDecider, published)
+      .when(publish({ facts: other }))
+      .then(event('TourYearPublished', { ...YEAR, facts: other, departures: [] }));
+    const july = departure('07-03');
+    given(tourYearDecider, published)
+      .when(publish({ departures: [MAY, july] }))
+      .then(event('TourYearPublished', { ...YEAR, facts, departures: [july] }));
+  });
+
+  it('gets a departure on a day that has none, which ends as the itinerary does, at a price that there is', () => {
+    const july = departure('07-03');
+    const scheduled = event('DepartureScheduled', { tour: 7, ...july });
+    given(tourYearDecider, published).when(schedule(july)).then(scheduled);
+    given(tourYearDecider, published, scheduled).when(schedule(july)).then();
+    given(tourYearDecider, published)
+      .when(schedule({ ...MAY, priceName: 'High' }))
+      .refused('scheduled-already');
+    given(tourYearDecider, published)
+      .when(schedule({ ...july, priceName: 'Peak' }))
+      .refused('unknown-price', { known: ['Low', 'High'] });
+    given(tourYearDecider, published)
+      .when(schedule({ ...july, concludedAt: calendarDate('2027-07-09') }))
+      .refused('wrong-end', { end: calendarDate('2027-07-05') });
+    given(tourYearDecider).when(schedule(july)).refused('not-published');
+  });
+
+  it('has departures changed together, each only where it is not so already', () => {
+    const dates = [MAY.departedAt, JUNE.departedAt];
+    const priced = event('DeparturesPriced', { ...YEAR, dates, priceName: 'High' });
+    const told = event('ChangeNoticeSet', { ...YEAR, dates, notice: 'Rain' });
+    given(tourYearDecider, published)
+      .when(change({ priceName: 'High', notice: 'Rain' }))
+      .then(priced, told);
+    given(tourYearDecider, published, priced, told)
+      .when(change({ priceName: 'High', notice: 'Rain' }))
+      .then();
+    const may = event('DeparturesPriced', { ...YEAR, dates: [MAY.departedAt], priceName: 'High' });
+    given(tourYearDecider, published, may)
+      .when(change({ priceName: 'High' }))
+      .then(event('DeparturesPriced', { ...YEAR, dates: [JUNE.departedAt], priceName: 'High' }));
+    given(tourYearDecider, published, told)
+      .when(change({ notice: null }, [MAY.departedAt]))
+      .then(event('ChangeNoticeSet', { ...YEAR, dates: [MAY.departedAt], notice: null }));
+  });
+
+  it('changes none of several departures where one of them is not there', () => {
+    const strange = calendarDate('2027-12-24');
+    given(tourYearDecider, published)
+      .when(change({ notice: 'Rain' }, [MAY.departedAt, strange]))
+      .refused('no-such-departure', { date: strange });
+    given(tourYearDecider, published)
+      .when(change({ priceName: 'Peak' }))
+      .refused('unknown-price', { known: ['Low', 'High'] });
+  });
+
+  it('has prices set by name, and keeps the others', () => {
+    const peak = { SGL: cents(300_000), DBL: cents(290_000), TPL: cents(280_000) };
+    const { prices, taxesAndFees } = facts;
+    const set = event('PricesSet', { ...YEAR, prices: { ...prices, Peak: peak }, taxesAndFees });
+    const command = { type: 'SetPrices', ...YEAR, change: { prices: { Peak: peak } } } as const;
+    given(tourYearDecider, published).when(command).then(set);
+    given(tourYearDecider, published, set).when(command).then();
+    given(tourYearDecider, published)
+      .when({ type: 'SetPrices', ...YEAR, change: { taxesAndFees: peak } })
+      .then(event('PricesSet', { ...YEAR, prices, taxesAndFees: peak }));
+  });
+});

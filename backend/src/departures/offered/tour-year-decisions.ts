@@ -1,0 +1,131 @@
+import type { DepartureReference, TourYearFacts } from '@tour-portal/contracts/api/reference-api.js';
+import type { OfferedDeparture, TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
+import { hasDeparture, pricesWith } from '@tour-portal/contracts/client-service/catalogue.js';
+import type { DepartureChange, YearChange } from '@tour-portal/contracts/client-service/catalogue.js';
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { fieldChanges } from '@tour-portal/contracts/events/field-changes.js';
+import type { Json } from '@tour-portal/contracts/stores/event-store.js';
+import { plusDays } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { Decider, Decision } from '../../event-log/decider.js';
+import { evolvePublished } from './tour-year-state.js';
+
+interface OfYear {
+  readonly tour: number;
+  readonly year: number;
+}
+
+/** What the operator does with a tour's year (D61); capacities and withdrawals are decided where the seats are. */
+export type TourYearCommand =
+  /** What it says of departures counts for those that the year has not yet. */
+  | (OfYear & {
+      readonly type: 'PublishTourYear';
+      readonly facts: TourYearFacts;
+      readonly departures: readonly DepartureReference[];
+    })
+  | (OfYear & { readonly type: 'ScheduleDeparture'; readonly departure: DepartureReference })
+  | (OfYear & {
+      readonly type: 'ChangeDepartures';
+      readonly dates: readonly CalendarDate[];
+      readonly change: Pick<DepartureChange, 'priceName' | 'notice'>;
+    })
+  | (OfYear & { readonly type: 'SetPrices'; readonly change: YearChange });
+
+export type TourYearRefusal =
+  | { readonly code: 'not-published' }
+  | { readonly code: 'unknown-price'; readonly known: readonly string[] }
+  | { readonly code: 'scheduled-already' }
+  | { readonly code: 'no-such-departure'; readonly date: CalendarDate }
+  /** The day that the tour ends on by its itinerary. */
+  | { readonly code: 'wrong-end'; readonly end: CalendarDate };
+
+/** Rules of a tour's year (D61): departures are there once, end when the itinerary does, and have a price that the year has. */
+export function decideTourYear(command: TourYearCommand, state: TourYear | null): Decision<TourYearRefusal> {
+  if (command.type === 'PublishTourYear') return { events: publish(command, state) };
+  if (state === null) return { refusal: { code: 'not-published' } };
+  switch (command.type) {
+    case 'ScheduleDeparture':
+      return schedule(command, state);
+    case 'ChangeDepartures':
+      return change(command, state);
+    case 'SetPrices': {
+      const { tour, year } = command;
+      const after = pricesWith(state, command.change);
+      const { prices, taxesAndFees } = state.facts;
+      if (isSame(after, { prices, taxesAndFees })) return { events: [] };
+      return { events: [event('PricesSet', { tour, year, ...after })] };
+    }
+  }
+}
+
+function publish(
+  { tour, year, facts, departures }: Extract<TourYearCommand, { type: 'PublishTourYear' }>,
+  state: TourYear | null,
+): NewEvent[] {
+  const known = new Set(state?.departures.map(({ departedAt }) => departedAt));
+  const added = departures.filter(({ departedAt }) => !known.has(departedAt));
+  if (state !== null && added.length === 0 && isSame(state.facts, facts)) return [];
+  return [event('TourYearPublished', { tour, year, facts, departures: added })];
+}
+
+function schedule(
+  { tour, departure }: Extract<TourYearCommand, { type: 'ScheduleDeparture' }>,
+  state: TourYear,
+): Decision<TourYearRefusal> {
+  const { departedAt, concludedAt, priceName } = departure;
+  const end = plusDays(departedAt, state.facts.dayByDayItinerary.length - 1);
+  if (concludedAt !== end) return { refusal: { code: 'wrong-end', end } };
+  const unknown = unknownPrice(state, priceName);
+  if (unknown !== null) return unknown;
+  // Who sends the same once more is told the same once more.
+  if (hasDeparture(state, departure)) return { events: [] };
+  if (state.departures.some((one) => one.departedAt === departedAt))
+    return { refusal: { code: 'scheduled-already' } };
+  return { events: [event('DepartureScheduled', { tour, ...departure })] };
+}
+
+function change(
+  {
+    tour,
+    year,
+    dates,
+    change: { priceName, notice },
+  }: Extract<TourYearCommand, { type: 'ChangeDepartures' }>,
+  state: TourYear,
+): Decision<TourYearRefusal> {
+  const byDate = new Map(state.departures.map((one) => [one.departedAt, one]));
+  const strange = dates.find((date) => !byDate.has(date));
+  if (strange !== undefined) return { refusal: { code: 'no-such-departure', date: strange } };
+  const unlike = (isLike: (departure: OfferedDeparture) => boolean) =>
+    dates.filter((date) => !isLike(byDate.get(date)!));
+  const events: NewEvent[] = [];
+  if (priceName !== undefined) {
+    const unknown = unknownPrice(state, priceName);
+    if (unknown !== null) return unknown;
+    const priced = unlike((one) => one.priceName === priceName);
+    if (priced.length > 0) events.push(event('DeparturesPriced', { tour, year, dates: priced, priceName }));
+  }
+  if (notice !== undefined) {
+    const told = unlike((one) => one.notice === notice);
+    if (told.length > 0) events.push(event('ChangeNoticeSet', { tour, year, dates: told, notice }));
+  }
+  return { events };
+}
+
+function unknownPrice({ facts }: TourYear, name: string): { refusal: TourYearRefusal } | null {
+  const known = Object.keys(facts.prices);
+  return known.includes(name) ? null : { refusal: { code: 'unknown-price', known } };
+}
+
+function isSame(before: object, after: object): boolean {
+  return fieldChanges(before as Json, after as Json).length === 0;
+}
+
+export const tourYearDecider: Decider<TourYear | null, TourYearCommand, TourYearRefusal> = {
+  initial: null,
+  evolve: evolvePublished,
+  decide: decideTourYear,
+  creates: ({ type }) => type === 'PublishTourYear',
+  subject: () => null,
+};

@@ -1,0 +1,81 @@
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { yearFacts } from '@tour-portal/projections/testing/terms.js';
+import type { TourYearDocument } from '@tour-portal/projections/tour-year.js';
+import { describe, expect, it } from '@jest/globals';
+import { PublishedTourYears } from './published-tour-years.js';
+import type { TourYearDocuments } from './published-tour-years.js';
+
+const document = (tour: number, changed: Position, name = 'Canyons'): TourYearDocument => ({
+  tour,
+  year: 2027,
+  facts: yearFacts({ name }),
+  departures: [],
+  changed,
+});
+
+/** The read model, and how often it was asked. */
+class Kept implements TourYearDocuments {
+  documents: TourYearDocument[] = [];
+  token: number | null = null;
+  asked = 0;
+
+  changeToken = () => this.token;
+  tourYearsSince = async (position: Position, limit: number) => {
+    this.asked += 1;
+    return this.documents
+      .filter(({ changed }) => changed >= position)
+      .toSorted((a, b) => (a.changed < b.changed ? -1 : 1))
+      .slice(0, limit);
+  };
+}
+
+describe('the published tour years in memory', () => {
+  it('are all that there are, and what has changed since, also more than is read at a time', async () => {
+    const kept = new Kept();
+    kept.documents = Array.from({ length: 250 }, (_, n) => document(n + 1, String(n).padStart(4, '0')));
+    const published = new PublishedTourYears(kept);
+    await published.refresh();
+    expect([...published.all()]).toHaveLength(250);
+    const { version } = published;
+    await published.refresh();
+    expect(published.version).toBe(version);
+    kept.documents[3] = document(4, '0900', 'Deep Canyons');
+    await published.refresh();
+    expect(published.version).toBeGreaterThan(version);
+    expect(published.get(4, 2027)?.facts.name).toBe('Deep Canyons');
+    expect(published.get(4, 2028)).toBeNull();
+  });
+
+  it('are not asked for while nothing at all has changed, where the engine can tell', async () => {
+    const kept = new Kept();
+    kept.token = 1;
+    const published = new PublishedTourYears(kept);
+    await published.refresh();
+    await published.refresh();
+    expect(kept.asked).toBe(1);
+    kept.token = 2;
+    await published.refresh();
+    expect(kept.asked).toBe(2);
+  });
+
+  it('are refreshed for a request when the last look is old, and never wait long for a store that does not answer', async () => {
+    const kept = new Kept();
+    const published = new PublishedTourYears(kept);
+    await published.refreshIfOlder(60_000, 1_000);
+    await published.refreshIfOlder(60_000, 1_000);
+    expect(kept.asked).toBe(1);
+    await published.refreshIfOlder(0, 1_000);
+    expect(kept.asked).toBe(2);
+    const hanging = new PublishedTourYears({
+      changeToken: () => null,
+      tourYearsSince: () => new Promise(() => undefined),
+    });
+    await hanging.refreshIfOlder(0, 5);
+    const failing = new PublishedTourYears({
+      changeToken: () => null,
+      tourYearsSince: () => Promise.reject(new Error('away')),
+    });
+    await failing.refreshIfOlder(0, 5);
+    await expect(failing.refresh()).rejects.toThrow('away');
+  });
+});

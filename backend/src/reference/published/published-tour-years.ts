@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { TourYearDocument } from '@tour-portal/projections/tour-year.js';
+
+/** Where they are kept: the read model of tour years. */
+export interface TourYearDocuments {
+  changeToken(): number | null;
+  /** What was changed at a position of the log or later, in the order of the log. */
+  tourYearsSince(position: Position, limit: number): Promise<TourYearDocument[]>;
+}
+
+const BATCH = 100;
+
+/**
+ * What is offered in each year, as the log says it (D61): a copy of the read model in memory, since every request asks it. It
+ * is brought up to date before a request is answered, once a second at most, and after each change that this process makes.
+ */
+export class PublishedTourYears {
+  private readonly years = new Map<string, TourYear>();
+  private upTo: Position = START;
+  private seen: number | null = null;
+  private lookedAt = -Infinity;
+  private looking: Promise<void> | null = null;
+  private changes = 0;
+
+  constructor(private readonly documents: TourYearDocuments | null = null) {}
+
+  /** Another one whenever something has changed. */
+  get version(): number {
+    return this.changes;
+  }
+
+  get(tour: number, year: number): TourYear | null {
+    return this.years.get(keyOf(tour, year)) ?? null;
+  }
+
+  all(): Iterable<TourYear> {
+    return this.years.values();
+  }
+
+  /** Reads what has changed. @throws what the store says that cannot be read */
+  async refresh(): Promise<void> {
+    // Who comes while it is being read may want what was written since.
+    await this.looking?.catch(() => undefined);
+    this.looking ??= this.look().finally(() => {
+      this.looking = null;
+    });
+    await this.looking;
+  }
+
+  /** Whether the last look is longer ago. */
+  isOlder(millis: number): boolean {
+    return performance.now() - this.lookedAt >= millis;
+  }
+
+  /** The same where the last look is longer ago; goes on with what is known where the answer does not come in time. */
+  async refreshIfOlder(millis: number, patienceMillis: number): Promise<void> {
+    if (!this.isOlder(millis)) return;
+    this.lookedAt = performance.now();
+    const done = new AbortController();
+    const late = sleep(patienceMillis, undefined, { signal: done.signal, ref: false }).catch(() => undefined);
+    await Promise.race([this.refresh().catch(() => undefined), late]);
+    done.abort();
+  }
+
+  private async look(): Promise<void> {
+    if (this.documents === null) return;
+    const token = this.documents.changeToken();
+    this.lookedAt = performance.now();
+    if (token !== null && token === this.seen) return;
+    for (;;) {
+      const changed = await this.documents.tourYearsSince(this.upTo, BATCH);
+      const news = changed.filter(({ changed: at }) => at > this.upTo);
+      for (const { changed: at, ...year } of news) {
+        this.years.set(keyOf(year.tour, year.year), year);
+        this.upTo = at;
+        this.changes += 1;
+      }
+      if (changed.length < BATCH) break;
+    }
+    this.seen = token;
+  }
+}
+
+function keyOf(tour: number, year: number): string {
+  return `${tour}-${year}`;
+}

@@ -1,0 +1,102 @@
+import type { DepartureReference, TourYearFacts, TourYearReference } from '../api/reference-api.js';
+import type { NewEvent } from '../events/events.js';
+import type { CalendarDate } from '../values/time.js';
+
+/** A tour in a year as it is offered (D61): what its events add up to, for decisions, read models and views of the past. */
+export interface TourYear {
+  readonly tour: number;
+  readonly year: number;
+  readonly facts: TourYearFacts;
+  /** By date. */
+  readonly departures: readonly OfferedDeparture[];
+}
+
+export interface OfferedDeparture extends Omit<DepartureReference, 'notice'> {
+  /** What has changed about this date; null: nothing. */
+  readonly notice: string | null;
+  readonly withdrawn: boolean;
+}
+
+/** The year that a departure belongs to. */
+export function yearOf(date: CalendarDate): number {
+  return Number(date.slice(0, 4));
+}
+
+/** The event makes of a year that was not published yet nothing, but where it publishes it. */
+export function evolveTourYear(before: TourYear | null, event: NewEvent): TourYear | null {
+  if (event.type === 'TourYearPublished') {
+    const { tour, year, facts, departures } = event.data;
+    const offered = before?.departures ?? [];
+    return { tour, year, facts, departures: departures.reduce(withDeparture, offered) };
+  }
+  if (before === null) return null;
+  switch (event.type) {
+    case 'DepartureScheduled': {
+      const { tour: _, ...departure } = event.data;
+      return { ...before, departures: withDeparture(before.departures, departure) };
+    }
+    case 'DeparturesPriced': {
+      const { dates, priceName } = event.data;
+      return changed(before, dates, { priceName });
+    }
+    case 'PricesSet': {
+      const { prices, taxesAndFees } = event.data;
+      return { ...before, facts: { ...before.facts, prices, taxesAndFees } };
+    }
+    case 'ChangeNoticeSet': {
+      const { dates, notice } = event.data;
+      return changed(before, dates, { notice });
+    }
+    case 'CapacitySet': {
+      const { departedAt, capacity } = event.data;
+      return changed(before, [departedAt], { capacity });
+    }
+    case 'DepartureWithdrawn':
+      return changed(before, [event.data.departedAt], { withdrawn: true });
+    default:
+      return before;
+  }
+}
+
+/** The year as it is told to everybody: nobody is offered what is withdrawn. */
+export function tourYearReference({ tour, year, facts, departures }: TourYear): TourYearReference {
+  const offered = departures.filter(({ withdrawn }) => !withdrawn);
+  return { ...facts, tour, year, departures: offered.map(departureReference) };
+}
+
+/** What a tour year is besides its departures. */
+export function tourYearFacts(reference: TourYearReference): TourYearFacts {
+  const { tour: _, year: __, departures: ___, ...facts } = reference;
+  return facts;
+}
+
+export function departureReference(departure: OfferedDeparture): DepartureReference {
+  const { notice, withdrawn: _, ...told } = departure;
+  return notice === null ? told : { ...told, notice };
+}
+
+/** One that is there already stays as it is. */
+function withDeparture(
+  departures: readonly OfferedDeparture[],
+  { notice, ...departure }: DepartureReference,
+): readonly OfferedDeparture[] {
+  const { departedAt } = departure;
+  if (departures.some((one) => one.departedAt === departedAt)) return departures;
+  const after = departures.findIndex((one) => one.departedAt > departedAt);
+  const place = after === -1 ? departures.length : after;
+  return departures.toSpliced(place, 0, { ...departure, notice: notice ?? null, withdrawn: false });
+}
+
+/** The same year where that is what it says already: most copies of a capacity change nothing. */
+function changed(
+  before: TourYear,
+  dates: readonly CalendarDate[],
+  change: Partial<Pick<OfferedDeparture, 'priceName' | 'notice' | 'capacity' | 'withdrawn'>>,
+): TourYear {
+  const isNews = (one: OfferedDeparture) =>
+    dates.includes(one.departedAt) &&
+    Object.entries(change).some(([name, value]) => one[name as keyof typeof change] !== value);
+  if (!before.departures.some(isNews)) return before;
+  const departures = before.departures.map((one) => (isNews(one) ? { ...one, ...change } : one));
+  return { ...before, departures };
+}

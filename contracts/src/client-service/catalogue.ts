@@ -1,0 +1,146 @@
+import type { DepartureReference, RoomPrices, RoomType } from '../api/reference-api.js';
+import type { TourYear } from '../catalogue/tour-year.js';
+import type { Cents } from '../values/money.js';
+import { formatDate } from '../values/time.js';
+import type { CalendarDate, Instant } from '../values/time.js';
+
+/** The catalogue as client service keeps it (D61). */
+
+/** A line of `GET …/catalogue/tours`. */
+export interface CatalogueTour {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly public: boolean;
+  /** In which departures can be scheduled. */
+  readonly years: readonly CatalogueYear[];
+}
+
+export interface CatalogueYear {
+  readonly year: number;
+  readonly prices: Readonly<Record<string, RoomPrices>>;
+  readonly taxesAndFees: RoomPrices;
+  /** Days from the first of a tour to its last, both counted. */
+  readonly days: number;
+}
+
+/** A line of `GET …/catalogue/tours/{id}/departures?year=`. */
+export interface CatalogueDeparture {
+  readonly departedAt: CalendarDate;
+  readonly concludedAt: CalendarDate;
+  readonly capacity: number;
+  /** Seats of bookings that are paid for, in part or in whole. */
+  readonly taken: number;
+  readonly held: number;
+  /** Seats that wait for a party of the waiting list to take them. */
+  readonly offered: number;
+  readonly free: number;
+  readonly priceName: string;
+  readonly notice: string | null;
+  readonly withdrawn: boolean;
+}
+
+/** What a change makes of departures; only what is given changes. */
+export interface DepartureChange {
+  readonly capacity?: number;
+  readonly priceName?: string;
+  /** Null: nothing is said any more. */
+  readonly notice?: string | null;
+}
+
+/** A booking on a departure that is withdrawn, and what becomes of it. */
+export interface WithdrawnBooking {
+  readonly booking: number;
+  readonly number: string;
+  readonly party: string;
+  readonly guests: number;
+  /** Everything that was paid and not given back before. */
+  readonly refund: Cents;
+  /** Whether its hold has ended, or it is cancelled and the refund ordered. */
+  readonly done: boolean;
+}
+
+/** `GET …/departures/{date}/withdrawal`: who was on a departure, and how far it is with them. */
+export interface Withdrawal {
+  /** Null: it has not been withdrawn. */
+  readonly withdrawnAt: Instant | null;
+  readonly bookings: readonly WithdrawnBooking[];
+  /** Parties on its waiting list, which are told that they wait in vain. */
+  readonly waiting: number;
+}
+
+export const CAPACITY_MAX = 1_000;
+export const NOTICE_MAX = 300;
+export const PRICE_MAX_CENTS = 100_000_000;
+/** More than a tour has departures in a year. */
+export const DATES_MAX = 366;
+export const PRICE_NAME_MAX = 40;
+const ROOM_TYPES: readonly RoomType[] = ['SGL', 'DBL', 'TPL'];
+
+export function isCapacity(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= CAPACITY_MAX;
+}
+
+/** Something to read, or null for none. */
+export function isNotice(value: unknown): value is string | null {
+  return value === null || (typeof value === 'string' && value.trim() !== '' && value.length <= NOTICE_MAX);
+}
+
+export function isPriceName(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= PRICE_NAME_MAX;
+}
+
+/** A price for each type of room, in cents, and nothing else. */
+export function isRoomPrices(value: unknown): value is RoomPrices {
+  if (typeof value !== 'object' || value === null) return false;
+  const prices = value as Record<string, unknown>;
+  const isPrice = (price: unknown) =>
+    Number.isSafeInteger(price) && (price as number) >= 0 && (price as number) <= PRICE_MAX_CENTS;
+  return (
+    Object.keys(prices).length === ROOM_TYPES.length && ROOM_TYPES.every((type) => isPrice(prices[type]))
+  );
+}
+
+/** Prices by name, one or more. */
+export function isPriceList(value: unknown): value is Record<string, RoomPrices> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return entries.length > 0 && entries.every(([name, prices]) => isPriceName(name) && isRoomPrices(prices));
+}
+
+/** The prices of a year after some of them were set; the others stay. */
+export function pricesWith(
+  { facts }: Pick<TourYear, 'facts'>,
+  { prices = {}, taxesAndFees = facts.taxesAndFees }: YearChange,
+): YearPrices {
+  return { prices: { ...facts.prices, ...prices }, taxesAndFees };
+}
+
+/** The prices of a tour's year, by name, per person in cents. */
+export interface YearPrices {
+  readonly prices: Record<string, RoomPrices>;
+  readonly taxesAndFees: RoomPrices;
+}
+
+/** What a change makes of the prices of a year; only what is given changes. */
+export interface YearChange {
+  readonly prices?: Record<string, RoomPrices>;
+  readonly taxesAndFees?: RoomPrices;
+}
+
+/** Whether the year has a departure like this one in all it says. */
+export function hasDeparture({ departures }: TourYear, wanted: DepartureReference): boolean {
+  return departures.some(
+    (one) =>
+      one.departedAt === wanted.departedAt &&
+      one.concludedAt === wanted.concludedAt &&
+      one.priceName === wanted.priceName &&
+      one.notice === (wanted.notice ?? null),
+  );
+}
+
+/** What is told to who wants fewer seats than are in use. */
+export function belowTaken(departedAt: CalendarDate, inUse: number): string {
+  const seats = inUse === 1 ? '1 seat is' : `${inUse} seats are`;
+  return `${seats} in use on ${formatDate(departedAt, 'MMMM d, yyyy')}. The capacity cannot be lower`;
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
+import { mayDo } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { parseId } from '@tour-portal/contracts/values/ids.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { SaidLine } from '../../../booking/SaidLine.js';
+import { Button } from '../../../ui/Button.js';
+import { PageTitle } from '../../../ui/PageTitle.js';
+import { Spinner } from '../../../ui/Spinner.js';
+import { StaffSelect } from '../StaffSelect.js';
+import { useRoles } from '../sign-in/use-roles.js';
+import { useCatalogDeparturesQuery, useCatalogToursQuery } from './catalog-api.js';
+import { ChangeDeparturesDialog } from './ChangeDeparturesDialog.js';
+import { DeparturesTable } from './DeparturesTable.js';
+import { PricesDialog } from './PricesDialog.js';
+import { ScheduleDialog } from './ScheduleDialog.js';
+import { WithdrawDialog } from './WithdrawDialog.js';
+import { WithdrawalDialog } from './WithdrawalDialog.js';
+import './CatalogPage.css';
+
+type Open = 'schedule' | 'change' | 'prices' | { readonly departure: CatalogueDeparture };
+
+/** What is sold when, with how many seats and at what price (D61); tour and year stand in the address. */
+export default function CatalogPage() {
+  const [search, setSearch] = useSearchParams();
+  const roles = useRoles();
+  const tours = useCatalogToursQuery(undefined, { refetchOnMountOrArgChange: true });
+  const asked = parseId(search.get('tour') ?? '');
+  const tour = tours.data?.find(({ id }) => id === asked) ?? tours.data?.[0];
+  const year = tour?.years.find((one) => String(one.year) === search.get('year')) ?? tour?.years[0];
+  const found = useCatalogDeparturesQuery(
+    tour === undefined || year === undefined ? skipToken : { tour: tour.id, year: year.year },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [chosen, setChosen] = useState<readonly CalendarDate[]>([]);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [said, setSaid] = useState('');
+  const choose = (next: { tour: number; year: number }): void => {
+    setChosen([]);
+    setSaid('');
+    setSearch({ tour: String(next.tour), year: String(next.year) }, { replace: true });
+  };
+  const show = (next: Open): void => {
+    setSaid('');
+    setOpen(next);
+  };
+  const dialog = {
+    onClose: () => setOpen(null),
+    onDone: (text: string) => {
+      setSaid(text);
+      setOpen(null);
+      setChosen([]);
+    },
+  };
+  const departures = found.currentData ?? [];
+
+  return (
+    <>
+      <PageTitle title="Catalog">Catalog</PageTitle>
+      <p>
+        What is sold when, with how many seats and at what price. Holds and bookings keep the price that they
+        were made at.
+      </p>
+      <div role="status">{tours.isLoading ? <Spinner label="Looking for tours" /> : null}</div>
+      <LoadFailed queries={[tours]} />
+      {tour === undefined || year === undefined ? null : (
+        <>
+          <search className="catalog-choice no-print">
+            <StaffSelect
+              label="Tour"
+              value={String(tour.id)}
+              onChange={({ target }) => choose({ tour: Number(target.value), year: year.year })}
+              options={(tours.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+            <StaffSelect
+              label="Year"
+              value={String(year.year)}
+              onChange={({ target }) => choose({ tour: tour.id, year: Number(target.value) })}
+              options={tour.years.map((one) => ({ value: String(one.year), label: String(one.year) }))}
+            />
+          </search>
+          <SaidLine said={open === null ? said : ''} />
+          {mayDo(roles, 'catalogue') ? (
+            <p className="catalog-buttons no-print">
+              <Button onClick={() => show('schedule')}>Schedule a departure</Button>
+              <Button look="plain" onClick={() => show('prices')}>
+                Set prices of {year.year}
+              </Button>
+            </p>
+          ) : null}
+          <div role="status">
+            {found.isFetching && found.currentData === undefined ? (
+              <Spinner label="Looking for departures" />
+            ) : null}
+            {found.currentData !== undefined && departures.length === 0 ? (
+              <p>No departure is scheduled in this year.</p>
+            ) : null}
+          </div>
+          {found.isFetching ? null : <LoadFailed queries={[found]} />}
+          {departures.length === 0 ? null : (
+            <DeparturesTable
+              label={`${tour.name}, ${year.year}`}
+              departures={departures}
+              prices={year}
+              chosen={chosen}
+              onChosen={mayDo(roles, 'capacity') ? setChosen : null}
+              onWithdraw={mayDo(roles, 'withdraw') ? (departure) => show({ departure }) : null}
+              onWithdrawal={mayDo(roles, 'read') ? (departure) => show({ departure }) : null}
+            />
+          )}
+          {chosen.length === 0 ? null : (
+            <div className="catalog-chosen no-print" role="region" aria-label="Chosen departures">
+              <p>{chosen.length === 1 ? '1 date chosen' : `${chosen.length} dates chosen`}</p>
+              <Button onClick={() => show('change')}>Change {chosen.length === 1 ? 'it' : 'them'}</Button>
+              <Button look="plain" onClick={() => setChosen([])}>
+                Choose none
+              </Button>
+            </div>
+          )}
+          {open === 'schedule' ? <ScheduleDialog tour={tour} year={year} {...dialog} /> : null}
+          {open === 'prices' ? <PricesDialog tour={tour} year={year} {...dialog} /> : null}
+          {open === 'change' ? (
+            <ChangeDeparturesDialog
+              tour={tour}
+              year={year}
+              departures={departures.filter(({ departedAt }) => chosen.includes(departedAt))}
+              isOfSeatsOnly={!mayDo(roles, 'catalogue')}
+              {...dialog}
+            />
+          ) : null}
+          {open !== null && typeof open === 'object' ? (
+            open.departure.withdrawn ? (
+              <WithdrawalDialog tour={tour} departure={open.departure} onClose={dialog.onClose} />
+            ) : (
+              <WithdrawDialog tour={tour} departure={open.departure} {...dialog} />
+            )
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}

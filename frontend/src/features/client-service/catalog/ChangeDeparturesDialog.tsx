@@ -1,0 +1,144 @@
+import { useForm } from 'react-hook-form';
+import {
+  CAPACITY_MAX,
+  NOTICE_MAX,
+  isCapacity,
+  type CatalogueDeparture,
+} from '@tour-portal/contracts/client-service/catalogue.js';
+import { Field } from '../../../ui/fields/Field.js';
+import { SelectField } from '../../../ui/fields/SelectField.js';
+import { ActionDialog } from '../actions/dialog/ActionDialog.js';
+import { TextBlock } from '../actions/dialog/TextBlock.js';
+import { useChangeDeparturesMutation } from './catalog-api.js';
+import { dayName, priceOptions, seatsOf } from './catalog-dialogs.js';
+import type { YearDialogProps } from './catalog-dialogs.js';
+
+interface Change {
+  capacity: string;
+  priceName: string;
+  notice: string;
+  noNotice: boolean;
+}
+
+/** Changes one or many departures alike; what is left empty stays. */
+export function ChangeDeparturesDialog(
+  props: YearDialogProps & {
+    departures: readonly CatalogueDeparture[];
+    /** Prices and notices are for others to change. */
+    isOfSeatsOnly: boolean;
+  },
+) {
+  const { tour, year, departures, isOfSeatsOnly, onClose, onDone } = props;
+  const [change] = useChangeDeparturesMutation();
+  const form = useForm<Change>({
+    defaultValues: { capacity: '', priceName: '', notice: '', noNotice: false },
+  });
+  const dates = departures.map(({ departedAt }) => departedAt);
+  const [only] = dates;
+  const which = dates.length === 1 && only !== undefined ? dayName(only) : `${dates.length} departures`;
+  return (
+    <ActionDialog
+      title={`Change ${which}`}
+      id={tour.id}
+      call={change}
+      form={form}
+      read={({ capacity, priceName, notice, noNotice }) => {
+        const seats = capacity.trim() === '' ? undefined : seatsOf(capacity);
+        const said = notice.trim();
+        const body = {
+          dates,
+          ...(seats == null ? {} : { capacity: seats }),
+          ...(priceName === '' ? {} : { priceName }),
+          ...(noNotice ? { notice: null } : said === '' ? {} : { notice: said }),
+        };
+        const problems = [
+          ...(seats === undefined || isCapacity(seats)
+            ? []
+            : [{ message: `Enter a number from 1 to ${CAPACITY_MAX}`, fields: ['capacity'] }]),
+          ...(noNotice && said !== ''
+            ? [{ message: 'Write a notice or take it back, not both', fields: ['notice'] }]
+            : []),
+          ...(Object.keys(body).length === 1 && seats === undefined
+            ? [{ message: 'Enter what is to change', fields: ['capacity'] }]
+            : []),
+        ];
+        return problems.length === 0 ? { body } : { problems };
+      }}
+      fields={['capacity', 'priceName', 'notice']}
+      effect={(after) => ({
+        button: `Change ${which}`,
+        done: `${which} ${dates.length === 1 ? 'is' : 'are'} changed.`,
+        content: <Differences before={departures} after={after} />,
+      })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          <p>What you leave empty stays as it is.</p>
+          <Field
+            label="Seats"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            error={errorOf('capacity')}
+            {...form.register('capacity')}
+          />
+          {isOfSeatsOnly ? null : (
+            <>
+              <SelectField
+                label="Price"
+                optional
+                placeholder="As it is"
+                options={priceOptions(year)}
+                error={errorOf('priceName')}
+                {...form.register('priceName')}
+              />
+              <TextBlock
+                label="Notice"
+                hint="Shown in red on every booking of these dates."
+                rows={2}
+                maxLength={NOTICE_MAX}
+                field={form.register('notice')}
+                error={errorOf('notice')}
+              />
+              <label className="choice">
+                <input type="checkbox" {...form.register('noNotice')} />
+                <span>Take the notice back</span>
+              </label>
+            </>
+          )}
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** A line for each date that would be another one. */
+function Differences(props: { before: readonly CatalogueDeparture[]; after: readonly CatalogueDeparture[] }) {
+  const lines = props.after.flatMap((after) => {
+    const before = props.before.find(({ departedAt }) => departedAt === after.departedAt);
+    const changes = before === undefined ? [] : differences(before, after);
+    return changes.length === 0 ? [] : [`${dayName(after.departedAt)}: ${changes.join('; ')}`];
+  });
+  if (lines.length === 0) return <p>All of it is so already.</p>;
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function differences(before: CatalogueDeparture, after: CatalogueDeparture): string[] {
+  const offers = after.offered - before.offered;
+  return [
+    ...(before.capacity === after.capacity ? [] : [`${before.capacity} → ${after.capacity} seats`]),
+    ...(offers > 0 ? [`${offers} of them are offered to the waiting list at once`] : []),
+    ...(before.priceName === after.priceName ? [] : [`price ${before.priceName} → ${after.priceName}`]),
+    ...(before.notice === after.notice
+      ? []
+      : [after.notice === null ? 'no notice any more' : `notice “${after.notice}”`]),
+  ];
+}

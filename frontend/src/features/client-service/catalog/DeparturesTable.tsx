@@ -1,0 +1,110 @@
+import type { CatalogueDeparture, CatalogueYear } from '@tour-portal/contracts/client-service/catalogue.js';
+import { pricePerPerson } from '@tour-portal/contracts/money/tour-prices.js';
+import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDate } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { Button } from '../../../ui/Button.js';
+
+/** The departures of a tour in a year. @param props.onChosen null: nothing may be changed, so nothing is chosen */
+export function DeparturesTable(props: {
+  label: string;
+  departures: readonly CatalogueDeparture[];
+  prices: Pick<CatalogueYear, 'prices' | 'taxesAndFees'>;
+  chosen: readonly CalendarDate[];
+  onChosen: ((dates: readonly CalendarDate[]) => void) | null;
+  onWithdraw: ((departure: CatalogueDeparture) => void) | null;
+  onWithdrawal: ((departure: CatalogueDeparture) => void) | null;
+}) {
+  const { label, departures, prices, chosen, onChosen, onWithdraw, onWithdrawal } = props;
+  const open = departures.filter(({ withdrawn }) => !withdrawn).map(({ departedAt }) => departedAt);
+  const isAll = open.length > 0 && open.every((date) => chosen.includes(date));
+  return (
+    <div className="catalog-box" role="region" aria-label={label} tabIndex={0}>
+      <table className="catalog-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              {onChosen === null ? (
+                'Date'
+              ) : (
+                <label className="catalog-check">
+                  <input
+                    type="checkbox"
+                    aria-label="Choose all dates"
+                    checked={isAll}
+                    onChange={() => onChosen(isAll ? [] : open)}
+                  />
+                  Date
+                </label>
+              )}
+            </th>
+            {['Seats', 'Paid', 'Held', 'Offered', 'Free'].map((name) => (
+              <th key={name} scope="col" className="catalog-figure">
+                {name}
+              </th>
+            ))}
+            <th scope="col">Price, two in a room</th>
+            <th scope="col">Notice</th>
+            <th scope="col">
+              <span className="visually-hidden">What can be done</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {departures.map((departure) => {
+            const { departedAt, capacity, taken, held, offered, free, priceName, notice, withdrawn } =
+              departure;
+            const day = formatDate(departedAt, 'ccc MMM d');
+            const price = pricePerPerson(prices, priceName, 'DBL');
+            const act = withdrawn ? onWithdrawal : onWithdraw;
+            return (
+              <tr key={departedAt} className={withdrawn ? 'catalog-withdrawn' : undefined}>
+                <th scope="row">
+                  {onChosen === null || withdrawn ? (
+                    <span className="catalog-check">{day}</span>
+                  ) : (
+                    <label className="catalog-check">
+                      <input
+                        type="checkbox"
+                        checked={chosen.includes(departedAt)}
+                        onChange={({ target }) =>
+                          onChosen(
+                            target.checked
+                              ? [...chosen, departedAt]
+                              : chosen.filter((date) => date !== departedAt),
+                          )
+                        }
+                      />
+                      {day}
+                    </label>
+                  )}
+                </th>
+                {[capacity, taken, held, offered, free].map((count, place) => (
+                  <td key={place} className="catalog-figure">
+                    {count}
+                  </td>
+                ))}
+                <td>
+                  {priceName}
+                  {price === null ? '' : `, ${exactDollars(price)}`}
+                </td>
+                <td className="catalog-notice">{withdrawn ? 'Withdrawn' : notice}</td>
+                <td>
+                  {act === null ? null : (
+                    <Button
+                      look="link"
+                      aria-label={withdrawn ? `How far it is with ${day}` : `Withdraw ${day}`}
+                      onClick={() => act(departure)}
+                    >
+                      {withdrawn ? 'See how far it is' : 'Withdraw'}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useForm } from 'react-hook-form';
+import type { RoomPrices, RoomType } from '@tour-portal/contracts/api/reference-api.js';
+import { centsOfDollars, dollarsOfCents } from '@tour-portal/contracts/money/card-values.js';
+import { changeInDollars } from '@tour-portal/contracts/values/money.js';
+import { Field } from '../../../ui/fields/Field.js';
+import { SelectField } from '../../../ui/fields/SelectField.js';
+import { ActionDialog } from '../actions/dialog/ActionDialog.js';
+import { useSetPricesMutation } from './catalog-api.js';
+import { priceOptions } from './catalog-dialogs.js';
+import type { YearDialogProps } from './catalog-dialogs.js';
+
+const ROOMS: readonly { readonly type: RoomType; readonly label: string }[] = [
+  { type: 'SGL', label: 'One in a room' },
+  { type: 'DBL', label: 'Two in a room' },
+  { type: 'TPL', label: 'Three in a room' },
+];
+/** Stands among the prices, which have names of their own. */
+const TAXES = 'Taxes and fees';
+
+interface Amounts extends Record<RoomType, string> {
+  which: string;
+}
+
+/** Sets one of the year's prices, or its taxes and fees; per person. */
+export function PricesDialog({ tour, year, onClose, onDone }: YearDialogProps) {
+  const [setPrices] = useSetPricesMutation();
+  const options = [...priceOptions(year), { value: TAXES, label: TAXES }];
+  const amountsOf = (which: string): Amounts => {
+    const { SGL, DBL, TPL } = pricesOf(year, which);
+    return { which, SGL: dollarsOfCents(SGL), DBL: dollarsOfCents(DBL), TPL: dollarsOfCents(TPL) };
+  };
+  const form = useForm<Amounts>({ defaultValues: amountsOf(options[0]?.value ?? TAXES) });
+  return (
+    <ActionDialog
+      title={`Set prices of ${tour.name}, ${year.year}`}
+      id={tour.id}
+      call={(call) => setPrices({ ...call, year: year.year })}
+      form={form}
+      read={({ which, ...amounts }) => {
+        const read = ROOMS.map(({ type }) => ({ type, amount: centsOfDollars(amounts[type]) }));
+        const problems = read.flatMap(({ type, amount }) =>
+          amount === null ? [{ message: 'Enter an amount like 1595', fields: [type] }] : [],
+        );
+        if (problems.length > 0) return { problems };
+        const prices = Object.fromEntries(read.map(({ type, amount }) => [type, amount])) as RoomPrices;
+        return { body: which === TAXES ? { taxesAndFees: prices } : { prices: { [which]: prices } } };
+      }}
+      fields={['SGL', 'DBL', 'TPL']}
+      effect={(after) => {
+        const { which } = form.getValues();
+        return {
+          button: `Set ${which}`,
+          done: `${which} of ${year.year} is set.`,
+          content: (
+            <>
+              <ul>
+                {ROOMS.map(({ type, label }) => (
+                  <li key={type}>
+                    {label}: {changeInDollars(pricesOf(year, which)[type], pricesOf(after, which)[type])}
+                  </li>
+                ))}
+              </ul>
+              <p>Holds and bookings keep the price that they were made at.</p>
+            </>
+          ),
+        };
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(errorOf) => (
+        <>
+          <SelectField
+            label="Which price"
+            options={options}
+            {...form.register('which', { onChange: () => form.reset(amountsOf(form.getValues('which'))) })}
+          />
+          {ROOMS.map(({ type, label }) => (
+            <Field
+              key={type}
+              label={`${label}, dollars per person`}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errorOf(type)}
+              {...form.register(type)}
+            />
+          ))}
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function pricesOf({ prices, taxesAndFees }: PricesOfYear, which: string): RoomPrices {
+  return which === TAXES ? taxesAndFees : (prices[which] ?? taxesAndFees);
+}
+
+interface PricesOfYear {
+  readonly prices: Readonly<Record<string, RoomPrices>>;
+  readonly taxesAndFees: RoomPrices;
+}

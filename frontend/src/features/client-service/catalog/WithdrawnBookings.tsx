@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
+import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import { historyAddress } from '../history/history-address.js';
+
+/** Whom the withdrawal of a departure concerns, and how far it is with each. */
+export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { bookings, waiting, withdrawnAt } = withdrawal;
+  const total = cents(bookings.reduce((sum, { refund }) => sum + refund, 0));
+  const done = bookings.filter((booking) => booking.done).length;
+  return (
+    <>
+      <p role="status">
+        {bookings.length === 0
+          ? 'Nobody has booked it.'
+          : withdrawnAt === null
+            ? `${counted(bookings.length)}, ${exactDollars(total)} to give back.`
+            : `${done} of ${counted(bookings.length)} done, ${exactDollars(total)} given back in all.`}
+        {waiting === 0 ? '' : ` ${waiting === 1 ? '1 party is' : `${waiting} parties are`} told not to wait.`}
+      </p>
+      {bookings.length === 0 ? null : (
+        <ul className="catalog-bookings">
+          {bookings.map(({ booking, number, party, guests, refund, done: isDone }) => (
+            <li key={booking}>
+              <Link to={historyAddress(booking)}>{number}</Link> {party},{' '}
+              {guests === 1 ? '1 guest' : `${guests} guests`}: {exactDollars(refund)} back
+              {withdrawnAt === null ? '' : isDone ? ', done' : ', still to do'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function counted(bookings: number): string {
+  return bookings === 1 ? '1 booking' : `${bookings} bookings`;
+}

@@ -1,0 +1,70 @@
+import type {
+  CatalogueDeparture,
+  CatalogueTour,
+  DepartureChange,
+  Withdrawal,
+  YearChange,
+  YearPrices,
+} from '@tour-portal/contracts/client-service/catalogue.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { called, type ServiceCall } from '../actions/service-calls.js';
+import { staffApi, type NoArgument } from '../staff-api.js';
+
+/** All is read again after every attempt: also after one whose answer was lost on the way. */
+const changesCatalog = {
+  invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
+    key === null ? [] : (['Catalog'] as const),
+};
+const fresh = { providesTags: ['Catalog' as const], keepUnusedDataFor: 0 };
+
+interface NewDeparture {
+  readonly departedAt: CalendarDate;
+  readonly capacity: number;
+  readonly priceName: string;
+}
+
+const catalogApi = staffApi.injectEndpoints({
+  endpoints: (build) => ({
+    catalogTours: build.query<CatalogueTour[], NoArgument>({ query: () => '/catalogue/tours', ...fresh }),
+    catalogDepartures: build.query<CatalogueDeparture[], { tour: number; year: number }>({
+      query: ({ tour, year }) => ({ url: `/catalogue/tours/${tour}/departures`, params: { year } }),
+      ...fresh,
+    }),
+    /** The id of a call is the tour's, here and below. */
+    scheduleDeparture: build.mutation<CatalogueDeparture, ServiceCall<NewDeparture>>({
+      query: called('POST', (tour) => `/catalogue/tours/${tour}/departures`),
+      ...changesCatalog,
+    }),
+    changeDepartures: build.mutation<
+      CatalogueDeparture[],
+      ServiceCall<DepartureChange & { readonly dates: readonly CalendarDate[] }>
+    >({
+      query: called('PATCH', (tour) => `/catalogue/tours/${tour}/departures`),
+      ...changesCatalog,
+    }),
+    setPrices: build.mutation<YearPrices, ServiceCall<YearChange> & { readonly year: number }>({
+      query: ({ year, ...call }) =>
+        called<YearChange>('PATCH', (tour) => `/catalogue/tours/${tour}/years/${year}`)(call),
+      ...changesCatalog,
+    }),
+    withdrawDeparture: build.mutation<Withdrawal, ServiceCall<object> & { readonly date: CalendarDate }>({
+      query: ({ date, ...call }) =>
+        called<object>('POST', (tour) => `/catalogue/tours/${tour}/departures/${date}/withdraw`)(call),
+      ...changesCatalog,
+    }),
+    withdrawal: build.query<Withdrawal, { tour: number; date: CalendarDate }>({
+      query: ({ tour, date }) => `/catalogue/tours/${tour}/departures/${date}/withdrawal`,
+      ...fresh,
+    }),
+  }),
+});
+
+export const {
+  useCatalogToursQuery,
+  useCatalogDeparturesQuery,
+  useScheduleDepartureMutation,
+  useChangeDeparturesMutation,
+  useSetPricesMutation,
+  useWithdrawDepartureMutation,
+  useWithdrawalQuery,
+} = catalogApi;

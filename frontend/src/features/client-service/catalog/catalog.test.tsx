@@ -1,0 +1,214 @@
+import { screen, within } from '@testing-library/react';
+import type {
+  CatalogueDeparture,
+  CatalogueTour,
+  Withdrawal,
+} from '@tour-portal/contracts/client-service/catalogue.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
+import { act } from '../testing/action-pages.js';
+import { openStaffPages } from '../testing/staff-pages.js';
+import { sam } from '../testing/staff-fixtures.js';
+
+const BASE = '/v1/client-service/catalogue/tours';
+const each = (price: number) => ({
+  SGL: cents(price),
+  DBL: cents(price - 20_000),
+  TPL: cents(price - 30_000),
+});
+const rockies: CatalogueTour = {
+  id: 4,
+  name: 'Canadian Rockies',
+  code: 'RM',
+  public: true,
+  years: [
+    { year: 2027, prices: { Low: each(180_000), High: each(210_000) }, taxesAndFees: each(40_000), days: 9 },
+    { year: 2028, prices: { Low: each(190_000) }, taxesAndFees: each(40_000), days: 9 },
+  ],
+};
+const may: CatalogueDeparture = {
+  departedAt: calendarDate('2027-05-02'),
+  concludedAt: calendarDate('2027-05-10'),
+  capacity: 44,
+  taken: 20,
+  held: 3,
+  offered: 1,
+  free: 20,
+  priceName: 'Low',
+  notice: null,
+  withdrawn: false,
+};
+const june: CatalogueDeparture = {
+  ...may,
+  departedAt: calendarDate('2027-06-06'),
+  priceName: 'High',
+  notice: 'Rain',
+};
+const gone: CatalogueDeparture = { ...may, departedAt: calendarDate('2027-07-04'), withdrawn: true, free: 0 };
+const withdrawal: Withdrawal = {
+  withdrawnAt: null,
+  bookings: [
+    {
+      booking: 1,
+      number: 'RM050227-7K1',
+      party: 'Ann Miller',
+      guests: 2,
+      refund: cents(60_000),
+      done: false,
+    },
+    { booking: 2, number: 'RM050227-7K2', party: 'Tom Reed', guests: 1, refund: cents(0), done: false },
+  ],
+  waiting: 1,
+};
+const shown = (...departures: CatalogueDeparture[]) => ({
+  [`GET ${BASE}`]: { status: 200, body: [rockies] },
+  [`GET ${BASE}/4/departures`]: { status: 200, body: departures },
+});
+const sent = (calls: ReturnType<typeof openStaffPages>['calls'], method: string) =>
+  calls.filter(({ route }) => route.startsWith(method)).at(-1);
+const cells = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent);
+
+describe('the catalog of client service (D61)', () => {
+  it('shows the departures of a tour and a year with their seats, price and notice', async () => {
+    const { user } = openStaffPages('/client-service', shown(may, june, gone));
+    await user.click(await screen.findByRole('link', { name: 'Catalog' }));
+    const rows = (await screen.findAllByRole('row')).slice(1);
+    expect(rows.map(cells)).toEqual([
+      ['Sun May 2', '44', '20', '3', '1', '20', 'Low, $1,800', '', 'Withdraw'],
+      ['Sun Jun 6', '44', '20', '3', '1', '20', 'High, $2,100', 'Rain', 'Withdraw'],
+      ['Sun Jul 4', '44', '20', '3', '1', '0', 'Low, $1,800', 'Withdrawn', 'See how far it is'],
+    ]);
+    await user.selectOptions(screen.getByLabelText('Year'), '2028');
+    await screen.findByRole('button', { name: 'Set prices of 2028' });
+  });
+
+  it('changes several departures at once, after it has shown what would happen', async () => {
+    const { user, calls } = openStaffPages('/client-service/catalog', {
+      ...shown(may, june, gone),
+      [`PATCH ${BASE}/4/departures`]: {
+        status: 200,
+        body: [may, june].map((one) => ({ ...one, capacity: 46, priceName: 'High', offered: 3 })),
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all dates' }));
+    await screen.findByText('2 dates chosen');
+    await user.click(screen.getByRole('button', { name: 'Change them' }));
+    await act(user, 'High season');
+    await screen.findByText('Enter what is to change');
+    await user.type(screen.getByLabelText('Seats (optional)'), '46');
+    await user.selectOptions(screen.getByLabelText('Price (optional)'), 'High');
+    await act(user, '');
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByText(
+      'May 2, 2027: 44 → 46 seats; 2 of them are offered to the waiting list at once; price Low → High',
+    );
+    dialog.getByText('June 6, 2027: 44 → 46 seats; 2 of them are offered to the waiting list at once');
+    await user.click(dialog.getByRole('button', { name: 'Change 2 departures' }));
+    await screen.findByText('2 departures are changed.');
+    expect(sent(calls, 'PATCH')?.body).toEqual({
+      dates: ['2027-05-02', '2027-06-06'],
+      capacity: 46,
+      priceName: 'High',
+      reason: 'High season',
+    });
+  });
+
+  it('schedules a departure', async () => {
+    const { user, calls } = openStaffPages('/client-service/catalog', {
+      ...shown(may),
+      [`POST ${BASE}/4/departures`]: {
+        status: 200,
+        body: { ...may, departedAt: '2027-09-05', concludedAt: '2027-09-13', capacity: 30 },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Schedule a departure' }));
+    await act(user, 'Many asked for it');
+    await screen.findByText('Choose a day in 2027');
+    await user.type(screen.getByLabelText('First day'), '2027-09-05');
+    await user.type(screen.getByLabelText('Seats'), '30');
+    await act(user, '');
+    await screen.findByText(/departs on September 5, 2027 and ends on September 13, 2027, with 30 seats/);
+    await user.click(screen.getByRole('button', { name: 'Schedule September 5, 2027' }));
+    await screen.findByText('Canadian Rockies departs on September 5, 2027.');
+    expect(sent(calls, 'POST')?.body).toEqual({
+      departedAt: '2027-09-05',
+      capacity: 30,
+      priceName: 'Low',
+      reason: 'Many asked for it',
+    });
+  });
+
+  it('sets prices, with those of before beside them', async () => {
+    const { user, calls } = openStaffPages('/client-service/catalog', {
+      ...shown(may),
+      [`PATCH ${BASE}/4/years/2027`]: {
+        status: 200,
+        body: {
+          prices: { ...rockies.years[0]!.prices, Low: { ...each(180_000), SGL: 185_050 } },
+          taxesAndFees: each(40_000),
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set prices of 2027' }));
+    const single = screen.getByLabelText('One in a room, dollars per person');
+    await user.clear(single);
+    await user.type(single, '1850.50');
+    await act(user, 'Fuel costs more');
+    await screen.findByText('One in a room: $1,800 → $1,850.50 (+$50.50)');
+    screen.getByText('Two in a room: $1,600 (unchanged)');
+    await user.click(screen.getByRole('button', { name: 'Set Low' }));
+    await screen.findByText('Low of 2027 is set.');
+    expect(sent(calls, 'PATCH')?.body).toEqual({
+      prices: { Low: { SGL: 185_050, DBL: 160_000, TPL: 150_000 } },
+      reason: 'Fuel costs more',
+    });
+  });
+
+  it('withdraws a departure after it has shown whom that concerns, and then how far it is', async () => {
+    const { user } = openStaffPages('/client-service/catalog', {
+      ...shown(may, gone),
+      [`POST ${BASE}/4/departures/2027-05-02/withdraw`]: { status: 200, body: withdrawal },
+      [`GET ${BASE}/4/departures/2027-07-04/withdrawal`]: {
+        status: 200,
+        body: {
+          withdrawnAt: instant('2027-01-10T18:00:00.000Z'),
+          bookings: withdrawal.bookings.map((one, place) => ({ ...one, done: place === 0 })),
+          waiting: 0,
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw Sun May 2' }));
+    await act(user, 'The road is closed');
+    await screen.findByText('2 bookings, $600 to give back. 1 party is told not to wait.');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'RM050227-7K1 Ann Miller, 2 guests: $600 back',
+      'RM050227-7K2 Tom Reed, 1 guest: $0 back',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Withdraw May 2, 2027' }));
+    await screen.findByText(/May 2, 2027 is withdrawn/);
+    await user.click(screen.getByRole('button', { name: 'How far it is with Sun Jul 4' }));
+    await screen.findByText('1 of 2 bookings done, $600 given back in all.');
+    screen.getByText(/Tom Reed, 1 guest: \$0 back, still to do/);
+  });
+
+  it('offers agents seats alone, and auditors nothing', async () => {
+    const { unmount, user } = openStaffPages('/client-service/catalog', {
+      ...shown(may),
+      'GET /v1/client-service/me': { status: 200, body: { ...sam, roles: ['agent'] } },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Sun May 2' }));
+    for (const name of ['Schedule a departure', 'Set prices of 2027', 'Withdraw Sun May 2'])
+      expect(screen.queryByRole('button', { name })).toBe(null);
+    await user.click(screen.getByRole('button', { name: 'Change it' }));
+    screen.getByLabelText('Seats (optional)');
+    expect(screen.queryByLabelText('Price (optional)')).toBe(null);
+    unmount();
+    openStaffPages('/client-service/catalog', {
+      ...shown(may),
+      'GET /v1/client-service/me': { status: 200, body: { ...sam, roles: ['auditor'] } },
+    });
+    await screen.findByText('Sun May 2');
+    expect(screen.queryByRole('checkbox')).toBe(null);
+  });
+});

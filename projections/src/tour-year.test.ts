@@ -1,0 +1,102 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { describe, it } from '@jest/globals';
+import { given } from './testing/given.js';
+import { positionAt } from './testing/recorded.js';
+import { yearFacts } from './testing/terms.js';
+import { tourYearProjection } from './tour-year.js';
+
+const YEAR = { tour: 7, year: 2027 };
+const facts = yearFacts();
+const [MAY, JUNE, JULY] = ['2027-05-01', '2027-06-05', '2027-07-03'].map(calendarDate) as [
+  ReturnType<typeof calendarDate>,
+  ReturnType<typeof calendarDate>,
+  ReturnType<typeof calendarDate>,
+];
+const departure = (departedAt: typeof MAY) => ({
+  departedAt,
+  concludedAt: departedAt,
+  priceName: 'Low',
+  capacity: 44,
+});
+const offered = (departedAt: typeof MAY) => ({ ...departure(departedAt), notice: null, withdrawn: false });
+const published = event('TourYearPublished', {
+  ...YEAR,
+  facts,
+  departures: [departure(MAY), departure(JULY)],
+});
+
+describe('a tour’s year (D61)', () => {
+  it('has its departures by date, those that were scheduled later too', () => {
+    given(published, event('DepartureScheduled', { tour: 7, ...departure(JUNE) }))
+      .whenProjected(tourYearProjection)
+      .then({
+        '7-2027': {
+          ...YEAR,
+          facts,
+          departures: [offered(MAY), offered(JUNE), offered(JULY)],
+          changed: positionAt(2),
+        },
+      });
+  });
+
+  it('follows prices, notices, seats and withdrawals', () => {
+    const { taxesAndFees } = facts;
+    given(
+      published,
+      event('DeparturesPriced', { ...YEAR, dates: [JULY], priceName: 'High' }),
+      event('ChangeNoticeSet', { ...YEAR, dates: [MAY, JULY], notice: 'Rain' }),
+      event('ChangeNoticeSet', { ...YEAR, dates: [MAY], notice: null }),
+      event('PricesSet', { ...YEAR, prices: { Low: taxesAndFees }, taxesAndFees }),
+      event('CapacitySet', { tour: 7, departedAt: MAY, capacity: 50, seatsTaken: 0 }),
+      event('DepartureWithdrawn', { tour: 7, departedAt: JULY, seatsTaken: 0 }),
+    )
+      .whenProjected(tourYearProjection)
+      .then({
+        '7-2027': {
+          ...YEAR,
+          facts: { ...facts, prices: { Low: taxesAndFees } },
+          departures: [
+            { ...offered(MAY), capacity: 50 },
+            { ...offered(JULY), priceName: 'High', notice: 'Rain', withdrawn: true },
+          ],
+          changed: positionAt(7),
+        },
+      });
+  });
+
+  it('is published again with other texts and new departures, and keeps those it has as they are', () => {
+    const other = yearFacts({ name: 'Deep Canyons' });
+    const again = {
+      ...YEAR,
+      facts: other,
+      departures: [{ ...departure(MAY), capacity: 2 }, departure(JUNE)],
+    };
+    given(
+      published,
+      event('CapacitySet', { tour: 7, departedAt: MAY, capacity: 50, seatsTaken: 0 }),
+      event('TourYearPublished', again),
+    )
+      .whenProjected(tourYearProjection)
+      .then({
+        '7-2027': {
+          ...YEAR,
+          facts: other,
+          departures: [{ ...offered(MAY), capacity: 50 }, offered(JUNE), offered(JULY)],
+          changed: positionAt(3),
+        },
+      });
+  });
+
+  it('does not change with what it says already, and is nothing before it is published', () => {
+    given(
+      event('CapacitySet', { tour: 8, departedAt: MAY, capacity: 50, seatsTaken: 0 }),
+      published,
+      event('CapacitySet', { tour: 7, departedAt: MAY, capacity: 44, seatsTaken: 2 }),
+    )
+      .whenProjected(tourYearProjection)
+      .then({
+        '7-2027': { ...YEAR, facts, departures: [offered(MAY), offered(JULY)], changed: positionAt(2) },
+      });
+  });
+});

@@ -1,0 +1,97 @@
+import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
+import { describe, expect, it } from '@jest/globals';
+import { account } from '../accounts.js';
+import { Client, each, someDeparture, type OpenDeparture } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { mailsTo } from '../mails.js';
+import { bookedTrip } from '../payments.js';
+import { signedInStaff } from '../staff.js';
+import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
+import { until } from '../until.js';
+
+const BOOKINGS = 40;
+const reason = 'The road is closed';
+
+interface Traveler {
+  readonly email: string;
+  readonly booking: number;
+}
+
+interface Transaction {
+  readonly amount: number;
+  readonly refunds: readonly { readonly amount: number }[];
+}
+
+const pathOf = ({ tour, departedAt }: OpenDeparture) =>
+  `/v1/client-service/catalogue/tours/${tour}/departures/${departedAt}`;
+
+/** Forty bookings with a deposit each, on one departure with room for them. */
+async function prepared(instance: Instance, manager: Client) {
+  const departure = await someDeparture(new Client(instance.url));
+  const { tour, departedAt } = departure;
+  const { status } = await manager.send('PATCH', `/v1/client-service/catalogue/tours/${tour}/departures`, {
+    body: { dates: [departedAt], capacity: 2 * BOOKINGS, reason },
+  });
+  expect(status).toBe(200);
+  const travelers = await each(Array.from({ length: BOOKINGS }), 4, async (): Promise<Traveler> => {
+    const { client, me } = await account(instance.url);
+    const { id } = await bookedTrip(client, departure, [1]);
+    return { email: me.email, booking: id };
+  });
+  return { departure, travelers };
+}
+
+async function cancelled(dataDir: string): Promise<number[]> {
+  return (await historyOf(dataDir)).flatMap((event) =>
+    event.type === 'BookingCancelled' ? [event.data.booking] : [],
+  );
+}
+
+describe('a process that is killed twice while a departure is withdrawn', () => {
+  it('leaves each of forty bookings cancelled, refunded and mailed once', async () => {
+    let instance = await startInstance();
+    const { dataDir } = instance;
+    const { client: manager } = await signedInStaff(instance);
+    const { departure, travelers } = await prepared(instance, manager);
+    const again = () => new Client(instance.url, manager.cookie);
+    // Between the decision about a booking and its seats, and after its seats.
+    await manager.post('/dev/fault', { point: 'service:decided', times: 10 });
+    expect((await manager.post(`${pathOf(departure)}/withdraw`, { reason })).status).toBe(200);
+    expect(await instance.exited).toMatchObject({ signal: 'SIGKILL' });
+    expect(await cancelled(dataDir)).toHaveLength(10);
+    const env = { DEV_FAULT: 'service:seats-freed 12' };
+    // It may die before anybody could have called it ready.
+    await startInstance({ dataDir, env }).then(
+      ({ exited }) => exited,
+      () => null,
+    );
+    expect(await cancelled(dataDir)).toHaveLength(21);
+    instance = await startInstance({ dataDir });
+    const progress = async () =>
+      (await again().get<Withdrawal>(`${pathOf(departure)}/withdrawal`)).body.bookings;
+    await until(progress, (bookings) => bookings.every(({ done }) => done));
+    const booked = travelers.map(({ booking }) => booking).toSorted((a, b) => a - b);
+    expect((await cancelled(dataDir)).toSorted((a, b) => a - b)).toEqual(booked);
+
+    const refunds = async () =>
+      (await again().get<Transaction[]>('/dev/gateway/transactions')).body.map((one) =>
+        one.refunds.map(({ amount }) => amount),
+      );
+    const all = await until(refunds, (given) => given.every(({ length }) => length > 0));
+    expect(all).toEqual(Array.from({ length: BOOKINGS }, () => [30_000]));
+    const mailed = async () =>
+      each(travelers, 4, async ({ email }) => {
+        const mails = await mailsTo(again(), email);
+        return mails.filter(({ subject }) => subject.startsWith('Your cancellation')).length;
+      });
+    await until(mailed, (counts) => counts.every((count) => count > 0));
+    // An instance that is stopped finishes what it has begun; another one would send what is still to be sent.
+    const { port } = new URL(instance.url);
+    await instance.stop();
+    instance = await startInstance({ dataDir, env: { PORT: port } });
+    expect(await mailed()).toEqual(travelers.map(() => 1));
+    expect(await refunds()).toEqual(all);
+    await instance.stop();
+    expect(await liveDocuments(dataDir)).toEqual(await replayedDocuments(dataDir));
+  });
+});

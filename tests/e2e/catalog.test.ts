@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
+import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
+import { cents, exactDollars, type Cents } from '@tour-portal/contracts/values/money.js';
+import { formatDate, plusDays } from '@tour-portal/contracts/values/time.js';
+import { customer, freeDeparture, placed } from '../client.js';
+import { mailAbout } from '../mails.js';
+import { bookedTrip } from '../payments.js';
+import { catalogueOf } from '../small-catalogue.js';
+import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
+import { looksRight, picture, resize } from './pictures.js';
+import { openPortal } from './portal.js';
+import { carriesOut, goesTo, opensClientService } from './staff-pages.js';
+import { holdOrder } from './steps.js';
+
+const SEATS = 2;
+const TELEPHONE = 375;
+const DESK = 1280;
+
+const portal = openPortal(async () => ({ CATALOGUE_DIR: await catalogueOf(SEATS) }));
+
+describe('the catalog', () => {
+  it('gets a departure that everybody sees, seats for who waits, and a price that leaves holds alone', async () => {
+    const near = await freeDeparture(portal.client, { from: 120, to: 300 }, 3);
+    const year = near.departedAt.slice(0, 4);
+    const departedAt = plusDays(near.departedAt, 3);
+    const day = formatDate(departedAt, 'MMMM d, yyyy');
+    const row = formatDate(departedAt, 'ccc MMM d');
+    const departure = { ...near, departedAt };
+
+    const manager = await portal.visitor();
+    await opensClientService(manager, (await signedInStaff(portal)).client);
+    await resize(manager, DESK);
+    await goesTo(manager, 'Catalog');
+    await manager.page.getByRole('combobox', { name: 'Tour' }).selectOption(String(near.tour));
+    await manager.page.getByRole('combobox', { name: 'Year' }).selectOption(year);
+    await manager.button('Schedule a departure').click();
+    const scheduling = manager.page.getByRole('dialog');
+    await scheduling.getByLabel('First day').fill(departedAt);
+    await scheduling.getByLabel('Seats').fill(String(SEATS));
+    await scheduling.getByLabel('Price').selectOption(near.priceName);
+    await looksRight(manager, 'catalog-schedule');
+    await carriesOut(manager, 'Many asked for this week', `Schedule ${day}`);
+    await manager.page.getByRole('checkbox', { name: row }).waitFor();
+    await looksRight(manager, 'catalog');
+
+    const visitor = await portal.visitor();
+    await visitor.open(`/tours/${near.tour}?year=${year}`);
+    await visitor.page.locator(`#date-${departedAt}`).waitFor({ state: 'attached' });
+    const holder = await customer(portal.url);
+    const hold = placed(await holder.hold(holdOrder(departure)));
+    const traveler = await portal.customer();
+    expect((await traveler.client.post('/v1/waiting-list', holdOrder(departure))).status).toBe(201);
+
+    const agent = await portal.visitor();
+    const ann = await signedInStaff(portal, 'ann@client-service.example', ['agent']);
+    await opensClientService(agent, ann.client);
+    await resize(agent, TELEPHONE);
+    await goesTo(agent, 'Catalog');
+    await agent.page.getByRole('combobox', { name: 'Tour' }).selectOption(String(near.tour));
+    await agent.page.getByRole('combobox', { name: 'Year' }).selectOption(year);
+    await agent.page.getByRole('checkbox', { name: row }).check();
+    expect(await agent.page.getByRole('button', { name: 'Schedule a departure' }).count()).toBe(0);
+    await looksRight(agent, 'catalog-chosen');
+    await agent.button('Change it').click();
+    const changing = agent.page.getByRole('dialog');
+    await changing.getByLabel('Seats').fill(String(2 * SEATS));
+    await looksRight(agent, 'catalog-change');
+    await carriesOut(agent, 'A bigger bus', `Change ${day}`);
+    await mailAbout(traveler.client, traveler.person.email, 'There is space for you');
+    const { body: requests } = await traveler.client.get<WaitingRequest[]>('/v1/waiting-list');
+    expect(requests).toMatchObject([{ status: 'offered', departedAt }]);
+
+    await portal.client.advance({ hours: 1 });
+    const yesterday = await portal.client.now();
+    await portal.client.advance({ hours: 1 });
+    await manager.button(`Set prices of ${year}`).click();
+    const pricing = manager.page.getByRole('dialog');
+    await pricing.getByLabel('Which price').selectOption(near.priceName);
+    const two = pricing.getByLabel('Two in a room, dollars per person');
+    const before = 100 * Number((await two.inputValue()).replaceAll(',', ''));
+    await two.fill(String(before / 100 + 90));
+    await looksRight(manager, 'catalog-prices');
+    await carriesOut(manager, 'Fuel costs more', `Set ${near.priceName}`);
+    expect((await holder.me()).bookings[0]?.guests).toEqual(hold.guests);
+
+    const owed = hold.guests[0]!.fees.filter(({ type }) => type === 'DEPOSIT' || type === 'FINAL_PAYMENT');
+    const price = sumOf(owed);
+    const sold = (each: Cents) =>
+      manager.page.getByText(`${exactDollars(each)} with two in a room`).waitFor();
+    await manager.open(`/client-service/bookings/${hold.id}?time=${encodeURIComponent(yesterday)}`);
+    await sold(price);
+    await picture(manager, 'catalog-then');
+    await manager.open(`/client-service/bookings/${hold.id}`);
+    await sold(cents(price + 9_000));
+  });
+
+  it('has a departure withdrawn, with progress until everybody has their money back', async () => {
+    const { client } = await portal.customer();
+    const near = await freeDeparture(client, { from: 120, to: 300 });
+    const trip = await bookedTrip(client, near, [2]);
+    const year = near.departedAt.slice(0, 4);
+    const row = formatDate(near.departedAt, 'ccc MMM d');
+    const manager = await portal.visitor();
+    const max = await signedInStaff(portal, 'max@client-service.example');
+    await opensClientService(manager, max.client);
+    await manager.open(`/client-service/catalog?tour=${near.tour}&year=${year}`);
+    await manager.button(`Withdraw ${row}`).click();
+    const withdrawing = manager.page.getByRole('dialog');
+    await withdrawing.getByLabel('Reason').fill('The road is closed');
+    await withdrawing.getByRole('button', { name: 'See what would happen' }).click();
+    await withdrawing.getByText('1 booking, $600 to give back.').waitFor();
+    await withdrawing.getByText(trip.number).waitFor();
+    await looksRight(manager, 'catalog-withdraw');
+    const day = formatDate(near.departedAt, 'MMMM d, yyyy');
+    await withdrawing.getByRole('button', { name: `Withdraw ${day}` }).click();
+    await manager.button(`How far it is with ${row}`).click();
+    await manager.page.getByText('1 of 1 booking done, $600 given back in all.').waitFor();
+    await looksRight(manager, 'catalog-withdrawal');
+    const path = `/v1/client-service/catalogue/tours/${near.tour}/departures?year=${year}`;
+    const lines = async () => (await max.client.get<CatalogueDeparture[]>(path)).body;
+    await until(lines, (all) => all.find(({ departedAt }) => departedAt === near.departedAt)?.taken === 0);
+  });
+});

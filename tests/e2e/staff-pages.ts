@@ -1,0 +1,27 @@
+import type { Client } from '../client.js';
+import type { Visitor } from './visitor.js';
+
+/** In front of the first page of client service. */
+export async function opensClientService(visitor: Visitor, staff: Client): Promise<void> {
+  await visitor.takeSession(staff);
+  await visitor.open('/client-service');
+  await visitor.sees('Find a booking');
+}
+
+/** Goes to a page by the header, on a telephone by its menu. */
+export async function goesTo(visitor: Visitor, name: string): Promise<void> {
+  const menu = visitor.button('Menu');
+  if (await menu.isVisible()) await menu.click();
+  await visitor.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await visitor.sees(name);
+}
+
+/** Gives the reason, reads what would happen, and does it. */
+export async function carriesOut(visitor: Visitor, reason: string, button: string): Promise<void> {
+  const dialog = visitor.page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'See what would happen' }).click();
+  await dialog.getByRole('heading', { name: 'This would happen. Nothing is done yet.' }).waitFor();
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

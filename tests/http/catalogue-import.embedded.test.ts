@@ -1,0 +1,115 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { customer, freeDeparture, order, placed, type Client, type OpenDeparture } from '../client.js';
+import { runCommand } from '../command.js';
+import { startInstance, temporaryFolder, type Instance } from '../instance.js';
+import { aheadOf, dateScript } from '../moment.js';
+import { signedInStaff } from '../staff.js';
+import { historyOf } from '../stores/history.js';
+import { until } from '../until.js';
+
+const SHIPPED = fileURLToPath(new URL('../../backend/catalogue', import.meta.url));
+
+interface YearFile {
+  tour: number;
+  summary: string;
+  departures: { capacity: number | string };
+}
+
+let instance: Instance;
+let manager: Client;
+let departure: OpenDeparture;
+let ahead: number;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  manager = (await signedInStaff(instance)).client;
+  ahead = aheadOf(await manager.now());
+  departure = await freeDeparture(manager, { from: 100, to: 400 });
+  placed(await (await customer(instance.url)).hold(order(departure, [2])));
+  await until(
+    () => historyOf(instance.dataDir),
+    (history) =>
+      history.some(({ type, data }) => type === 'TourYearPublished' && data.tour === departure.tour),
+  );
+});
+
+/** A folder whose tour of the departure is another one. */
+async function folderWith(change: (year: YearFile) => void): Promise<string> {
+  const folder = join(await temporaryFolder(), 'catalogue');
+  await cp(SHIPPED, folder, { recursive: true });
+  const file = join(folder, 'tour-years.json');
+  const years = JSON.parse(await readFile(file, 'utf8')) as YearFile[];
+  change(years.find(({ tour }) => tour === departure.tour)!);
+  await writeFile(file, JSON.stringify(years));
+  return folder;
+}
+
+/** At the instance's moment. */
+const run = (...args: string[]) => {
+  const script = `data:text/javascript,${encodeURIComponent(dateScript(ahead))}`;
+  return runCommand('catalogue-command', instance.dataDir, args, {
+    ...instance.env,
+    NODE_OPTIONS: `--import=${script}`,
+  });
+};
+const line = async () => {
+  const year = departure.departedAt.slice(0, 4);
+  const path = `/v1/client-service/catalogue/tours/${departure.tour}/departures?year=${year}`;
+  const { body } = await manager.get<CatalogueDeparture[]>(path);
+  return body.find(({ departedAt }) => departedAt === departure.departedAt)!;
+};
+
+/** How often the catalog was changed, whatever else happened. */
+const changes = async () =>
+  (await historyOf(instance.dataDir)).filter(
+    ({ stream, type }) => stream.startsWith('tour-year-') || type === 'CapacitySet',
+  ).length;
+
+describe('npm run catalogue -- import (D61)', () => {
+  it('appends what the files say otherwise, once, and nothing where a file is wrong', async () => {
+    const before = await changes();
+    expect(run('import', SHIPPED)).toMatchObject({
+      status: 0,
+      lines: ['Nothing differs that is to be changed.'],
+    });
+    const wrong = run('import', await folderWith((year) => (year.departures.capacity = 'many')));
+    expect([wrong.status, wrong.lines.length]).toEqual([2, 1]);
+    expect(wrong.stderr).toMatch(/tour-years\.json.*departures\.capacity/);
+    const small = run('import', await folderWith((year) => (year.departures.capacity = 1)));
+    expect(small.status).toBe(2);
+    expect(small.stderr).toContain(
+      `tour-years.json: tour ${departure.tour}, ${departure.departedAt}: capacity should be at least 2`,
+    );
+    expect(run('import').status).toBe(2);
+    expect(run('import', '/nowhere/at/all').status).toBe(2);
+
+    const folder = await folderWith((year) => {
+      year.summary = 'Another summary.';
+      year.departures.capacity = departure.capacity + 3;
+    });
+    const dry = run('import', folder, '--dry-run');
+    expect(dry.status).toBe(0);
+    expect(dry.stdout).toContain('changes summary');
+    expect(dry.stdout).toContain(`gives ${departure.departedAt} ${departure.capacity + 3} seats`);
+    expect(await changes()).toBe(before);
+
+    const done = run('import', folder);
+    expect([done.status, done.lines.at(-1)]).toEqual([
+      0,
+      'Done. Running instances go by it within a second.',
+    ]);
+    await until(line, ({ capacity }) => capacity === departure.capacity + 3);
+    const shown = async () =>
+      (await manager.get(`/v1/reference/tour-years?tour=${departure.tour}`)).text.includes(
+        'Another summary.',
+      );
+    await until(shown, (isShown) => isShown);
+    const after = await changes();
+    expect(run('import', folder).lines).toEqual(['Nothing differs that is to be changed.']);
+    expect(await changes()).toBe(after);
+  });
+});

@@ -1,0 +1,270 @@
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import type {
+  CatalogueDeparture,
+  CatalogueTour,
+  YearPrices,
+} from '@tour-portal/contracts/client-service/catalogue.js';
+import type { BookingMoment } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { plusDays } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { blamed, customer, freeDeparture, order, placed, seatsOf, type Client } from '../client.js';
+import { messagesOf } from '../guests.js';
+import { startInstance, type Instance } from '../instance.js';
+import { bookedTrip, bookingOf } from '../payments.js';
+import { catalogueOf } from '../small-catalogue.js';
+import { signedInStaff } from '../staff.js';
+import { historyOf } from '../stores/history.js';
+import { until } from '../until.js';
+import { SEATS, fill, listOf, someone, waits } from './waiting-parties.js';
+
+const BASE = '/v1/client-service/catalogue/tours';
+const reason = 'The operator asked for it';
+
+let instance: Instance;
+let manager: Client;
+let agent: Client;
+
+beforeAll(async () => {
+  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
+  manager = (await signedInStaff(instance)).client;
+  agent = (await signedInStaff(instance, 'ann@client-service.example', ['agent'])).client;
+});
+
+async function lines(tour: number, year: number): Promise<CatalogueDeparture[]> {
+  const { status, body } = await manager.get<CatalogueDeparture[]>(`${BASE}/${tour}/departures?year=${year}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+async function lineOf({ tour, departedAt }: { tour: number; departedAt: CalendarDate }) {
+  const all = await lines(tour, Number(departedAt.slice(0, 4)));
+  return all.find((one) => one.departedAt === departedAt)!;
+}
+
+async function referenceYear(client: Client, tour: number, year: number): Promise<TourYearReference> {
+  const { body } = await client.get<TourYearReference[]>(`/v1/reference/tour-years?tour=${tour}`);
+  return body.find((one) => one.year === year)!;
+}
+
+/** A date in the middle of the week after a departure, on which nothing departs. */
+const between = (departedAt: CalendarDate) => plusDays(departedAt, 3);
+const change = (client: Client, tour: number, body: object, query = '') =>
+  client.send<CatalogueDeparture[]>('PATCH', `${BASE}/${tour}/departures${query}`, {
+    body: { ...body, reason },
+  });
+const written = async (...types: string[]) =>
+  (await historyOf(instance.dataDir)).filter(({ type }) => types.includes(type)).length;
+
+describe('the catalogue of client service (D61)', () => {
+  it('lists tours with their years, and the departures of a year with their seats', async () => {
+    const { body: tours } = await manager.get<CatalogueTour[]>(BASE);
+    const client = await customer(instance.url);
+    const departure = await freeDeparture(client, { from: 100, to: 400 });
+    const year = Number(departure.departedAt.slice(0, 4));
+    const tour = tours.find(({ id }) => id === departure.tour)!;
+    expect(tour.years.map((one) => one.year)).toContain(year);
+    const { departures } = await referenceYear(client, tour.id, year);
+    const all = await lines(tour.id, year);
+    expect(all.map(({ departedAt }) => departedAt)).toEqual(departures.map(({ departedAt }) => departedAt));
+    const empty = { capacity: SEATS, taken: 0, held: 0, offered: 0, free: SEATS };
+    expect(await lineOf(departure)).toMatchObject({ ...empty, notice: null, withdrawn: false });
+    await bookedTrip(client, departure, [2]);
+    placed(await (await customer(instance.url)).hold(order(departure, [1])));
+    expect(await lineOf(departure)).toMatchObject({
+      capacity: SEATS,
+      taken: 2,
+      held: 1,
+      offered: 0,
+      free: 1,
+    });
+    const none = await manager.get(`${BASE}/${tour.id}/departures?year=1999`);
+    expect([none.status, (await manager.get(`${BASE}/999/departures?year=${year}`)).status]).toEqual([
+      404, 404,
+    ]);
+    expect(blamed(await manager.get(`${BASE}/${tour.id}/departures?year=27`))).toEqual(['year']);
+  });
+
+  it('gets a departure, which can be held at once; what is wrong is named and writes nothing', async () => {
+    const client = await customer(instance.url);
+    const near = await freeDeparture(client, { from: 100, to: 400 });
+    const departedAt = between(near.departedAt);
+    const { priceName } = near;
+    const path = `${BASE}/${near.tour}/departures`;
+    const wanted = { departedAt, capacity: 9, priceName, reason };
+    const before = await written('DepartureScheduled');
+    for (const [body, field] of [
+      [{ ...wanted, departedAt: '2027-02-30' }, 'departedAt'],
+      [{ ...wanted, departedAt: '2027-01-02' }, 'departedAt'],
+      [{ ...wanted, capacity: 0 }, 'capacity'],
+      [{ ...wanted, capacity: '9' }, 'capacity'],
+      [{ ...wanted, priceName: 'No such price' }, 'priceName'],
+      [{ ...wanted, concludedAt: departedAt }, 'concludedAt'],
+      [{ ...wanted, reason: '' }, 'reason'],
+      [{ ...wanted, free: 3 }, 'free'],
+    ] as const)
+      expect([field, blamed(await manager.post(path, body))]).toEqual([field, [field]]);
+    const dry = await manager.post<CatalogueDeparture>(`${path}?dryRun=true`, wanted);
+    expect(await written('DepartureScheduled')).toBe(before);
+    expect((await client.hold(order({ ...near, departedAt }, [1]))).status).toBe(400);
+
+    const key = { 'idempotency-key': 'schedule-it-once' };
+    const made = await manager.post<CatalogueDeparture>(path, wanted, key);
+    expect([made.status, made.body]).toEqual([200, dry.body]);
+    expect((await manager.post(path, wanted, key)).body).toEqual(made.body);
+    expect(await written('DepartureScheduled')).toBe(before + 1);
+    const other = await manager.post(path, { ...wanted, concludedAt: made.body.concludedAt, priceName });
+    expect(other.status).toBe(200);
+    expect(await written('DepartureScheduled')).toBe(before + 1);
+    const { departures } = await referenceYear(client, near.tour, Number(departedAt.slice(0, 4)));
+    expect(departures.find((one) => one.departedAt === departedAt)).toMatchObject({ capacity: 9, priceName });
+    placed(await client.hold(order({ ...near, departedAt }, [2])));
+    expect(await seatsOf(client, { ...near, departedAt })).toMatchObject({ capacity: 9, available: 7 });
+  });
+
+  it('has seats, prices and notices changed, one or many at once, and nothing where one is refused', async () => {
+    const client = await customer(instance.url);
+    const near = await freeDeparture(client, { from: 100, to: 400 });
+    const year = Number(near.departedAt.slice(0, 4));
+    const { prices } = await referenceYear(client, near.tour, year);
+    const priceName = Object.keys(prices).find((name) => name !== near.priceName) ?? near.priceName;
+    const all = await lines(near.tour, year);
+    const place = all.findIndex(({ departedAt }) => departedAt === near.departedAt);
+    const [first, second] = all.slice(place, place + 2).map(({ departedAt }) => departedAt) as [
+      CalendarDate,
+      CalendarDate,
+    ];
+    const trip = await bookedTrip(client, near, [2]);
+    const before = await bookingOf(client, trip.id);
+
+    const tooFew = await change(manager, near.tour, { dates: [second, first], capacity: 1 });
+    expect([tooFew.status, blamed(tooFew), messagesOf(tooFew)]).toEqual([
+      400,
+      ['capacity'],
+      [expect.stringMatching(/^2 seats are in use on .*\. The capacity cannot be lower$/)],
+    ]);
+    expect(await lineOf({ tour: near.tour, departedAt: second })).toMatchObject({ capacity: SEATS });
+    const strange = await change(manager, near.tour, { dates: [first, between(first)], notice: 'Rain' });
+    expect(blamed(strange)).toEqual(['dates']);
+    expect(blamed(await change(manager, near.tour, { dates: [first] }))).toEqual(['capacity']);
+    expect(blamed(await change(manager, near.tour, { dates: [], notice: 'Rain' }))).toEqual(['dates']);
+    expect(blamed(await change(manager, near.tour, { dates: [first], notice: '' }))).toEqual(['notice']);
+
+    const wanted = { dates: [first, second], capacity: 7, priceName, notice: 'The first night is in Lima.' };
+    const dry = await change(manager, near.tour, wanted, '?dryRun=true');
+    expect(await lineOf({ tour: near.tour, departedAt: second })).toMatchObject({ capacity: SEATS });
+    const done = await change(manager, near.tour, wanted);
+    expect([done.status, done.body]).toEqual([200, dry.body]);
+    expect(done.body.map(({ departedAt, free }) => [departedAt, free])).toEqual([
+      [first, 5],
+      [second, 7],
+    ]);
+    const after = await bookingOf(client, trip.id);
+    expect(after.tourChanges).toEqual([...before.tourChanges, { briefNotice: wanted.notice }]);
+    expect(after.guests).toEqual(before.guests);
+    expect(after.departure.priceName).toBe(before.departure.priceName);
+    expect(await seatsOf(client, near)).toMatchObject({ capacity: 7, available: 5, priceName });
+    await change(manager, near.tour, { dates: [first], notice: null });
+    expect((await bookingOf(client, trip.id)).tourChanges).toEqual(before.tourChanges);
+  });
+
+  it('lets an agent change seats, and nothing else', async () => {
+    const near = await freeDeparture(agent, { from: 100, to: 400 });
+    const dates = [near.departedAt];
+    expect((await change(agent, near.tour, { dates, capacity: SEATS + 1 })).status).toBe(200);
+    for (const more of [{ notice: 'Rain' }, { priceName: near.priceName }, { capacity: 9, notice: null }])
+      expect((await change(agent, near.tour, { dates, ...more })).status).toBe(403);
+    expect(await lineOf(near)).toMatchObject({ capacity: SEATS + 1, notice: null });
+  });
+
+  it('offers the seats that a larger capacity brings to who waits, at once', async () => {
+    const near = await freeDeparture(agent, { from: 120, to: 400 });
+    await fill(instance.url, near);
+    const ann = await someone(instance.url);
+    await waits(ann, near, [2]);
+    const dry = await change(
+      agent,
+      near.tour,
+      { dates: [near.departedAt], capacity: SEATS + 2 },
+      '?dryRun=true',
+    );
+    expect(dry.body).toMatchObject([{ offered: 2, free: 0 }]);
+    expect(await listOf(ann)).toMatchObject([{ status: 'waiting' }]);
+    await change(agent, near.tour, { dates: [near.departedAt], capacity: SEATS + 2 });
+    expect((await (await customer(instance.url)).hold(order(near, [1]))).status).toBe(422);
+    await until(
+      () => listOf(ann),
+      ([request]) => request?.status === 'offered',
+    );
+    placed(await ann.client.hold(order(near, [2])));
+  });
+
+  it('has prices set by name: new holds cost them, others keep theirs, and the past shows those of then', async () => {
+    const client = await customer(instance.url);
+    const near = await freeDeparture(client, { from: 100, to: 400 });
+    const year = Number(near.departedAt.slice(0, 4));
+    const hold = placed(await client.hold(order(near, [2])));
+    const { prices, taxesAndFees } = await referenceYear(client, near.tour, year);
+    const old = prices[near.priceName]!;
+    const dear = { SGL: old.SGL + 9_000, DBL: old.DBL + 9_000, TPL: old.TPL + 9_000 };
+    const path = `${BASE}/${near.tour}/years/${year}`;
+    const set = (body: object, query = '') =>
+      manager.send<YearPrices>('PATCH', `${path}${query}`, { body: { ...body, reason } });
+    expect(blamed(await set({}))).toEqual(['prices']);
+    expect(blamed(await set({ prices: {} }))).toEqual(['prices']);
+    expect(blamed(await set({ prices: { [near.priceName]: { ...dear, SGL: -1 } } }))).toEqual(['prices']);
+    expect(blamed(await set({ taxesAndFees: { SGL: 1, DBL: 1 } }))).toEqual(['taxesAndFees']);
+
+    const yesterday = await client.now();
+    await client.advance({ hours: 1 });
+    const wanted = { prices: { [near.priceName]: dear } };
+    const dry = await set(wanted, '?dryRun=true');
+    expect((await referenceYear(client, near.tour, year)).prices[near.priceName]).toEqual(old);
+    const done = await set(wanted);
+    expect([done.status, done.body]).toEqual([200, dry.body]);
+    expect(done.body).toEqual({ prices: { ...prices, [near.priceName]: dear }, taxesAndFees });
+    expect((await bookingOf(client, hold.id)).guests).toEqual(hold.guests);
+    const other = placed(await (await customer(instance.url)).hold(order(near, [1])));
+    const total = (booking: typeof hold) => booking.guests[0]!.fees.reduce((sum, fee) => sum + fee.amount, 0);
+    expect(total(other)).toBeGreaterThan(total(hold));
+
+    const at = async (time: string) =>
+      (await agent.get<BookingMoment>(`/v1/client-service/bookings/${hold.id}/at?time=${time}`)).body;
+    const each = (of: typeof dear) => of.DBL + taxesAndFees.DBL;
+    expect((await at(yesterday)).sold).toMatchObject({
+      priceName: near.priceName,
+      perPerson: { DBL: each(old) },
+    });
+    expect((await at(await client.now())).sold).toMatchObject({ perPerson: { DBL: each(dear) } });
+  });
+
+  it('is published once a year and tour, whatever instances start on it', async () => {
+    const published = async () =>
+      (await historyOf(instance.dataDir)).flatMap((event) =>
+        event.type === 'TourYearPublished' ? [`${event.data.tour}/${event.data.year}`] : [],
+      );
+    const { body: tours } = await manager.get<CatalogueTour[]>(BASE);
+    const wanted = tours.flatMap(({ id, years }) => years.map(({ year }) => `${id}/${year}`)).toSorted();
+    const all = await until(published, ({ length }) => length >= wanted.length);
+    expect(all.toSorted()).toEqual(wanted);
+  });
+});
+
+describe('a capacity that another file says', () => {
+  it('changes nothing: from the first start on the log says it', async () => {
+    const first = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
+    const { client } = await signedInStaff(first);
+    const near = await freeDeparture(client, { from: 100, to: 400 });
+    await until(
+      () => historyOf(first.dataDir),
+      (history) => history.some(({ type, data }) => type === 'TourYearPublished' && data.tour === near.tour),
+    );
+    placed(await (await customer(first.url)).hold(order(near, [1])));
+    await first.stop();
+    const { url } = await startInstance({
+      dataDir: first.dataDir,
+      env: { CATALOGUE_DIR: await catalogueOf(SEATS + 5) },
+    });
+    expect(await seatsOf(await customer(url), near)).toMatchObject({ capacity: SEATS, available: SEATS - 1 });
+  });
+});

@@ -1,0 +1,128 @@
+import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { account } from '../accounts.js';
+import { customer, freeDeparture, order, placed, type Client, type OpenDeparture } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { mailsTo } from '../mails.js';
+import { bookedTrip, bookingOf, finals, pay } from '../payments.js';
+import { catalogueOf } from '../small-catalogue.js';
+import { signedInStaff } from '../staff.js';
+import { historyOf } from '../stores/history.js';
+import { until } from '../until.js';
+import { ask, listOf, refused, someone } from './waiting-parties.js';
+
+const reason = 'The road is closed';
+
+let instance: Instance;
+let manager: Client;
+
+beforeAll(async () => {
+  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(6) } });
+  manager = (await signedInStaff(instance)).client;
+});
+
+const pathOf = ({ tour, departedAt }: OpenDeparture) =>
+  `/v1/client-service/catalogue/tours/${tour}/departures/${departedAt}`;
+const withdraw = (departure: OpenDeparture, query = '') =>
+  manager.post<Withdrawal>(`${pathOf(departure)}/withdraw${query}`, { reason });
+const progress = async (departure: OpenDeparture) =>
+  (await manager.get<Withdrawal>(`${pathOf(departure)}/withdrawal`)).body;
+const isDone = ({ bookings }: Withdrawal) => bookings.every(({ done }) => done);
+
+describe('a departure that is withdrawn (D61)', () => {
+  it('ends holds, gives back all that was paid, and tells each customer once', async () => {
+    const { client, me } = await account(instance.url);
+    const departure = await freeDeparture(client, { from: 100, to: 400 });
+    const trip = await bookedTrip(client, departure, [2]);
+    await pay(client, trip, finals(trip));
+    const paid = (await bookingOf(client, trip.id)).payments.reduce((sum, { total }) => sum + total, 0);
+    const holder = await account(instance.url);
+    const hold = placed(await holder.client.hold(order(departure, [2])));
+    const late = placed(await (await customer(instance.url)).hold(order(departure, [2])));
+    const waiting = await someone(instance.url);
+    expect((await ask(waiting, departure, [2])).status).toBe(201);
+
+    const looked = await withdraw(departure, '?dryRun=true');
+    expect(looked.body).toMatchObject({ withdrawnAt: null, waiting: 1 });
+    const told = new Map(looked.body.bookings.map((one) => [one.booking, one]));
+    expect(told.get(trip.id)).toMatchObject({ number: trip.number, guests: 2, refund: paid, done: false });
+    expect([told.get(hold.id)?.refund, told.get(late.id)?.refund, told.size]).toEqual([0, 0, 3]);
+    const types = (await historyOf(instance.dataDir)).map(({ type }) => type);
+    expect(types).not.toContain('DepartureWithdrawn');
+
+    const done = await withdraw(departure);
+    expect(done.status).toBe(200);
+    expect(done.body.withdrawnAt).not.toBeNull();
+    expect((await (await customer(instance.url)).hold(order(departure, [1]))).status).toBe(422);
+    expect(refused(await ask(await someone(instance.url), departure, [1]))).toEqual([
+      409,
+      'This date is no longer offered. Please choose another date.',
+    ]);
+    expect(await until(() => progress(departure), isDone)).toMatchObject({ waiting: 0 });
+    const cancelled = await until(
+      () => bookingOf(client, trip.id),
+      ({ refunds }) =>
+        refunds.length > 0 && refunds.every(({ transactionStatus }) => transactionStatus === 'Refunded'),
+    );
+    expect(cancelled.cancelledAt).not.toBeNull();
+    expect(cancelled.refunds.reduce((sum, { total }) => sum + total, 0)).toBe(paid);
+    expect((await bookingOf(holder.client, hold.id)).cancelledAt).not.toBeNull();
+    expect(await listOf(waiting)).toEqual([]);
+    const [letter, ...more] = await until(
+      async () =>
+        (await mailsTo(client, me.email)).filter(({ subject }) => subject.startsWith('Your cancellation')),
+      ({ length }) => length > 0,
+    );
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain('this departure does not take place');
+    expect(letter?.text).toContain('It costs you nothing');
+    await until(
+      async () => mailsTo(client, waiting.account.email),
+      (mails) => mails.some(({ subject }) => subject.startsWith('This departure does not take place')),
+    );
+    expect(await withdraw(departure)).toMatchObject({ status: 200 });
+    const events = await historyOf(instance.dataDir);
+    expect(events.filter(({ type }) => type === 'DepartureWithdrawn')).toHaveLength(1);
+    const ended = events.find(({ type, data }) => type === 'BookingCancelled' && data.booking === trip.id);
+    expect(ended?.metadata).toMatchObject({ actor: { kind: 'staff' }, reason });
+    // Who held is free to hold another date.
+    const other = await freeDeparture(holder.client, { from: 100, to: 400 });
+    placed(await holder.client.hold(order(other, [2])));
+  });
+
+  it('is told to nobody who looks for a date, and shows as withdrawn to client service', async () => {
+    const client = await customer(instance.url);
+    const departure = await freeDeparture(client, { from: 100, to: 400 });
+    await withdraw(departure);
+    const year = departure.departedAt.slice(0, 4);
+    const { body: seats } = await client.get<{ departedAt: string }[]>(
+      `/v1/tours/${departure.tour}/availability?year=${year}`,
+    );
+    expect(seats.map(({ departedAt }) => departedAt)).not.toContain(departure.departedAt);
+    const { body } = await manager.get<{ departedAt: string; withdrawn: boolean; free: number }[]>(
+      `/v1/client-service/catalogue/tours/${departure.tour}/departures?year=${year}`,
+    );
+    expect(body.find(({ departedAt }) => departedAt === departure.departedAt)).toMatchObject({
+      withdrawn: true,
+      free: 0,
+    });
+    const path = `/v1/client-service/catalogue/tours/${departure.tour}/departures`;
+    const changed = await manager.send('PATCH', path, {
+      body: { dates: [departure.departedAt], capacity: 9, reason },
+    });
+    expect(changed.status).toBe(409);
+  });
+
+  it('is none that there is not, or that has begun', async () => {
+    const departure = await freeDeparture(manager, { from: 100, to: 400 });
+    const strange = { ...departure, departedAt: '2027-02-30' as never };
+    expect((await withdraw(strange)).status).toBe(404);
+    expect((await withdraw({ ...departure, tour: 999 })).status).toBe(404);
+    const year = Number((await manager.now()).slice(0, 4));
+    const { body } = await manager.get<{ departedAt: string }[]>(
+      `/v1/client-service/catalogue/tours/${departure.tour}/departures?year=${year}`,
+    );
+    const [first] = body;
+    expect((await withdraw({ ...departure, departedAt: first!.departedAt as never })).status).toBe(409);
+  });
+});
