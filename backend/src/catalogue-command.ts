@@ -14,8 +14,9 @@ import type { Catalogue } from './reference/catalogue.js';
 import { CatalogueError } from './reference/fields.js';
 import { openStores } from './stores/open-stores.js';
 
+const NAME = 'catalogue';
 const USAGE = `What is sold when, with how many seats and at what price:
-  npm run catalogue -- import FOLDER [--dry-run]
+  npm run ${NAME} -- import FOLDER [--dry-run]
       prints what the files of a folder say of tour years and departures otherwise than the portal, and appends that;
       with --dry-run it only prints. A mistake in a file, or too few seats for those who have booked, changes nothing.`;
 

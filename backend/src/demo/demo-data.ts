@@ -24,6 +24,9 @@ import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 /** Who signs in to look around. */
 export const DEMO_CUSTOMER = { email: 'demo@trailhead-tours.example', password: 'red-rocks-at-dawn' };
 
+/** More than there are tours and years. */
+const FIRST_EVENTS = 200;
+
 /** Who looks around client service; the code of the second step is in the developer inbox. */
 export const DEMO_STAFF = {
   email: 'sam@trailhead-tours.example',
@@ -79,7 +82,9 @@ export interface DemoTools {
  */
 export async function seedDemoData(tools: DemoTools): Promise<boolean> {
   const { events, records } = tools;
-  const isEmpty = (await events.head()) === START;
+  // What the files say is published by whoever comes first.
+  const known = await events.readAll(START, FIRST_EVENTS);
+  const isEmpty = known.every(({ type }) => type === 'TourYearPublished');
   // Of several instances that start on one empty store, one fills it.
   if (!isEmpty || (await records.increment('demo-data', 1)) !== 1)
     return (await records.findOne('credentials', 'email', DEMO_CUSTOMER.email)) !== null;

@@ -15,7 +15,12 @@ import type {
   TourYearReference,
   Transfer,
 } from '@tour-portal/contracts/api/reference-api.js';
-import { departureReference, tourYearReference, yearOf } from '@tour-portal/contracts/catalogue/tour-year.js';
+import {
+  departureReference,
+  publishedAs,
+  tourYearReference,
+  yearOf,
+} from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { CatalogueError, list, unique, type Field } from './fields.js';
@@ -146,8 +151,8 @@ export function catalogueOf(
     if (known !== undefined) return known;
     const offered = published.get(tourId, year);
     if (offered === null && (year < FIRST_YEAR || year > thisYear + YEARS_AHEAD)) return null;
-    const found =
-      offered === null ? tourYearOf(pattern, timezoneEnd, year, thisYear) : tourYearReference(offered);
+    // By way of what would be published: whoever has read that and who has not tell the same, letter for letter.
+    const found = tourYearReference(offered ?? publishedAs(tourYearOf(pattern, timezoneEnd, year, thisYear)));
     made.set(key, found);
     return found;
   };

@@ -64,6 +64,13 @@ export function tourYearReference({ tour, year, facts, departures }: TourYear): 
   return { ...facts, tour, year, departures: offered.map(departureReference) };
 }
 
+/** What a year is once it is published as it is told here. */
+export function publishedAs(reference: TourYearReference): TourYear {
+  const { tour, year, departures } = reference;
+  const facts = tourYearFacts(reference);
+  return { tour, year, facts, departures: departures.reduce<readonly OfferedDeparture[]>(withDeparture, []) };
+}
+
 /** What a tour year is besides its departures. */
 export function tourYearFacts(reference: TourYearReference): TourYearFacts {
   const { tour: _, year: __, departures: ___, ...facts } = reference;

@@ -6,7 +6,12 @@ const ACTIONS = Object.keys(RIGHTS) as StaffAction[];
 
 describe('what the roles of client service may do (D60)', () => {
   it('lets an auditor read and change nothing', () => {
-    expect(ACTIONS.filter((action) => mayDo(['auditor'], action))).toEqual(['sign-in', 'read', 'export']);
+    expect(ACTIONS.filter((action) => mayDo(['auditor'], action))).toEqual([
+      'sign-in',
+      'read',
+      'export',
+      'see-catalogue',
+    ]);
   });
 
   it('lets a manager do everything that an agent may, and more', () => {
@@ -16,12 +21,19 @@ describe('what the roles of client service may do (D60)', () => {
       'export',
       'forget',
       'outside-systems',
+      'catalogue',
+      'withdraw',
       'staff',
     ]);
   });
 
   it('shows no booking to an editor', () => {
-    expect(ACTIONS.filter((action) => mayDo(['editor'], action))).toEqual(['sign-in']);
+    expect(ACTIONS.filter((action) => mayDo(['editor'], action))).toEqual([
+      'sign-in',
+      'see-catalogue',
+      'capacity',
+      'catalogue',
+    ]);
   });
 
   it('gives who has several roles what each of them may', () => {

@@ -6,8 +6,8 @@ import { cents } from '../values/money.js';
 import { calendarDate, formatInstant, hourOf, instant, millis, plusDays, plusHours } from '../values/time.js';
 import type { Instant } from '../values/time.js';
 import { zonesOf } from './customer-zones.js';
-import { isDaytime, lastDaytime, nextDaytime } from './daytime.js';
-import { ALL_REMINDERS, REMINDER_KINDS, REMINDER_TIMES, readReminderTimes } from './reminder-kinds.js';
+import { isDaytime } from './daytime.js';
+import { ALL_REMINDERS, REMINDER_KINDS, REMINDER_TIMES } from './reminder-kinds.js';
 import { isReminderNeeded, reminderKey, remindersOf } from './reminders.js';
 import type { RemindedBooking, Reminder, ReminderFacts } from './reminders.js';
 
@@ -125,7 +125,7 @@ const UNTIL = hourOf(plusDays(RETURNS, 45), 12, CHICAGO[0]!);
 const TURN_MILLIS = 60_000;
 
 /** Looks when it is told to, as the background work does, from the hold to long after the tour. */
-function lived({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life): Sent[] {
+function lived({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life, rule = remindersOf): Sent[] {
   const sent: Sent[] = [];
   let now: Instant = HELD;
   let [wasBooked, next]: [boolean, Instant | null] = [false, HELD];
@@ -140,7 +140,7 @@ function lived({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life): Sent[] {
         surveySubmittedAt: surveyAt !== null && surveyAt <= now ? surveyAt : null,
       });
       const facts = factsOf(booking, { zones, sent: sent.map(reminderKey) });
-      const looked = remindersOf(facts, now);
+      const looked = rule(facts, now);
       sent.push(...looked.send.map((reminder) => ({ ...reminder, at: now, facts })));
       expect(looked.next === null || looked.next > now).toBe(true);
       next = looked.next;
@@ -207,6 +207,22 @@ function always(done: Done): Life {
 const told = (sent: readonly Sent[]) =>
   sent.map(({ kind, at }) => `${kind} ${formatInstant(at, CHICAGO[0]!, 'MMM d h:mm a')}`);
 
+const UNDONE = { guests: [guestWith(BOOKED)], cancelledAt: null, surveySubmittedAt: null };
+
+/** For whatever life and clock: each reminder once, none at night, none for what is done. */
+function onceInTheDayWhereNeeded(rule: typeof remindersOf) {
+  return fc.property(lives, (life) => {
+    const sent = lived(life, rule);
+    expect(new Set(sent.map(reminderKey)).size).toBe(sent.length);
+    for (const { kind, at, due, facts } of sent) {
+      expect([kind, at, isDaytime(at, life.zones)]).toEqual([kind, at, true]);
+      expect([kind, at, isReminderNeeded(kind, facts, at)]).toEqual([kind, at, true]);
+      // Only where the next morning would be too late it comes the evening before.
+      expect(millis(due) - millis(at)).toBeLessThan(24 * 3_600_000);
+    }
+  });
+}
+
 describe('the reminders of a booking (D62)', () => {
   it('come when they are due, in the daytime, where nothing is done', () => {
     expect(told(lived(always(NOTHING)))).toEqual(['hold-ends Jan 6 12:00 PM', 'hold-ends Jan 7 9:00 AM']);
@@ -230,19 +246,18 @@ describe('the reminders of a booking (D62)', () => {
   });
 
   it('come once each, never at night, never for what is done, whenever somebody looks', () => {
-    fc.assert(
-      fc.property(lives, (life) => {
-        const sent = lived(life);
-        expect(new Set(sent.map(reminderKey)).size).toBe(sent.length);
-        for (const { kind, at, due, facts } of sent) {
-          expect([kind, at, isDaytime(at, life.zones)]).toEqual([kind, at, true]);
-          expect([kind, at, isReminderNeeded(kind, facts, at)]).toEqual([kind, at, true]);
-          // Only where the next morning would be too late it comes the evening before.
-          expect(millis(due) - millis(at)).toBeLessThan(24 * 3_600_000);
-        }
-      }),
-      { numRuns: 120 },
-    );
+    fc.assert(onceInTheDayWhereNeeded(remindersOf), { numRuns: 120 });
+  });
+
+  it.each<[string, typeof remindersOf]>([
+    ['forgot what was sent', (facts, now) => remindersOf({ ...facts, sent: [] }, now)],
+    ['went by the day of Tokyo', (facts, now) => remindersOf({ ...facts, zones: ['Asia/Tokyo'] }, now)],
+    [
+      'did not see what is done',
+      (facts, now) => remindersOf({ ...facts, booking: { ...facts.booking, ...UNDONE } }, now),
+    ],
+  ])('would be found out by the same test where the rule %s', (_, rule) => {
+    expect(fc.check(onceInTheDayWhereNeeded(rule), { numRuns: 500, endOnFailure: true }).failed).toBe(true);
   });
 
   it('each come where they are needed all the time and nobody was away', () => {
@@ -260,7 +275,7 @@ describe('the reminders of a booking (D62)', () => {
     );
   });
 
-  it('would be found out where they came at night or twice', () => {
+  it('wait for the morning, and are not sent again', () => {
     const booking = bookingWith(NOTHING);
     const night = instant('2027-01-07T09:00:00.000Z');
     expect(isDaytime(night, CHICAGO)).toBe(false);
@@ -285,43 +300,4 @@ describe('the reminders of a booking (D62)', () => {
     expect(kinds(off)).toEqual(['final-due']);
     expect(kinds({ ...ALL_REMINDERS, passport: false })).not.toContain('passport');
   });
-});
-
-describe('the daytime of a customer', () => {
-  it.each([
-    ['NV US', '2027-01-07T16:59:00.000Z', '2027-01-07T17:00:00.000Z'],
-    ['FL US', '2027-07-07T13:30:00.000Z', '2027-07-07T14:00:00.000Z'],
-    ['FL US', '2027-07-08T00:10:00.000Z', '2027-07-08T14:00:00.000Z'],
-    ['HI US', '2027-01-07T12:00:00.000Z', '2027-01-07T19:00:00.000Z'],
-    ['XX FR', '2027-01-07T12:00:00.000Z', '2027-01-07T15:00:00.000Z'],
-    // The night on which clocks change.
-    ['IL US', '2027-03-14T07:30:00.000Z', '2027-03-14T14:00:00.000Z'],
-  ])('%s: what falls due at %s waits until %s', (place, at, until) => {
-    const [state = '', country = ''] = place.split(' ');
-    const zones = zonesOf({ state, country });
-    expect(nextDaytime(instant(at), zones)).toBe(until);
-    expect(isDaytime(instant(until), zones)).toBe(true);
-  });
-
-  it('ended the evening before for what the morning is too late for', () => {
-    expect(lastDaytime(instant('2027-01-07T09:00:00.000Z'), CHICAGO)).toBe('2027-01-07T01:30:00.000Z');
-  });
-});
-
-describe('the setting of reminder times', () => {
-  it('changes what it names', () => {
-    expect(readReminderTimes('')).toEqual(REMINDER_TIMES);
-    expect(readReminderTimes(' hold-ends=12,2  survey= ')).toEqual({
-      ...REMINDER_TIMES,
-      'hold-ends': [12, 2],
-      survey: [],
-    });
-  });
-
-  it.each(['hold-ends', 'hold=4', 'hold-ends=0', 'hold-ends=4,', 'survey=2=3', 'survey=1.5'])(
-    'is not understood as %s',
-    (text) => {
-      expect(readReminderTimes(text)).toBe(null);
-    },
-  );
 });

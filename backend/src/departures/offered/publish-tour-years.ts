@@ -13,8 +13,9 @@ import { offeredDecider } from './offered-decisions.js';
 import { TourYears } from './tour-years.js';
 
 /**
- * Publishes the tour years of the catalogue's files that the log does not have yet (D61): all of a new store's, and each new
- * year's when it comes. From then on the log says what is offered, and the files nothing any more.
+ * Publishes the tour years of the catalogue's files that the log does not have yet (D61): all of a new store's before its first
+ * request is answered, and each new year's when it comes. From then on the log says what is offered, and the files nothing any
+ * more.
  */
 @Injectable()
 export class PublishTourYears {
@@ -28,15 +29,18 @@ export class PublishTourYears {
   ) {}
 
   @Recurs('tour years', 60_000)
-  async publish(stopped: () => boolean): Promise<void> {
+  async publish(): Promise<void> {
     await this.published.refresh();
     const now = this.clock.now();
-    for (const year of this.catalogue.seed(now).tourYears) {
-      if (stopped()) return;
-      if (this.published.get(year.tour, year.year) !== null) continue;
-      await this.takeOverCapacities(year, now);
-      await this.tourYears.publish(year.tour, year.year, now);
-    }
+    const missing = this.catalogue
+      .seed(now)
+      .tourYears.filter(({ tour, year }) => this.published.get(tour, year) === null);
+    await Promise.all(
+      missing.map(async (year) => {
+        await this.takeOverCapacities(year, now);
+        await this.tourYears.publish(year.tour, year.year, now);
+      }),
+    );
   }
 
   /**

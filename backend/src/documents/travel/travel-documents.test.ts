@@ -25,7 +25,7 @@ function open(
     ...shipped,
     departure: (...wanted: Parameters<typeof shipped.departure>) => {
       const found = shipped.departure(...wanted);
-      return found === null ? null : { ...found, tourYear: changed({ ...found.tourYear, tourChanges }) };
+      return found === null ? null : { ...found, tourYear: changed(found.tourYear), tourChanges };
     },
   };
   const documents = new TravelDocuments({ current: () => catalogue }, BRAND, new StandingClock());

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { REMINDER_TIMES, readReminderTimes } from './reminder-kinds.js';
+
+describe('the setting of reminder times', () => {
+  it('changes what it names', () => {
+    expect(readReminderTimes('')).toEqual(REMINDER_TIMES);
+    expect(readReminderTimes(' hold-ends=12,2  survey= ')).toEqual({
+      ...REMINDER_TIMES,
+      'hold-ends': [12, 2],
+      survey: [],
+    });
+  });
+
+  it.each(['hold-ends', 'hold=4', 'hold-ends=0', 'hold-ends=4,', 'survey=2=3', 'survey=1.5'])(
+    'is not understood as %s',
+    (text) => {
+      expect(readReminderTimes(text)).toBe(null);
+    },
+  );
+});
