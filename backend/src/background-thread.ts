@@ -4,7 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FromBackground, ToBackground } from './background.js';
+import { PublishTourYears } from './departures/offered/publish-tour-years.js';
 import type { Config } from './instance/config.js';
+import { LOGGER } from './instance/logger.js';
+import type { Logger } from './instance/logger.js';
 import type { FaultPoint } from './event-log/faults.js';
 import { CONFIG } from './instance/settings.js';
 import { Shutdown } from './instance/shutdown.js';
@@ -35,6 +38,8 @@ export class BackgroundThread implements OnApplicationBootstrap {
     private readonly shutdown: Shutdown,
     private readonly readSide: ReadSide,
     private readonly commands: CommandBus,
+    private readonly tourYears: PublishTourYears,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.worker = new Worker(new URL('./background.js', import.meta.url), { workerData: config });
     this.started = answerOf(this.worker, 'started');
@@ -54,6 +59,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
 
   /** Resolves once its stores are open and it competes for the lease. @throws why it could not start */
   async onApplicationBootstrap(): Promise<void> {
+    await this.publishCatalogue();
     this.tell({ open: true });
     await this.started;
     this.worker.once('error', (error) => {
@@ -69,6 +75,18 @@ export class BackgroundThread implements OnApplicationBootstrap {
       else this.measured.answered(message.figures);
     });
     this.shutdown.add(() => this.stop());
+  }
+
+  /**
+   * Before the thread works, which would do the same at the same time. What cannot be published now is published by it; until
+   * then the files say what is offered.
+   */
+  private async publishCatalogue(): Promise<void> {
+    try {
+      await this.tourYears.publish();
+    } catch (error) {
+      this.logger.warn({ error }, 'the catalog cannot be published now');
+    }
   }
 
   arm(point: FaultPoint, times: number): void {

@@ -10,7 +10,6 @@ import createExpress from 'express';
 import type { Express } from 'express';
 import { AppModule } from './app.module.js';
 import { StaffAccounts } from './client-service/staff/staff-accounts.js';
-import { PublishTourYears } from './departures/offered/publish-tour-years.js';
 import { Clock } from './instance/clock.js';
 import type { Config } from './instance/config.js';
 import { Draining } from './instance/draining.js';
@@ -83,7 +82,6 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   app.useGlobalFilters(new ProblemFilter(logger, measures));
   describeApi(app);
   await app.init();
-  await publishCatalogue(app, logger);
   app.flushLogs();
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MILLIS;
@@ -110,15 +108,6 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
       clearTimeout(patience);
     },
   };
-}
-
-/** What cannot be published now is published in the background; until then the files say what is offered. */
-async function publishCatalogue(app: NestExpressApplication, logger: Logger): Promise<void> {
-  try {
-    await app.get(PublishTourYears, { strict: false }).publish();
-  } catch (error) {
-    logger.warn({ error }, 'the catalog cannot be published now');
-  }
 }
 
 /** Without the bus, which knows its handlers only once the instance listens. */
