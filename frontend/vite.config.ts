@@ -2,7 +2,7 @@ import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 import { leanFonts } from './lean-fonts.js';
 import { precompressed } from './precompressed.js';
 
@@ -17,6 +17,24 @@ const SERVER = `http://127.0.0.1:${env['PORT'] ?? 3000}`;
 const ROUTER = fileURLToPath(
   new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
 );
+
+/** What the chart's library keeps its state with, as the portal does, and the parts of these. */
+const KEEPING_STATE = /^(@reduxjs\/toolkit|immer|react-redux|redux|reselect)$|^use-sync-external-store\//;
+const CHART = /\/node_modules\/recharts\//;
+const COPY = /\?chart$/;
+
+/** The chart of client service has copies of its own: what it alone uses of these would come with every page. */
+const chartLibraries: Plugin = {
+  name: 'chart-libraries',
+  enforce: 'pre',
+  async resolveId(source, importer = '') {
+    const isPart = COPY.test(importer) && source.startsWith('.');
+    const isKeeping = (COPY.test(importer) || CHART.test(importer)) && KEEPING_STATE.test(source);
+    if (!isPart && !isKeeping) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && { ...found, id: `${found.id}?chart` };
+  },
+};
 
 /** Chunks of what several pages share in small pieces: each alone would cost more to ask for than to bring along. */
 const SHARED = {
@@ -37,6 +55,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    chartLibraries,
     leanFonts(),
     precompressed(),
   ],
@@ -79,7 +98,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // What every page needs and no release of ours changes.
                   {
                     name: 'libraries',
-                    test: /node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|react-redux|immer|reselect|idb-keyval|redux-thunk|use-sync-external-store|@standard-schema)\//,
+                    test: /node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|react-redux|immer|reselect|idb-keyval|redux-thunk|use-sync-external-store|@standard-schema)\/(?!.*\?chart)/,
                     priority: 2,
                   },
                   // What a date of a tour needs, wherever one is shown.

@@ -35,7 +35,11 @@ describe('who works in client service', () => {
 
     const manager = await portal.visitor();
     await opensClientService(manager, (await signedInStaff(portal)).client);
+    await manager.page.locator('.weeks-colors').last().waitFor();
     await looksRight(manager, 'staff-day');
+    await manager.page.getByText('The weeks as a table').click();
+    await manager.page.getByRole('row', { name: /\$5,360/ }).waitFor();
+    await looksRight(manager, 'staff-day-table');
     await resize(manager, TELEPHONE);
     await manager.button('Menu').click();
     await looksRight(manager, 'staff-menu');

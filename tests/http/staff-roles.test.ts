@@ -24,6 +24,7 @@ const RIGHTS: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /departures': ['agent', 'manager', 'auditor'],
   'GET /departures/{tour}/{date}/{sheet}': ['agent', 'manager', 'auditor'],
   'GET /today': ['agent', 'manager', 'auditor'],
+  'GET /weeks': ['agent', 'manager', 'auditor'],
   'GET /services': ['agent', 'manager', 'auditor'],
   'POST /bookings/{id}/note': ['agent', 'manager'],
   'POST /bookings/{id}/names': ['agent', 'manager'],

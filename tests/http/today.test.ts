@@ -1,9 +1,11 @@
 import type { Today } from '@tour-portal/contracts/client-service/today.js';
+import type { Weeks } from '@tour-portal/contracts/client-service/weeks.js';
 import { describe, expect, it } from '@jest/globals';
 import { Client, newcomer, signUp, freeDeparture } from '../client.js';
 import { startInstance } from '../instance.js';
 import { bookedTrip, bookingOf, finals, namedHold, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
+import { until } from '../until.js';
 import { act, BASE, reason } from './served-trips.js';
 
 /** Noon in Chicago: what ends within some hours ends on the same day. */
@@ -71,5 +73,26 @@ describe('the day of client service (D65)', () => {
       ],
     });
     await instance.stop();
+  });
+
+  it('has holds, bookings and money of each week of the last half year', async () => {
+    const instance = await startInstance({ env: { CLOCK_START, DEV_TOOLS: '1' } });
+    const { client: staff } = await signedInStaff(instance);
+    const client = new Client(instance.url);
+    await signUp(client, newcomer());
+    const departure = await freeDeparture(client, { from: 100, to: 200 });
+    await bookedTrip(client, departure, [2]);
+    const weeks = async () => (await staff.get<Weeks>(`${BASE}/weeks`)).body.weeks;
+    const of = { monday: '2027-03-01', holds: 1, bookings: 1, charged: 60_000, refunded: 0 };
+    await until(weeks, (all) => all.at(-1)?.charged === 60_000);
+    expect((await weeks()).slice(-2)).toEqual([
+      { monday: '2027-02-22', holds: 0, bookings: 0, charged: 0, refunded: 0 },
+      of,
+    ]);
+    await client.advance({ days: 8 });
+    // The session of before is over.
+    const { client: nextWeek } = await signedInStaff(instance);
+    const later = (await nextWeek.get<Weeks>(`${BASE}/weeks`)).body.weeks;
+    expect([later.length, later.at(-2), later.at(-1)?.monday]).toEqual([26, of, '2027-03-08']);
   });
 });

@@ -57,6 +57,7 @@ import { SearchController } from './search/search.controller.js';
 import { Search } from './search/search.js';
 import { ServicesController } from './services.controller.js';
 import { GetTodayHandler } from './today/get-today.js';
+import { GetWeeksHandler } from './today/get-weeks.js';
 import { TodayController } from './today/today.controller.js';
 import { StaffGuard } from './staff/staff-guard.js';
 import { StaffModule } from './staff/staff.module.js';
@@ -145,6 +146,7 @@ import { WEBHOOK_SECRETS } from './webhooks/webhook-secrets.js';
     GetServiceStatesHandler,
     GetStaffMembersHandler,
     GetTodayHandler,
+    GetWeeksHandler,
     SetMemberHandler,
     InviteMemberHandler,
     RemoveMemberHandler,

@@ -33,6 +33,8 @@ import { webhookProjection } from '@tour-portal/projections/client-service/webho
 import type { WebhookDocument } from '@tour-portal/projections/client-service/webhook.js';
 import { tourYearProjection } from '@tour-portal/projections/tour-year.js';
 import type { TourYearDocument } from '@tour-portal/projections/tour-year.js';
+import { weekProjection } from '@tour-portal/projections/client-service/week.js';
+import type { WeekDocument } from '@tour-portal/projections/client-service/week.js';
 import { waitingProjection } from '@tour-portal/projections/waiting.js';
 import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
 
@@ -160,6 +162,11 @@ export class Documents {
   /** Charges and refunds between two times (epoch milliseconds), both included, by time. */
   ledgerBetween(from: number, to: number, limit: number): Promise<LedgerDocument[]> {
     return this.find(ledgerProjection, { index: 'at', from, to, limit });
+  }
+
+  /** What happened in weeks, by their Mondays and in that order; null where nothing did. */
+  weeks(mondays: readonly CalendarDate[]): Promise<(WeekDocument | null)[]> {
+    return this.getMany(weekProjection, mondays);
   }
 
   /** A refund or credit that took a second person, whatever became of it. */

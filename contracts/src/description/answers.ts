@@ -51,6 +51,7 @@ import type {
   YearPrices,
 } from '../client-service/catalogue.js';
 import type { Today } from '../client-service/today.js';
+import type { Weeks } from '../client-service/weeks.js';
 import type { OutsideServices } from '../api/health-api.js';
 import type { BookedDepartures } from '../sheets/departure-sheets.js';
 import type { ErrorAnswer, ServerErrorAnswer } from '../api/error-answer.js';
@@ -101,6 +102,7 @@ export interface Answers {
   StaffMembers: StaffMembers;
   OpenApprovals: OpenApprovals;
   Today: Today;
+  Weeks: Weeks;
   StaffChange: StaffChange;
   ApiKeys: ApiKeys;
   MadeApiKey: MadeApiKey;

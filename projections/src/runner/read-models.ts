@@ -13,6 +13,7 @@ import { refundProjection } from '../refund.js';
 import { searchProjection } from '../search.js';
 import { staffProjection } from '../client-service/staff.js';
 import { tourYearProjection } from '../tour-year.js';
+import { weekProjection } from '../client-service/week.js';
 import { webhookProjection } from '../client-service/webhook.js';
 import { waitingProjection } from '../waiting.js';
 
@@ -34,4 +35,5 @@ export const READ_MODELS: readonly Projection[] = [
   tourYearProjection,
   waitingProjection,
   webhookProjection,
+  weekProjection,
 ] as readonly Projection[];

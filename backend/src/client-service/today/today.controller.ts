@@ -2,6 +2,7 @@ import { Controller, Get, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Today } from '@tour-portal/contracts/client-service/today.js';
+import type { Weeks } from '@tour-portal/contracts/client-service/weeks.js';
 import { Reads, refusesNothing } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
@@ -9,10 +10,11 @@ import { NoParameters } from '../../http/input/calls.js';
 import { Right } from '../../http/security/right.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { GetToday } from './get-today.js';
+import { GetWeeks } from './get-weeks.js';
 
 /** What client service has to see to (D65). */
 @ApiTags('client service')
-@Controller('v1/client-service/today')
+@Controller('v1/client-service')
 @UseGuards(StaffGuard)
 @Right('read')
 @Reads(refusesNothing)
@@ -23,8 +25,14 @@ export class TodayController {
     summary: 'What client service has to see to now: each queue, its count and its first entries',
     answer: 'Today',
   })
-  @Get()
+  @Get('today')
   today(@NoParameters() _: undefined): AnswerOf<Today, typeof refusesNothing> {
     return this.queries.execute(new GetToday());
+  }
+
+  @Describes({ summary: 'Holds, bookings and money of the last half year, a week each', answer: 'Weeks' })
+  @Get('weeks')
+  weeks(@NoParameters() _: undefined): AnswerOf<Weeks, typeof refusesNothing> {
+    return this.queries.execute(new GetWeeks());
   }
 }

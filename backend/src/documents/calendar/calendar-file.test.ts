@@ -1,3 +1,4 @@
+import { parseIcsCalendar } from '@ts-ics/schema-zod';
 import ICAL from 'ical.js';
 import { sync } from 'node-ical';
 import type { VEvent } from 'node-ical';
@@ -54,6 +55,34 @@ describe('a file for calendars', () => {
     expect(readToo(file)).toEqual(expected);
     // The first parser knows no zone but by the rules in the file.
     expect(read(file.replace(/BEGIN:VTIMEZONE.*END:VTIMEZONE\r\n/s, ''))).not.toEqual(expected);
+  });
+
+  it('passes a validator of the standard, which finds what is missing or wrong', () => {
+    const written = fileOf(
+      { id: 'flight', when: { day: calendarDate('2027-11-06'), time: '14:05', zone: DENVER } },
+      { id: 'hotel-1', when: { firstDay: calendarDate('2027-06-05'), days: 3 } },
+      { id: 'payment', when: instant('2027-04-04T04:59:59.999Z') },
+    );
+    // The validator wants an end of moments too, which the standard does not (RFC 5545, 3.6.1).
+    const file = written.replaceAll(/(DTSTART[^\r]*T\d{6}Z?\r\n)(?!DTEND)/g, '$1DURATION:PT1M\r\n');
+    const { version, events = [], timezones = [] } = parseIcsCalendar(file);
+    expect([version, events.map(({ uid }) => uid), timezones.map(({ id }) => id)]).toEqual([
+      '2.0',
+      ['flight', 'hotel-1', 'payment'].map((id) => `booking-11-${id}@portal.example`),
+      [DENVER],
+    ]);
+    const spoiled: [string | RegExp, string][] = [
+      ['VERSION:2.0', 'VERSION:3.0'],
+      [/UID:.*\r\n/, ''],
+      [/DTSTAMP:.*\r\n/, ''],
+      ['STATUS:CONFIRMED', 'STATUS:PERHAPS'],
+      ['DTSTART:20270404T045959Z', 'DTSTART:morning'],
+    ];
+    for (const [right, wrong] of spoiled) {
+      const broken = file.replace(right, wrong);
+      expect(broken).not.toBe(file);
+      expect(() => parseIcsCalendar(broken)).toThrow();
+    }
   });
 
   it('has whole days that are the same everywhere, the last one included', () => {

@@ -15,6 +15,7 @@ export const unauthenticated = { status: 401, body: { message: 'Unauthenticated'
 const signedIn: Routes = {
   'GET /v1/client-service/me': { status: 200, body: sam },
   'GET /v1/client-service/today': { status: 200, body: aQuietDay },
+  'GET /v1/client-service/weeks': { status: 200, body: { weeks: [] } },
   'GET /v1/client-service/bookings/1/history': { status: 200, body: history },
   'GET /v1/client-service/bookings/1/customer': { status: 200, body: theCustomer },
   'GET /v1/client-service/bookings/1/at': ({ search }) => ({ status: 200, body: momentAt(search) }),

@@ -11,6 +11,7 @@ import { DEPARTURES_ADDRESS, departureAddress } from '../departures/departure-ad
 import { historyAddress } from '../history/history-address.js';
 import { staffMoment, staffTime } from '../times.js';
 import { useTodayQuery } from './today-api.js';
+import { WeeksPart } from './WeeksPart.js';
 import './TodayQueues.css';
 
 /** How often the day is asked for again while it is on screen. */
@@ -40,6 +41,7 @@ export default function TodayQueues() {
       {found.isLoading ? <Spinner label="Looking what is to do" /> : null}
       {found.isFetching ? null : <LoadFailed queries={[found]} />}
       {data === undefined ? null : <Queues today={data} />}
+      {data === undefined ? null : <WeeksPart />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Today } from '@tour-portal/contracts/client-service/today.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
@@ -73,5 +73,33 @@ describe('the day of client service (D65)', () => {
     await user.type(screen.getByRole('searchbox'), 'bennett');
     await screen.findByText(/^No booking fits/);
     expect(screen.queryByText(/^Nothing waits/)).toBe(null);
+  });
+
+  it('has a chart of the weeks, and the same as a table for who cannot see it', async () => {
+    const none = { holds: 0, bookings: 0, charged: cents(0), refunded: cents(0) };
+    const weeks = [
+      { ...none, monday: calendarDate('2026-11-09') },
+      {
+        monday: calendarDate('2026-11-16'),
+        holds: 12,
+        bookings: 7,
+        charged: cents(420_050),
+        refunded: cents(30_000),
+      },
+    ];
+    const { user } = openStaffPages('/client-service', {
+      ...day(aQuietDay),
+      'GET /v1/client-service/weeks': { status: 200, body: { weeks } },
+    });
+    const part = within(await screen.findByRole('region', { name: 'The last 2 weeks' }));
+    await user.click(await part.findByText('The weeks as a table'));
+    const rows = part.getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Nov 16, 2026', '12', '7', '$4,200.50', '$300'],
+      ['Nov 9, 2026', '0', '0', '$0', '$0'],
+    ]);
+    await waitFor(() => expect(document.querySelectorAll('.weeks-charts .recharts-bar')).toHaveLength(4), {
+      timeout: 10_000,
+    });
   });
 });

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { daysBetween, dateIn, BUSINESS_ZONE, instant, plusHours } from '../values/time.js';
+import { lastMondays, mondayOf } from './weeks.js';
+
+describe('the weeks of the chart', () => {
+  it('begin on Mondays in Chicago', () => {
+    expect(mondayOf(instant('2027-05-12T16:00:00.000Z'))).toBe('2027-05-10');
+    // Sunday evening in Chicago, Monday in London.
+    expect(mondayOf(instant('2027-05-10T03:00:00.000Z'))).toBe('2027-05-03');
+    expect(mondayOf(instant('2027-05-10T06:00:00.000Z'))).toBe('2027-05-10');
+  });
+
+  it('hold every moment in one of them, six days before its day at most', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 800_000 }), (hours) => {
+        const at = plusHours(instant('1970-01-08T00:00:00.000Z'), hours);
+        const days = daysBetween(mondayOf(at), dateIn(BUSINESS_ZONE, at));
+        expect(days).toBeGreaterThanOrEqual(0);
+        expect(days).toBeLessThan(7);
+      }),
+    );
+  });
+
+  it('are the last so many, the oldest first', () => {
+    const now = instant('2027-05-12T16:00:00.000Z');
+    expect(lastMondays(now, 3)).toEqual(['2027-04-26', '2027-05-03', '2027-05-10']);
+    expect(lastMondays(now)).toHaveLength(26);
+  });
+});
