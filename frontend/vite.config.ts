@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { leanFonts } from './lean-fonts.js';
+import { offlineFiles } from './offline-files.js';
 import { precompressed } from './precompressed.js';
 
 /** The contracts are read from their sources, so that the SPA needs no build of theirs. */
@@ -51,12 +53,36 @@ const SHARED = {
   profile: /fields\/(PhoneField|CountryFields|SelectField)\.tsx/,
 };
 
+const OUT_DIR = fileURLToPath(new URL('dist', import.meta.url));
+
+/** What the portal's pages are without a network. The server makes the web app manifest, which names its brand. */
+const offline = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'worker',
+  filename: 'sw.ts',
+  // The pages start it themselves, once somebody is signed in.
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    globPatterns: ['assets/**/*.{js,css,woff2}'],
+    // Their names say what is in them.
+    dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [
+      (entries) => {
+        const files = offlineFiles(OUT_DIR);
+        return { manifest: entries.filter(({ url }) => files.has(url)) };
+      },
+    ],
+  },
+});
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     chartLibraries,
     leanFonts(),
+    isSsrBuild === true ? null : offline,
     precompressed(),
   ],
   resolve: {

@@ -52,4 +52,10 @@ void startPortal(store, root, async () => {
     ({ hearWindows }) => hearWindows(store),
     () => undefined,
   );
+  // Without https a browser keeps nothing, and `npm run dev` has no service worker.
+  if ('serviceWorker' in navigator && import.meta.env.PROD)
+    void loadChunk('offline', () => import('./offline/keep-offline.js')).then(
+      ({ keepOffline }) => keepOffline(store),
+      () => undefined,
+    );
 });

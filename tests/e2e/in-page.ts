@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Account } from '@tour-portal/contracts/api/api.js';
 
 /** How far the page is wider than its window, and the innermost elements that make it so. */
 export async function overflow(page: Page): Promise<string[]> {
@@ -46,4 +47,19 @@ export async function smallTargets(page: Page): Promise<string[]> {
     window.scrollTo(0, 0);
     return [...new Set(found)];
   })()`);
+}
+
+/** The account as the browser keeps it, in idb-keyval's default store (spec §7); null when there is none. */
+export async function storedAccount(page: Page): Promise<Account | null> {
+  return page.evaluate<Account | null>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keyval-store');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const names = opening.result.objectStoreNames;
+      if (!names.contains('keyval')) return resolve(null);
+      const reading = opening.result.transaction('keyval').objectStore('keyval').get('account');
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => { opening.result.close(); resolve(reading.result ?? null); };
+    };
+  })`);
 }

@@ -34,6 +34,8 @@ const DESK: BrowserContextOptions = {
   locale: 'en-US',
   timezoneId: 'America/Chicago',
   reducedMotion: 'reduce',
+  // What a page asks for would be its worker's, which a test neither sees nor answers.
+  serviceWorkers: 'block',
 };
 
 type Settings = Readonly<Record<string, string>>;

@@ -1,27 +1,11 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import type { Account } from '@tour-portal/contracts/api/api.js';
 import { someDeparture } from '../client.js';
+import { storedAccount } from './in-page.js';
 import { openPortal } from './portal.js';
 import { fillLogin, holdOrder } from './steps.js';
 
 const portal = openPortal();
-
-/** The account as the browser keeps it, in idb-keyval's default store (spec §7); null when there is none. */
-async function storedAccount(page: Page): Promise<Account | null> {
-  return page.evaluate<Account | null>(`new Promise((resolve, reject) => {
-    const opening = indexedDB.open('keyval-store');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const names = opening.result.objectStoreNames;
-      if (!names.contains('keyval')) return resolve(null);
-      const reading = opening.result.transaction('keyval').objectStore('keyval').get('account');
-      reading.onerror = () => reject(reading.error);
-      reading.onsuccess = () => { opening.result.close(); resolve(reading.result ?? null); };
-    };
-  })`);
-}
 
 describe('who may see what', () => {
   it('a visitor who wants the bookings logs in first and comes back to them', async () => {

@@ -21,7 +21,7 @@ describe('what goes wrong (spec §8)', () => {
     await visitor.page.route('**/v1/accounts/me', (route) => route.abort('internetdisconnected'));
     visitor.expects('GET /v1/accounts/me net::ERR_INTERNET_DISCONNECTED');
     await visitor.page.reload();
-    const note = visitor.page.getByText(/^You are offline: this is what we knew at .+\d{4}, \d+:\d\d [AP]M/);
+    const note = visitor.page.getByText(/^You are offline\. This is as of .+\d{4}, \d+:\d\d [AP]M/);
     await note.waitFor();
     await looksRight(visitor, 'offline');
 

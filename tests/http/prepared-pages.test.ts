@@ -208,6 +208,21 @@ describe('what pages say to others', () => {
     expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(3);
   });
 
+  it('an app that can be put onto a device, with the brand as its name and pictures that are there', async () => {
+    const [, address = ''] = /<link rel="manifest" href="([^"]*)"/.exec(await page('/')) ?? [];
+    const answer = await fetch(url + address);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+    const { name, icons } = (await answer.json()) as { name: string; icons: { src: string; type: string }[] };
+    expect(name).toBe('Hills & <Dales>');
+    expect(icons.length).toBeGreaterThan(2);
+    for (const { src, type } of icons) {
+      const picture = await fetch(url + src);
+      expect([src, picture.status, picture.headers.get('content-type')]).toEqual([src, 200, type]);
+    }
+    expect((await fetch(`${url}/sw.js`)).headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect((await fetch(`${url}/pictures/icon-193.png`)).status).toBe(404);
+  });
+
   it('no picture of a tour that has no page', async () => {
     const secret = tours.find((tour) => !tour.public)?.id;
     for (const id of [secret, '2147483647', '01', 'x'])

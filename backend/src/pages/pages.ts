@@ -18,6 +18,7 @@ import { Pictures } from './pictures.js';
 import type { PicturedTour } from './pictures.js';
 import { PreparedPages } from './prepared-pages.js';
 import type { PreparedPage, ReadReference } from './prepared-pages.js';
+import { iconOf, webAppManifest } from './web-app.js';
 
 const WEB = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 const YEAR_SECONDS = 31_536_000;
@@ -74,14 +75,19 @@ export function pageRouter(
       noSuchFile(request, response);
       return;
     }
-    response.setHeader('Cache-Control', `public, max-age=${DAY_SECONDS}`);
     // Pages of others show it beside the link.
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    const png = await pictures.of(tour);
-    response
-      .setHeader('ETag', `"${versionOf(png)}"`)
-      .type('png')
-      .send(png);
+    sendPicture(await pictures.of(tour), response);
+  });
+  const sign = readFileSync(join(WEB, 'icon.svg'), 'utf8');
+  pages.get('/pictures/:name.png', async (request, response) => {
+    const png = await iconOf(sign, request.params['name']);
+    if (png === null) noSuchFile(request, response);
+    else sendPicture(png, response);
+  });
+  pages.get('/portal.webmanifest', async (_request, response) => {
+    response.setHeader('Cache-Control', `public, max-age=${HOUR_SECONDS}`).type('application/manifest+json');
+    response.send(JSON.stringify(webAppManifest(await brandOf(read))));
   });
   pages.use((request, response, next) => {
     if (FILE.test(request.path)) noSuchFile(request, response);
@@ -92,7 +98,7 @@ export function pageRouter(
   pages.use(compression(), async (request, response) => {
     const isVisitor = sessionCookie(request) === null;
     const known = await prepared.page(request.path);
-    const { brand } = JSON.parse((await read('config')).text) as { brand: string };
+    const brand = await brandOf(read);
     let text = page.replace('</head>', () => `${files(request.path)}</head>`);
     if (known !== null)
       text = withHead(text, headOf(known, request), brand, {
@@ -115,6 +121,19 @@ export function pageRouter(
       .prepare()
       .catch((error: unknown) => logger.error({ error }, 'the pages could not be prepared'));
   return pages;
+}
+
+async function brandOf(read: ReadReference): Promise<string> {
+  const { brand } = JSON.parse((await read('config')).text) as { brand: string };
+  return brand;
+}
+
+function sendPicture(png: Buffer, response: Response): void {
+  response
+    .setHeader('Cache-Control', `public, max-age=${DAY_SECONDS}`)
+    .setHeader('ETag', `"${versionOf(png)}"`)
+    .type('png')
+    .send(png);
 }
 
 function originOf(request: Request): string {

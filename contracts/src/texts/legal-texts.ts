@@ -187,7 +187,7 @@ function privacy({ name }: { readonly name: string }): LegalText {
         heading: 'Cookies',
         paragraphs: [
           'One cookie keeps you logged in. It ends after a while without use and when you log out. Visits are counted only if you agree, and never when your browser asks us not to; you can change your mind at the foot of any page.',
-          'Your browser keeps a copy of your bookings for when you are offline. Logging out removes it.',
+          'Your browser keeps a copy of your bookings and their documents for when you are offline. Logging out removes it.',
         ],
       },
       {

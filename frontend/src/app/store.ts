@@ -8,6 +8,7 @@ import { holdAttemptKeeping, holdAttemptsSlice } from '../features/holds/attempt
 import { paymentAttemptsSlice } from '../features/manage/payment/attempts.js';
 import { conflictFollowing } from '../session/conflicts.js';
 import { consentSlice } from './consent/consent.js';
+import { offlineSlice } from '../offline/offline-slice.js';
 import { errorReporting } from '../api/report.js';
 import { draftKeeping, draftsSlice } from '../session/drafts/drafts.js';
 import { customerFollowing } from '../session/customer-following.js';
@@ -20,6 +21,7 @@ const rootReducer = combineReducers({
   [savesSlice.reducerPath]: savesSlice.reducer,
   [draftsSlice.reducerPath]: draftsSlice.reducer,
   [storedCopySlice.reducerPath]: storedCopySlice.reducer,
+  [offlineSlice.reducerPath]: offlineSlice.reducer,
   [consentSlice.reducerPath]: consentSlice.reducer,
   [holdAttemptsSlice.reducerPath]: holdAttemptsSlice.reducer,
   [paymentAttemptsSlice.reducerPath]: paymentAttemptsSlice.reducer,

@@ -1,4 +1,5 @@
 import { TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID } from '@tour-portal/contracts/booking/document-ids.js';
+import type { Confirmation } from '@tour-portal/contracts/api/api.js';
 import type { ConfigReference } from '@tour-portal/contracts/api/reference-api.js';
 import { useConfigQuery } from './reference-api.js';
 
@@ -30,6 +31,14 @@ export function tourPageUrl(base: string, tour: number): string {
  */
 export function documentUrl(base: string, path: string | number): string {
   return `${base.replace(/\/$/, '')}/${path}`;
+}
+
+/** The address of an issued confirmation (spec §7). */
+export function confirmationUrl(
+  base: string,
+  { hash, filename }: Pick<Confirmation, 'hash' | 'filename'>,
+): string {
+  return documentUrl(base, `confirmations/${hash}/${encodeURIComponent(filename)}`);
 }
 
 /** The link that calls a telephone number. */

@@ -9,6 +9,9 @@ import { del, get, set } from 'idb-keyval';
 const ACCOUNT = 'account';
 const KNOWN_AT = 'account-known-at';
 
+/** The documents that this browser keeps for when it has no network, those of each account by themselves. */
+const DOCUMENTS = 'documents-of-';
+
 export interface StoredAccount {
   readonly account: Account;
   /** When the server last said so; null when that was not kept. */
@@ -27,6 +30,7 @@ export async function readStoredAccount(): Promise<StoredAccount | null> {
 export async function storeAccount(account: Account, knownAt: Instant): Promise<void> {
   try {
     await Promise.all([set(ACCOUNT, account), set(KNOWN_AT, knownAt)]);
+    await forgetDocuments(documentsOf(account.id));
   } catch {
     // Private windows refuse storage.
   }
@@ -35,7 +39,21 @@ export async function storeAccount(account: Account, knownAt: Instant): Promise<
 export async function clearStoredAccount(): Promise<void> {
   try {
     await Promise.all([del(ACCOUNT), del(KNOWN_AT)]);
+    await forgetDocuments(null);
   } catch {
     // What was never kept need not be forgotten.
   }
+}
+
+/** The name of the cache with an account's documents; they are kept and forgotten together with it. */
+export function documentsOf(account: number): string {
+  return `${DOCUMENTS}${account}`;
+}
+
+/** @param kept the cache that stays */
+async function forgetDocuments(kept: string | null): Promise<void> {
+  // Only pages of https have caches.
+  if (!('caches' in globalThis)) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(DOCUMENTS) && name !== kept);
+  await Promise.all(names.map((name) => caches.delete(name)));
 }

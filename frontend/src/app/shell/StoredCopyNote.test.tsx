@@ -23,7 +23,7 @@ it('says of when the account is while the server cannot be asked, until it can (
   const { user } = open({ knownAt, offline: true }, () =>
     reachable ? { status: 200, body: anAccount } : { status: 502, body: 'bad gateway' },
   );
-  const note = `You are offline: this is what we knew at ${datedMomentText(knownAt)}.`;
+  const note = `You are offline. This is as of ${datedMomentText(knownAt)}.`;
   expect(screen.getByText(note)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText(note)).toBeTruthy();
@@ -36,12 +36,12 @@ it('says of when the account is while the server cannot be asked, until it can (
 it('does not call it offline when the server answers, nor names a time it does not know', () => {
   open({ knownAt: null, offline: false }, () => ({ status: 503 }));
   expect(
-    screen.getByText('We cannot read your account right now: this is what we knew when you were last here.'),
+    screen.getByText('We cannot read your account right now. This is from when you were last here.'),
   ).toBeTruthy();
 });
 
 it('says nothing while the account is the server’s', () => {
   stubServer(referenceRoutes);
   renderAt('/', { routes, account: anAccount });
-  expect(screen.queryByText(/this is what we knew/)).toBeNull();
+  expect(screen.queryByText(/This is as of/)).toBeNull();
 });

@@ -25,13 +25,13 @@ function Note({ knownAt, offline }: NonNullable<ReturnType<typeof selectStoredCo
   }, []);
 
   const reason = offline ? 'You are offline' : 'We cannot read your account right now';
-  const since = knownAt === null ? 'when you were last here' : `at ${datedMomentText(knownAt)}`;
+  const since = knownAt === null ? 'from when you were last here' : `as of ${datedMomentText(knownAt)}`;
   return (
     <div className="stored-copy no-print">
       <ClockIcon />
       <div>
         <span role="status">
-          {reason}: this is what we knew {since}.
+          {reason}. This is {since}.
         </span>
         <Button look="link" onClick={refresh}>
           Try again

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import type { Airline, Hotel, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { hotelStays, type HotelStay } from '@tour-portal/contracts/travel/hotel-stays.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
@@ -11,6 +12,7 @@ import { roomsOf } from '../../booking/rooms-of.js';
 import { calendarAddress } from '../../booking/manage-address.js';
 import { SavedSide } from '../../booking/travel/SavedSide.js';
 import { alikeIn } from '@tour-portal/contracts/travel/travel-text.js';
+import { selectKeptOffline } from '../../offline/offline-slice.js';
 import { telephoneUrl, useBrand } from '../../reference/brand.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
@@ -90,8 +92,18 @@ function Head({ booked: { booking, tour, year } }: { booked: BookedTour }) {
           Print this page
         </Button>
       </div>
+      <KeptOffline />
       {isOpen ? <CalendarLinkDialog booking={booking.id} onClose={() => setOpen(false)} /> : null}
     </header>
+  );
+}
+
+function KeptOffline() {
+  if (!useSelector(selectKeptOffline)) return null;
+  return (
+    <p className="soft small no-print">
+      On this device, this page and your documents open without a connection, too. Logging out removes them.
+    </p>
   );
 }
 

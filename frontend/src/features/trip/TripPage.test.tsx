@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { aTransport } from '@tour-portal/contracts/testing/transport.js';
@@ -11,6 +11,7 @@ import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { stubGlobal } from '../../testing/stub-global.js';
 import { accountWith, departure, NOW, rockies, tourRoutes, tourYear } from '../../testing/tour-fixtures.js';
+import { keptOffline } from '../../offline/offline-slice.js';
 import TripPage from './TripPage.js';
 
 const shuttle = {
@@ -129,6 +130,15 @@ describe('a trip', () => {
       'Ruth Bennett, Paul Bennett, and Mary StoneNot told yet',
     ]);
     expect((await part('What is included')).getAllByRole('listitem').map(textOf)).toEqual(year.included);
+  });
+
+  it('says once all of it is kept for when there is no network', async () => {
+    const { store } = open();
+    await part('Day by day');
+    const said = /^On this device, this page and your documents open without a connection/;
+    expect(screen.queryByText(said)).toBeNull();
+    act(() => void store.dispatch(keptOffline(true)));
+    expect(screen.getByText(said)).toBeTruthy();
   });
 
   it('goes into a calendar program', async () => {

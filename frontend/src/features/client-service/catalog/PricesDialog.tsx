@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { RoomPrices, RoomType } from '@tour-portal/contracts/api/reference-api.js';
 import { centsOfDollars, dollarsOfCents } from '@tour-portal/contracts/money/card-values.js';
-import { changeInDollars } from '@tour-portal/contracts/values/money.js';
+import { changeInDollars, type Cents } from '@tour-portal/contracts/values/money.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { SelectField } from '../../../ui/fields/SelectField.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
@@ -27,7 +27,7 @@ export function PricesDialog({ tour, year, onClose, onDone }: YearDialogProps) {
   const options = [...priceOptions(year), { value: TAXES, label: TAXES }];
   const amountsOf = (which: string): Amounts => {
     const { SGL, DBL, TPL } = pricesOf(year, which);
-    return { which, SGL: dollarsOfCents(SGL), DBL: dollarsOfCents(DBL), TPL: dollarsOfCents(TPL) };
+    return { which, SGL: typed(SGL), DBL: typed(DBL), TPL: typed(TPL) };
   };
   const form = useForm<Amounts>({ defaultValues: amountsOf(options[0]?.value ?? TAXES) });
   return (
@@ -89,6 +89,11 @@ export function PricesDialog({ tour, year, onClose, onDone }: YearDialogProps) {
       )}
     </ActionDialog>
   );
+}
+
+/** As somebody types it: `2585`, and `2585.50` where there are cents. */
+function typed(amount: Cents): string {
+  return dollarsOfCents(amount).replace(/\.00$/, '');
 }
 
 function pricesOf({ prices, taxesAndFees }: PricesOfYear, which: string): RoomPrices {

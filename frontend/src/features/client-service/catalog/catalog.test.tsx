@@ -152,6 +152,7 @@ describe('the catalog of client service (D61)', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Set prices of 2027' }));
     const single = screen.getByLabelText('One in a room, dollars per person');
+    expect((single as HTMLInputElement).value).toBe('1800');
     await user.clear(single);
     await user.type(single, '1850.50');
     await act(user, 'Fuel costs more');

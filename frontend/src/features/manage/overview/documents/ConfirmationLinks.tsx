@@ -1,6 +1,6 @@
 import { confirmationName } from '@tour-portal/contracts/booking/confirmation-name.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { documentUrl, useBrand } from '../../../../reference/brand.js';
+import { confirmationUrl, useBrand } from '../../../../reference/brand.js';
 import { datedMomentText } from '../../../../browser/moment-text.js';
 import { DocumentIcon } from '../../../../ui/icons.js';
 import './Documents.css';
@@ -11,12 +11,12 @@ export function ConfirmationLinks({ confirmations }: Pick<Booking, 'confirmation
   const newestFirst = [...confirmations].sort((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
   return (
     <ul>
-      {newestFirst.map(({ id, type, issuedAt, hash, filename }) => (
+      {newestFirst.map((confirmation) => (
         <DocumentLink
-          key={id}
-          href={documentUrl(documentBaseUrl, `confirmations/${hash}/${encodeURIComponent(filename)}`)}
-          name={confirmationName(type)}
-          note={datedMomentText(issuedAt)}
+          key={confirmation.id}
+          href={confirmationUrl(documentBaseUrl, confirmation)}
+          name={confirmationName(confirmation.type)}
+          note={datedMomentText(confirmation.issuedAt)}
         />
       ))}
     </ul>

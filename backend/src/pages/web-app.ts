@@ -1,0 +1,59 @@
+/** The portal as an app on somebody's device (Web Application Manifest, W3C). */
+
+/** Edges of the pictures, in pixels, as Android and Apple ask for. */
+const SIZES = [192, 512];
+const GREEN = '#1f4d3a';
+const PAPER = '#fbf8f2';
+/** A device may cut a circle out of it, of four fifths of the edge. */
+const WHOLE = 'translate(10.24 10.24) scale(0.68)';
+
+export function webAppManifest(brand: string) {
+  return {
+    id: '/',
+    name: brand,
+    short_name: brand,
+    description: 'Your bookings, documents and days of travel.',
+    lang: 'en-US',
+    start_url: '/bookings',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAPER,
+    theme_color: PAPER,
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ...SIZES.flatMap((size) => [
+        { src: `/pictures/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` },
+        {
+          src: `/pictures/icon-whole-${size}.png`,
+          type: 'image/png',
+          sizes: `${size}x${size}`,
+          purpose: 'maskable',
+        },
+      ]),
+    ],
+  };
+}
+
+/**
+ * The portal's sign as PNG.
+ * @param sign the drawing, an SVG of 64 by 64
+ * @param name `icon-192`, or `icon-whole-192` for one without transparent corners
+ * @returns null: there is no such picture
+ */
+export async function iconOf(sign: string, name: string): Promise<Buffer | null> {
+  const [, whole, edge] = /^icon-(whole-)?(\d+)$/.exec(name) ?? [];
+  const size = Number(edge);
+  if (!SIZES.includes(size)) return null;
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const svg = whole === undefined ? sign : wholeSign(sign);
+  const image = await renderAsync(svg, {
+    fitTo: { mode: 'width', value: size },
+    font: { loadSystemFonts: false },
+  });
+  return image.asPng();
+}
+
+function wholeSign(sign: string): string {
+  const drawing = /<svg[^>]*>(.*)<\/svg>/s.exec(sign)?.[1] ?? '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${GREEN}"/><g transform="${WHOLE}">${drawing}</g></svg>`;
+}

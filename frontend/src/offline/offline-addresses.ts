@@ -1,0 +1,42 @@
+import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import type { ConfigReference } from '@tour-portal/contracts/api/reference-api.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { confirmationUrl, documentUrl } from '../reference/brand.js';
+
+/** What the pages of every booking read of the catalog. */
+const EVERY_TRIP = ['config', 'tours', 'hotels', 'airlines'].map((name) => `/v1/reference/${name}`);
+
+/** What a trip needs when there is no network, from `/`. */
+export interface OfflineAddresses {
+  readonly reference: readonly string[];
+  readonly documents: readonly string[];
+}
+
+/** Of the account's trips that are booked and not over; nothing of the rest is worth the bytes. */
+export function offlineAddresses(
+  { bookings }: Pick<Account, 'bookings'>,
+  { documentBaseUrl }: Pick<ConfigReference, 'documentBaseUrl'>,
+  today: CalendarDate,
+): OfflineAddresses {
+  const trips = bookings.filter((booking) => isAhead(booking, today));
+  if (trips.length === 0) return { reference: [], documents: [] };
+  const tours = new Set(trips.map(({ tour }) => tour));
+  const documents = trips.flatMap(({ travelDocuments, confirmations }) => [
+    ...travelDocuments.map(({ id }) => documentUrl(documentBaseUrl, id)),
+    ...newest(confirmations).map((confirmation) => confirmationUrl(documentBaseUrl, confirmation)),
+  ]);
+  return {
+    reference: [...EVERY_TRIP, ...[...tours].map((tour) => `/v1/reference/tour-years?tour=${tour}`)],
+    // Only the portal's own answers can be kept.
+    documents: documents.filter((address) => address.startsWith('/') && !address.startsWith('//')),
+  };
+}
+
+function isAhead({ guests, cancelledAt, departure }: Booking, today: CalendarDate): boolean {
+  return cancelledAt === null && departure.concludedAt >= today && guests.some(({ paid }) => paid);
+}
+
+/** The last one says what is agreed. */
+function newest(confirmations: Booking['confirmations']): Booking['confirmations'] {
+  return confirmations.toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1)).slice(0, 1);
+}

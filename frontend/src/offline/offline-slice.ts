@@ -1,0 +1,14 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** Whether all that the account's trips need without a network is kept in this browser. */
+export const offlineSlice = createSlice({
+  name: 'offline',
+  initialState: false,
+  reducers: { keptOffline: (_state, { payload }: PayloadAction<boolean>) => payload },
+});
+
+export const { keptOffline } = offlineSlice.actions;
+
+export function selectKeptOffline(state: { offline: boolean }): boolean {
+  return state.offline;
+}

@@ -1,0 +1,101 @@
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { anAccount } from '../testing/fixtures.js';
+import { stubGlobal } from '../testing/stub-global.js';
+import { keepDocument, keepOnly, keptDocument } from './kept-documents.js';
+import { clearStoredAccount, storeAccount } from './stored-account.js';
+
+const stored = new Map<string, unknown>();
+jest.mock('idb-keyval', () => ({
+  get: async (key: string) => stored.get(key),
+  set: async (key: string, value: unknown) => void stored.set(key, value),
+  del: async (key: string) => void stored.delete(key),
+}));
+
+/** A browser's caches, by name; a document by its whole address. */
+const kept = new Map<string, Map<string, Response>>();
+const whole = (address: string) => new URL(address, globalThis.location.origin).href;
+const caches = {
+  keys: async () => [...kept.keys()],
+  delete: async (name: string) => kept.delete(name),
+  open: async (name: string) => {
+    const documents = kept.get(name) ?? new Map<string, Response>();
+    kept.set(name, documents);
+    return {
+      match: async (address: string) => documents.get(whole(address))?.clone(),
+      put: async (address: string, answer: Response) => void documents.set(whole(address), answer),
+      keys: async () => [...documents.keys()].map((url) => ({ url })),
+      delete: async ({ url }: { url: string }) => documents.delete(url),
+    };
+  },
+};
+
+const NOW = instant('2026-11-20T18:00:00.000Z');
+const ruth = { ...anAccount, id: 1 };
+const paul = { ...anAccount, id: 2 };
+const ITINERARY = '/v1/documents/771';
+const HOTELS = '/v1/documents/772';
+const shown = async (address: string) => (await keptDocument(address))?.text();
+
+beforeEach(async () => {
+  stored.clear();
+  kept.clear();
+  stubGlobal('caches', caches);
+  await storeAccount(ruth, NOW);
+});
+
+describe('documents kept for when there is no network', () => {
+  it('are shown to whoever is signed in', async () => {
+    await keepDocument(ruth.id, ITINERARY, new Response('days'));
+    expect(await shown(ITINERARY)).toBe('days');
+    expect(await shown(HOTELS)).toBeUndefined();
+  });
+
+  it('are gone with the account', async () => {
+    await keepDocument(ruth.id, ITINERARY, new Response('days'));
+    await clearStoredAccount();
+    expect([...kept.keys()]).toEqual([]);
+    await storeAccount(ruth, NOW);
+    expect(await shown(ITINERARY)).toBeUndefined();
+  });
+
+  it('are gone when somebody else signs in, and stay when the same account is read anew', async () => {
+    await keepDocument(ruth.id, ITINERARY, new Response('days'));
+    await storeAccount(ruth, NOW);
+    expect(await shown(ITINERARY)).toBe('days');
+    await storeAccount(paul, NOW);
+    expect(await shown(ITINERARY)).toBeUndefined();
+    expect([...kept.keys()]).toEqual(['documents-of-2']);
+  });
+
+  it('are not shown to somebody else, should they have stayed', async () => {
+    await keepDocument(ruth.id, ITINERARY, new Response('days'));
+    stored.set('account', paul);
+    expect(await shown(ITINERARY)).toBeUndefined();
+    stored.delete('account');
+    expect(await shown(ITINERARY)).toBeUndefined();
+  });
+
+  it('are not kept when their answer comes after the logout, or to somebody else', async () => {
+    await clearStoredAccount();
+    await keepDocument(ruth.id, ITINERARY, new Response('days'));
+    expect([...kept.keys()]).toEqual([]);
+    await storeAccount(paul, NOW);
+    await keepDocument(ruth.id, ITINERARY, new Response('days'));
+    expect(await shown(ITINERARY)).toBeUndefined();
+    expect([...kept.keys()]).not.toContain('documents-of-1');
+  });
+
+  it('are forgotten when nobody needs them any more', async () => {
+    await keepDocument(ruth.id, ITINERARY, new Response('days'));
+    await keepDocument(ruth.id, HOTELS, new Response('hotels'));
+    await keepOnly(ruth.id, [HOTELS]);
+    expect([await shown(ITINERARY), await shown(HOTELS)]).toEqual([undefined, 'hotels']);
+  });
+
+  it('need no cache where a browser has none', async () => {
+    stubGlobal('caches', undefined);
+    await clearStoredAccount();
+    expect(stored.size).toBe(0);
+  });
+});

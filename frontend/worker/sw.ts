@@ -1,0 +1,130 @@
+import { clientsClaim } from 'workbox-core';
+import { enable } from 'workbox-navigation-preload';
+import { precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkFirst } from 'workbox-strategies';
+import { PAGE, REFERENCE } from '../src/offline/offline-names.js';
+import { keepDocument, keptDocument } from '../src/session/kept-documents.js';
+import { readStoredAccount } from '../src/session/stored-account.js';
+
+/*
+ * The service worker: what the portal's pages are without a network. With one it changes nothing but what it keeps. Only
+ * somebody who was signed in has it. The account itself is kept by the pages (`stored-account.ts`).
+ *
+ * A new release's worker keeps its own program and page beside the old one's, and takes over when no window of the old
+ * one is open, or when the only window there is has begun with the new release: nobody's open page loses its files.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Somebody abroad on a bad line is better served by what is kept. */
+const PATIENCE_SECONDS = 6;
+const PAGES = 'page-of-';
+/** They have a session of their own, and nothing of theirs is kept. */
+const NOT_PAGES = [/^\/(v1|dev|gateway|client-service|pictures|assets)(\/|$)/];
+const NOT_KEPT =
+  '<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not on this device</title>' +
+  '<body><h1>You are offline</h1><p>This document is not kept on this device. Open it again once you have a connection.</p></body></html>';
+
+/** The files of the program, written here when it is built. */
+const files = self.__WB_MANIFEST;
+/** The program's address names the release. */
+const program =
+  files
+    .map((file) => `/${typeof file === 'string' ? file : file.url}`)
+    .find((address) => /^\/assets\/index-[^/]*\.js$/.test(address)) ?? '';
+const page = PAGES + program;
+
+precacheAndRoute(files);
+enable();
+clientsClaim();
+
+self.addEventListener('install', (event) => event.waitUntil(keepPage()));
+self.addEventListener('activate', (event) => event.waitUntil(forgetOldPages()));
+self.addEventListener('message', (event) => event.waitUntil(takeOverFor(event.data)));
+
+registerRoute(new NavigationRoute(answerPage, { denylist: NOT_PAGES }));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/v1/reference/'),
+  new NetworkFirst({
+    cacheName: REFERENCE,
+    networkTimeoutSeconds: PATIENCE_SECONDS,
+    matchOptions: { ignoreVary: true },
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/v1/documents/'),
+  answerDocument,
+);
+
+/** @throws where the server answers with another release, so that this one is tried again later */
+async function keepPage(): Promise<void> {
+  const answer = await fetch(PAGE, { cache: 'no-store' });
+  const text = await answer.clone().text();
+  if (!answer.ok || !text.includes(`"${program}"`)) throw new Error('The page is of another release');
+  const pages = await caches.open(page);
+  await pages.put(PAGE, answer);
+}
+
+async function forgetOldPages(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== page);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+async function takeOverFor(message: unknown): Promise<void> {
+  const begun = (message as { program?: unknown } | null)?.program;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Not waited for: it ends with the activation, which would wait for this.
+  if (begun === program && windows.length <= 1) void self.skipWaiting();
+}
+
+interface Asked {
+  readonly request: Request;
+  readonly event: ExtendableEvent;
+}
+
+/** The server's page; the kept one where it does not come, or the server is in trouble. */
+async function answerPage(asked: Asked): Promise<Response> {
+  const kept = async () => (await caches.open(page)).match(PAGE, { ignoreVary: true });
+  const fromServer = askServer(asked);
+  try {
+    const answer = await inTime(fromServer);
+    return answer.status < 500 ? answer : ((await kept()) ?? answer);
+  } catch {
+    return (await kept()) ?? fromServer;
+  }
+}
+
+/** The server's document, which is the newest; else the one kept for whoever is signed in. */
+async function answerDocument(asked: Asked): Promise<Response> {
+  const { url } = asked.request;
+  const fromServer = askServer(asked);
+  const [stored, kept] = await Promise.all([readStoredAccount(), keptDocument(url)]);
+  try {
+    const answer = await inTime(fromServer);
+    // The pages say which are kept; what else somebody opens is not.
+    if (answer.ok && stored !== null && kept !== undefined)
+      asked.event.waitUntil(keepDocument(stored.account.id, url, answer.clone()).catch(() => undefined));
+    return answer;
+  } catch {
+    return (await keptDocument(url)) ?? fromServer.catch(notKept);
+  }
+}
+
+/** The browser may have asked while this program was being started. */
+async function askServer({ request, event }: Asked): Promise<Response> {
+  const preloaded = (await (event as FetchEvent).preloadResponse) as Response | undefined;
+  return preloaded ?? fetch(request);
+}
+
+function notKept(): Response {
+  return new Response(NOT_KEPT, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+/** @throws Error when it takes longer than somebody is asked to wait */
+function inTime(answer: Promise<Response>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No answer in time')), PATIENCE_SECONDS * 1_000);
+    void answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

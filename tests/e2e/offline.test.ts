@@ -1,0 +1,172 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { storedAccount } from './in-page.js';
+import { looksRight } from './pictures.js';
+import { openPortal } from './portal.js';
+import { standBefore } from './releases.js';
+import { departureOf, paidTrip, RED_ROCKS } from './trips.js';
+import type { Visitor } from './visitor.js';
+
+const portal = openPortal();
+
+/** The other browser tests look at the network's answers, which a service worker would stand before. */
+const WORKING: BrowserContextOptions = { serviceWorkers: 'allow' };
+const LOST = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
+const itineraryOf = ({ travelDocuments }: Booking) => `/v1/documents/${travelDocuments[0]?.id ?? 0}`;
+
+/** How many documents the browser keeps, by the names of its caches. */
+const KEPT = `(async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith('documents-of-'));
+  return Promise.all(names.map(async (name) => [name, (await (await caches.open(name)).keys()).length]));
+})()`;
+
+const IS_WAITING = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';
+/** The names of the caches with the page of each release. */
+const RELEASES = "caches.keys().then((names) => names.filter((name) => name.startsWith('page-of-')))";
+
+async function untilKept({ page }: Visitor, { travelDocuments }: Booking): Promise<void> {
+  // The newest confirmation, too.
+  const count = travelDocuments.length + 1;
+  await eventually(
+    async () => {
+      const kept = await page.evaluate<[string, number][]>(KEPT);
+      expect(kept.map(([, documents]) => documents)).toEqual([count]);
+      expect(await page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
+    },
+    { timeout: 20_000 },
+  );
+}
+
+/** Cuts the network, or gives it back; what is lost meanwhile is no trouble. */
+async function cut(visitor: Visitor, isCut = true): Promise<void> {
+  await visitor.page.context().setOffline(isCut);
+  visitor.expects(...visitor.troubles.filter((trouble) => LOST.test(trouble)));
+}
+
+/** @returns the status and how the file begins */
+function read({ page }: Visitor, address: string): Promise<[number, string]> {
+  return page.evaluate<[number, string]>(
+    `fetch('${address}').then(async (answer) => [answer.status, (await answer.text()).slice(0, 4)], () => [0, ''])`,
+  );
+}
+
+describe('without a network', () => {
+  it('a traveller reads the trip, its telephone numbers and documents as they were known', async () => {
+    const { visitor, client } = await portal.customer({ ...WORKING, viewport: { width: 375, height: 800 } });
+    const { page } = visitor;
+    const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
+    await visitor.open('/bookings');
+    await visitor.sees('Bookings');
+    await untilKept(visitor, trip);
+    await cut(visitor);
+
+    await visitor.open(`/bookings/${trip.number}/trip`);
+    await visitor.sees('Your Trip');
+    await page.getByText(/^You are offline\. This is as of /).waitFor();
+    await page.getByText('Night 1 of 2 at Cottonwood Bend Lodge, Springdale, Utah').waitFor();
+    expect(await page.locator('a[href^="tel:"]').count()).toBeGreaterThan(1);
+    expect(await read(visitor, itineraryOf(trip))).toEqual([200, '%PDF']);
+    await looksRight(visitor, 'trip-offline');
+
+    await visitor.open('/');
+    await visitor.open(`/bookings/${trip.number}`);
+    await page.getByRole('heading', { name: 'Price details' }).waitFor();
+    await looksRight(visitor, 'manage-offline');
+    await visitor.open('/bookings');
+    await page.getByRole('article').first().waitFor();
+    await looksRight(visitor, 'bookings-offline');
+    visitor.expects('GET /v1/documents/999999 503');
+    await page.goto(`${visitor.url}/v1/documents/999999`);
+    await page.getByText('This document is not kept on this device.').waitFor();
+
+    await page.goBack();
+    await cut(visitor, false);
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByText(/^You are offline/).waitFor({ state: 'detached' });
+    await cut(visitor, false);
+  });
+
+  it('another account on the same device sees nothing of it, and a logout leaves nothing', async () => {
+    const { visitor, client } = await portal.customer(WORKING);
+    const another = await portal.customer();
+    const { page } = visitor;
+    const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
+    await visitor.open(`/bookings/${trip.number}`);
+    await untilKept(visitor, trip);
+    await visitor.button('Log out').click();
+    await visitor.isAt('/login');
+    await eventually(async () => expect(await page.evaluate(KEPT)).toEqual([]));
+    await cut(visitor);
+    visitor.expects(`GET ${itineraryOf(trip)} 503`);
+    expect(await read(visitor, itineraryOf(trip))).toEqual([503, '<!do']);
+    await visitor.open(`/bookings/${trip.number}/trip`);
+    await visitor.sees('Log In');
+    await cut(visitor, false);
+
+    await visitor.takeSession(another.client);
+    await visitor.open('/bookings');
+    await visitor.sees('Bookings');
+    await eventually(async () => expect((await storedAccount(page))?.email).toBe(another.person.email));
+    await cut(visitor);
+    await visitor.open(`/bookings/${trip.number}/trip`);
+    await page.getByText(/^You are offline/).waitFor();
+    expect(await page.getByRole('main').innerText()).not.toContain('Red Rock');
+    expect(await read(visitor, itineraryOf(trip))).toEqual([503, '<!do']);
+    await cut(visitor, false);
+  });
+
+  it('a browser that may keep nothing has nothing (so that the above is no accident)', async () => {
+    const { visitor, client } = await portal.customer();
+    const { page } = visitor;
+    const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
+    await visitor.open(`/bookings/${trip.number}/trip`);
+    await visitor.sees('Your Trip');
+    await cut(visitor);
+    await expect(page.goto(`${visitor.url}/bookings/${trip.number}/trip`)).rejects.toThrow(LOST);
+    await cut(visitor, false);
+  });
+
+  it('a new release waits for the open page of the old one, which keeps all its files, and takes over then', async () => {
+    const releases = await standBefore(portal.url);
+    try {
+      const { visitor, client } = await portal.customer(WORKING);
+      const { page: old } = visitor;
+      const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
+      await old.goto(`${releases.url}/bookings/${trip.number}`);
+      await untilKept(visitor, trip);
+      await old.evaluate('window.isOld = true');
+      releases.renew();
+
+      const young = await old.context().newPage();
+      await young.goto(`${releases.url}/bookings`);
+      const program = "document.querySelector('script[type=module]').getAttribute('src')";
+      expect(await young.evaluate(program)).toMatch(/r2\.js$/);
+      await eventually(async () => expect(await young.evaluate(IS_WAITING)).toBe(true), { timeout: 20_000 });
+
+      await old.getByRole('link', { name: 'Your trip, day by day' }).click();
+      await old.getByRole('heading', { name: 'Day by day' }).waitFor();
+      await old.getByRole('link', { name: 'My Account' }).first().click();
+      await old.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
+      expect(await old.evaluate('window.isOld')).toBe(true);
+      expect(await young.evaluate(RELEASES)).toHaveLength(2);
+
+      await old.close();
+      await young.reload();
+      await eventually(async () => expect(await young.evaluate(IS_WAITING)).toBe(false), { timeout: 20_000 });
+      await eventually(async () => {
+        const kept = await young.evaluate<string[]>(RELEASES);
+        expect(kept.map((name) => name.endsWith('r2.js'))).toEqual([true]);
+      });
+      await young.context().setOffline(true);
+      await young.goto(`${releases.url}/bookings/${trip.number}/trip`);
+      await young.getByRole('heading', { name: 'Day by day' }).waitFor();
+      expect(await young.evaluate(program)).toMatch(/r2\.js$/);
+      await young.context().setOffline(false);
+      visitor.expects(...visitor.troubles.filter((trouble) => trouble.startsWith('foreign: ')));
+    } finally {
+      await releases.close();
+    }
+  });
+});
