@@ -5,7 +5,6 @@ import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { unpaidFee } from './booking-money.js';
 import { bookingProjection, placedBooking } from './booking.js';
 import type { BookingDocument } from './booking.js';
 import { PAID_AT, feesPaid, itemsOf, paymentFacts } from './testing/checklist.js';
@@ -221,22 +220,5 @@ describe('who led to the recording of a payment', () => {
     const by = { ...paid!, metadata: { ...paid!.metadata, actor } };
     const document = bookingProjection.evolve(bookingProjection.evolve(null, hold!, '11'), by, '11');
     expect(document?.payments.map(({ recordedBy }) => recordedBy)).toEqual([shownAs]);
-  });
-});
-
-describe('a fee that is owed', () => {
-  it('has its total and nothing that paid it', () => {
-    const [terms] = TERMS.fees;
-    expect(unpaidFee(terms!)).toEqual({
-      id: terms!.id,
-      type: 'DEPOSIT',
-      amount: 30_000,
-      tax: 0,
-      total: 30_000,
-      paymentLineItems: [],
-      refundLineItems: [],
-      consumptions: [],
-      cancellation: null,
-    });
   });
 });

@@ -3,11 +3,12 @@ import type { FeesPaid, HoldTerms, TransportChange } from '@tour-portal/contract
 import { ERASED } from '@tour-portal/contracts/events/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { NO_DETAILS } from '@tour-portal/contracts/guests/guest-details.js';
-import { totalOf } from '@tour-portal/contracts/money/fees.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
+import { unpaidFee } from '@tour-portal/contracts/money/guest-fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
-import { evolveService } from './booking-service.js';
-import { paidGuests, recordedPayment, unpaidFee, withPaymentStatuses } from './booking-money.js';
+import { evolveService, withFees } from './booking-service.js';
+import { recordedPayment, withPaymentStatuses } from './booking-money.js';
 import { erasedBooking } from './erasure.js';
 import type { Projection } from './runner/projection.js';
 
@@ -110,16 +111,16 @@ function evolveBookingDocument(
       });
     }
     case 'TransportSet':
-      return withTransports(document, event.data, at);
+      return withTransports(withFees(document, event), event.data, at);
     case 'BookingRevived':
       return { ...document, expiredAt: null };
     case 'DepositPaid':
-      return { ...withPaid(document, event.data, event), expiredAt: null };
+      return { ...withPaid(withFees(document, event), event.data, event), expiredAt: null };
     case 'TravelProtectionPaid':
     case 'FinalPaymentPaid':
     case 'TransferPaid':
     case 'ChangePaid':
-      return withPaid(document, event.data, event);
+      return withPaid(withFees(document, event), event.data, event);
     case 'PaymentTurnedAway': {
       const { payment, refund, refundType, total, submittedAt } = event.data;
       const paid = recordedPayment(event.data, total, event.metadata, 'Refund pending');
@@ -192,26 +193,22 @@ function withTransports(
   const { transports, prints, transfers } = data;
   return withGuests(document, [...prints, ...transfers], at, (id) => {
     const { arrival, departure }: Partial<TransportChange> = ofGuest(transports, id) ?? {};
-    const transfer = transfers.find(({ guest }) => guest === id);
-    const fees = document.guests.find((guest) => guest.id === id)?.fees ?? [];
-    const others = fees.filter(({ type }) => type !== 'TRANSFER');
     return {
       ...(arrival === undefined ? {} : { arrival }),
       ...(departure === undefined ? {} : { departure }),
-      ...(transfer === undefined
-        ? {}
-        : { fees: transfer.fee === null ? others : [...others, unpaidFee(transfer.fee)] }),
     };
   });
 }
 
 function withPaid(document: BookingDocument, data: FeesPaid, event: RecordedEvent): BookingDocument {
-  const total = cents(data.items.reduce((sum, item) => sum + totalOf(item), 0));
   const known = document.payments.find(({ id }) => id === data.payment);
-  const sum = cents((known?.total ?? 0) + total);
+  const sum = cents((known?.total ?? 0) + sumOf(data.items));
   const paid = recordedPayment(data, sum, event.metadata, 'Approved');
   const others = document.payments.filter((payment) => payment !== known);
-  return { ...document, guests: paidGuests(document.guests, data), payments: [...others, paid] };
+  const hasDeposit = (guest: Guest) =>
+    data.items.some((item) => item.guest === guest.id && item.type === 'DEPOSIT');
+  const guests = document.guests.map((guest) => ({ ...guest, paid: guest.paid || hasDeposit(guest) }));
+  return { ...document, guests, payments: [...others, paid] };
 }
 
 /** The document of a hold just placed. */

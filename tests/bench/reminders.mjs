@@ -25,8 +25,10 @@ import { startPortal } from './servers.mjs';
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
 /** For all of them, and the aim for fewer in proportion. */
 const AIM_SECONDS = (600 * BOOKINGS) / 100_000;
-/** How much more memory the last mail may take than the first tenth did. */
-const AIM_GROWTH = 1.25;
+/** How much more memory the second half may take than the first, in which the caches fill. */
+const AIM_GROWTH = 1.1;
+/** As the image has it: with more, the garbage of a long morning is left lying longer. */
+const HEAP = '--max-old-space-size=384';
 const AT_ONCE = 500;
 const ADDRESS = {
   line1: '12 Juniper Lane',
@@ -125,7 +127,7 @@ function line(what, said, isMet) {
 
 console.log(`\nA morning on which ${BOOKINGS.toLocaleString('en-US')} bookings are reminded`);
 await prepare();
-const portal = await startPortal(dataDir, undefined, {});
+const portal = await startPortal(dataDir, undefined, { NODE_OPTIONS: HEAP });
 const memory = [];
 const begin = performance.now();
 await fetch(`http://localhost:${portal.port}/dev/clock`, {
@@ -142,8 +144,9 @@ for (let sent = 0; sent < BOOKINGS;) {
 const seconds = (performance.now() - begin) / 1_000;
 await portal.stop();
 const { once, inbox } = await counted();
-const tenth = Math.max(...memory.filter(({ share }) => share <= 0.1).map(({ megabytes }) => megabytes));
-const most = Math.max(...memory.map(({ megabytes }) => megabytes));
+const most = (from, to) =>
+  Math.max(...memory.filter(({ share }) => share > from && share <= to).map(({ megabytes }) => megabytes));
+const [tenth, first, second] = [most(-1, 0.1), most(-1, 0.5), most(0.5, 1)];
 line(
   'until the last mail is gone',
   `${seconds.toFixed(0)} s (aim ≤ ${AIM_SECONDS.toFixed(0)} s)`,
@@ -151,9 +154,9 @@ line(
 );
 line('mails a second', (BOOKINGS / seconds).toFixed(0), true);
 line(
-  'memory, the first tenth and at most',
-  `${tenth.toFixed(0)} and ${most.toFixed(0)} MB (aim ≤ ${AIM_GROWTH} times)`,
-  most <= AIM_GROWTH * tenth,
+  'memory: first tenth, first half, second half',
+  `${tenth.toFixed(0)}, ${first.toFixed(0)}, ${second.toFixed(0)} MB (aim: the second half ≤ ${AIM_GROWTH} times the first)`,
+  second <= AIM_GROWTH * first,
 );
 line(
   'bookings reminded once, and mails',

@@ -16,6 +16,7 @@ const ALONE = {
   rebuild: './rebuild.mjs',
   pages: './page-loads.mjs',
   reminders: './reminders.mjs',
+  exports: './exports.mjs',
 };
 const alone = ALONE[process.argv[2]];
 if (alone !== undefined) {

@@ -64,33 +64,39 @@ function tripBy(pick) {
 }
 
 /** A booking of two, its owner one of them: what is searched for, and the events. */
-function bookingBy(pick, id) {
+function bookingBy(pick, id, furtherOf) {
   const [first, last, other] = [nameBy(pick, 3_000), nameBy(pick, 20_000), nameBy(pick, 3_000)];
   const trip = tripBy(pick);
   const opened = accountOpened(id);
   const guests = [id * 10, id * 10 + 1];
   const names = [`${first} ${last}`, `${other} ${last}`];
+  const terms = holdTerms({ ...trip, booking: id, account: id, guests, expiredAt: EXPIRED_AT });
   const events = [
     { ...opened, data: { ...opened.data, firstName: first, lastName: last } },
-    event('HoldPlaced', holdTerms({ ...trip, booking: id, account: id, guests, expiredAt: EXPIRED_AT })),
+    event('HoldPlaced', terms),
     event('NamesSet', {
       booking: id,
       names: guests.map((guest, place) => ({ guest, fullName: names[place] })),
       prints: guests.map((guest, place) => fingerprintOf(guest, 'fullName', names[place])),
     }),
+    ...furtherOf(terms),
   ];
   const { email, phoneNumber } = opened.data;
   return { ...trip, id, first, last, email, phoneNumber, events };
 }
 
-/** Fills the read models as a rebuild does, the indexes at the end; answers what can be searched for. */
-export async function fillBookings(dataDir, count) {
+/**
+ * Fills the read models as a rebuild does, the indexes at the end; answers what can be searched for. `also`: read models
+ * beside those that are searched; `furtherOf`: what happens to a booking after it got its names, by its terms.
+ */
+export async function fillBookings(dataDir, count, also = [], furtherOf = () => []) {
   const begin = performance.now();
   const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });
   const { readModels } = stores;
-  const specs = FILLED.map((projection) => ({ name: collectionOf(projection), indexes: projection.indexes }));
+  const filled = [...FILLED, ...also];
+  const specs = filled.map((projection) => ({ name: collectionOf(projection), indexes: projection.indexes }));
   await readModels.define(specs.map((spec) => ({ ...spec, indexesLater: true })));
-  const targets = FILLED.map((projection, number) => ({
+  const targets = filled.map((projection, number) => ({
     projection,
     number,
     collection: collectionOf(projection),
@@ -105,7 +111,7 @@ export async function fillBookings(dataDir, count) {
   while (bookings.length < count) {
     const told = [];
     for (let n = 0; n < BOOKINGS_A_PART && bookings.length < count; n += 1) {
-      const { events, ...booking } = bookingBy(pick, bookings.length + 1);
+      const { events, ...booking } = bookingBy(pick, bookings.length + 1, furtherOf);
       bookings.push(booking);
       told.push(...events);
     }

@@ -1,18 +1,16 @@
 // `npm run bench -- service`: what client service waits for. Searches over 100,000 bookings, and a booking of 1,000 events
 // as it stood and as it changed, next to a bare answer of the same server in the same run.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillBookings } from './service-bookings.mjs';
+import { signedIn } from './staff.mjs';
 import { HERE, startPortal } from './servers.mjs';
 
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
 const EVENTS = Number(process.env.BENCH_HISTORY ?? 1_000);
 const TIMES = 200;
 const CATALOGUE = join(HERE, '../../backend/catalogue');
-const STAFF = join(HERE, '../../backend/dist/run/staff-command.js');
-const EMAIL = 'sam@client-service.example';
 
 let misses = 0;
 function line(what, times, limit) {
@@ -24,29 +22,6 @@ function line(what, times, limit) {
   console.log(
     `  ${what.padEnd(64)} p50, p99 ${told} ms   ${limit === undefined ? '' : `≤ ${limit} ms`}${missed ? '   MISSED' : ''}`,
   );
-}
-
-async function signedIn(portal, dataDir) {
-  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
-  const added = spawnSync(process.execPath, [STAFF, 'add', EMAIL, '--name', 'Sam Reed'], {
-    env,
-    encoding: 'utf8',
-  });
-  const password = /Password: (\S+)/.exec(added.stdout)?.[1];
-  const url = `http://localhost:${portal.port}`;
-  const post = (path, body) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url },
-      body: JSON.stringify(body),
-    });
-  await post('/v1/client-service/login', { email: EMAIL, password });
-  const [mail] = await (await fetch(`${url}/dev/inbox?to=${encodeURIComponent(EMAIL)}`)).json();
-  const answer = await post('/v1/client-service/login/verify', {
-    email: EMAIL,
-    code: mail.subject.slice(0, 6),
-  });
-  return answer.headers.getSetCookie()[0].split(';')[0];
 }
 
 async function timed(url, headers = {}) {

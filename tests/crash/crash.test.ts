@@ -10,10 +10,10 @@ import { KEY, activeHolds, checkAfterwards, crash, prepared, restart, settled } 
 
 const BOOKINGS = collectionOf(bookingProjection);
 
-/** Those of payments, of client service, of accounts and of rebuilds have tests of their own. */
+/** Those of payments, of client service, of accounts, of reminders, of messages and of rebuilds have tests of their own. */
 type Point = Exclude<
   FaultPoint,
-  `${'payment' | 'mismatch' | 'service' | 'refund' | 'account' | 'rebuild'}:${string}`
+  `${'payment' | 'mismatch' | 'service' | 'refund' | 'account' | 'reminder' | 'message' | 'rebuild'}:${string}`
 >;
 
 /** Every point, and the journeys that pass it. */

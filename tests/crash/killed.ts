@@ -3,6 +3,7 @@ import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
 import { expect } from '@jest/globals';
 import { Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
+import { allReacted, forgetReactions } from '../stores/deliveries.js';
 
 const PATIENCE_MILLIS = 60_000;
 
@@ -20,4 +21,27 @@ export async function killedAt(
   const exit = await Promise.race([instance.exited, sleep(PATIENCE_MILLIS, null, { ref: false })]);
   expect({ point, signal: exit?.signal }).toEqual({ point, signal: 'SIGKILL' });
   return startInstance({ dataDir: instance.dataDir });
+}
+
+/** Starts an instance that dies at a point, the `times`-th time it is passed; it may do so before anybody calls it ready. */
+export async function startedToDie(dataDir: string, point: FaultPoint, times: number): Promise<void> {
+  const exit = await startInstance({ dataDir, env: { DEV_FAULT: `${point} ${times}` } }).then(
+    ({ exited }) => exited,
+    () => null,
+  );
+  if (exit !== null) expect({ point, signal: exit.signal }).toEqual({ point, signal: 'SIGKILL' });
+}
+
+/** Stops an instance and starts another on what it left, for which all that follows from events follows again. */
+export async function reactedAgain(
+  before: Instance,
+  inBetween: () => Promise<void> = () => Promise.resolve(),
+): Promise<Instance> {
+  const { dataDir, url } = before;
+  await before.stop();
+  await inBetween();
+  await forgetReactions(dataDir);
+  const instance = await startInstance({ dataDir, env: { PORT: new URL(url).port } });
+  await allReacted(dataDir);
+  return instance;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { zonesOf } from '@tour-portal/contracts/reminders/customer-zones.js';
 import { nextDaytime } from '@tour-portal/contracts/reminders/daytime.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
@@ -8,13 +7,13 @@ import { account } from '../accounts.js';
 import { Client, order, placed, someDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailsTo } from '../mails.js';
+import { renameMessages } from '../stores/deliveries.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
+import { reactedAgain, startedToDie } from './killed.js';
 
-const CUSTOMERS = 20;
-const KILLS = 4;
-/** Long enough for some reminders, too short for all. */
-const KILL_AFTER_MILLIS = [60, 180, 320, 520];
+/** More than are looked at side by side. */
+const CUSTOMERS = 30;
 
 interface Holder {
   readonly email: string;
@@ -50,13 +49,18 @@ describe('a process that is killed while it reminds', () => {
     let instance = await startInstance();
     const { dataDir } = instance;
     const { holders, morning } = await prepared(instance);
-    await new Client(instance.url).post('/dev/clock', { now: morning });
-    for (let kills = 0; kills < KILLS; kills += 1) {
-      await sleep(KILL_AFTER_MILLIS[kills] ?? 0);
-      await instance.kill();
-      instance = await startInstance({ dataDir });
-    }
     const client = new Client(instance.url);
+    // When some reminders are decided, when a mail is written down and not sent, when it is sent and nothing says so.
+    await client.post('/dev/fault', { point: 'reminder:decided', times: 3 });
+    await client.post('/dev/clock', { now: morning });
+    expect(await instance.exited).toMatchObject({ signal: 'SIGKILL' });
+    const decided = (await sent(dataDir)).length;
+    expect(decided).toBeGreaterThanOrEqual(3);
+    expect(decided).toBeLessThan(CUSTOMERS);
+    await startedToDie(dataDir, 'message:written', 5);
+    await startedToDie(dataDir, 'message:delivered', 5);
+
+    instance = await startInstance({ dataDir, env: { PORT: new URL(instance.url).port } });
     const all = await until(
       () => sent(dataDir),
       ({ length }) => length >= CUSTOMERS,
@@ -64,9 +68,11 @@ describe('a process that is killed while it reminds', () => {
     expect(all.toSorted((a, b) => a - b)).toEqual(holders.map(({ booking }) => booking));
     const count = async () => Promise.all(holders.map((holder) => mailed(client, holder)));
     await until(count, (counts) => counts.every((one) => one > 0));
-    // An instance that is stopped finishes what it has begun; another one would send what is still to be sent.
-    await instance.stop();
-    await startInstance({ dataDir, env: { PORT: new URL(instance.url).port } });
+    // All that follows from events follows again.
+    instance = await reactedAgain(instance);
     expect(await count()).toEqual(holders.map(() => 1));
+    // The control: were mails not named after their cause, this test would see them twice.
+    instance = await reactedAgain(instance, () => renameMessages(dataDir));
+    expect(await count()).toEqual(holders.map(() => 2));
   });
 });

@@ -2,8 +2,9 @@ import type { AskedAction } from '@tour-portal/contracts/client-service/approval
 import type { HoldTerms, Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import { reminderKey } from '@tour-portal/contracts/reminders/reminders.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { bookingFeesAfter, feesOfTerms } from '@tour-portal/contracts/money/guest-fees.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { charged, tourPrices, withPaid, withPayment, withRefunds } from './money/booking-money-state.js';
+import { feesOf, isPaid, withPaid, withPayment, withRefunds } from './money/booking-money-state.js';
 import type { BookingMoney } from './money/booking-money-state.js';
 
 /** What every placed booking has. */
@@ -66,11 +67,8 @@ export type PlacedState = Extract<BookingState, Placed>;
 export const NO_BOOKING: BookingState = { status: 'none' };
 const NOTHING_YET = {
   prints: {},
-  paid: [],
   payments: [],
-  lines: [],
   refunds: [],
-  changeFees: [],
   notes: [],
   approvals: [],
   started: [],
@@ -109,21 +107,20 @@ export function isActive(state: BookingState, now: Instant): boolean {
   return state.status === 'booked' || (state.status === 'hold' && state.expiredAt > now);
 }
 
-export function areDepositsPaid({ fees, paid }: Placed): boolean {
-  return fees.every(({ id, type }) => type !== 'DEPOSIT' || paid.includes(id));
+export function areDepositsPaid(state: Placed): boolean {
+  return feesOf(state).every(({ id, type }) => type !== 'DEPOSIT' || isPaid(state, id));
 }
 
 export function evolveBooking(state: BookingState, event: NewEvent): BookingState {
   switch (event.type) {
     case 'HoldPlaced': {
-      const { expiredAt, finalDueBy, fees } = event.data;
+      const { expiredAt, finalDueBy, guests, fees } = event.data;
       return {
         status: 'hold',
         terms: event.data,
         ...NOTHING_YET,
         rooms: roomsAtFirst(event.data),
-        tourPrices: tourPrices(fees),
-        fees,
+        fees: feesOfTerms(guests, fees),
         expiredAt,
         finalDueBy,
         extended: false,
@@ -136,7 +133,9 @@ export function evolveBooking(state: BookingState, event: NewEvent): BookingStat
   }
 }
 
-function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
+function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
+  const fees = bookingFeesAfter(before.fees, event);
+  const state = fees === before.fees ? before : { ...before, fees };
   switch (event.type) {
     case 'HoldExtended': {
       const { expiredAt, finalDueBy } = event.data;
@@ -150,15 +149,8 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
       return { ...placedOf(state), status: 'expired', endedAt: event.data.expiredAt };
     case 'NamesSet':
     case 'GuestDetailsSet':
+    case 'TransportSet':
       return { ...state, prints: withFingerprints(state.prints, event.data.prints) };
-    case 'TransportSet': {
-      const { prints, transfers } = event.data;
-      const others = state.fees.filter(
-        (fee) => fee.type !== 'TRANSFER' || !transfers.some(({ guest }) => guest === fee.guest),
-      );
-      const fees = [...others, ...transfers.flatMap(({ fee }) => fee ?? [])];
-      return { ...state, prints: withFingerprints(state.prints, prints), fees };
-    }
     case 'PaymentStarted':
       return { ...state, started: [...state.started, event.data.reference] };
     case 'BookingRevived':
@@ -170,9 +162,8 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
     case 'TransferPaid':
     case 'ChangePaid':
       return withPaid(state, event.data);
-    case 'PaymentTurnedAway': {
+    case 'PaymentTurnedAway':
       return withPayment(state, { ...event.data, outcome: 'turned-away' });
-    }
     case 'PaymentRefunded':
       return {
         ...state,
@@ -197,24 +188,17 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
       return { ...state, reminders: [...state.reminders, reminderKey(event.data)] };
     case 'BookingCancelled': {
       const { cancelledAt, refunds } = event.data;
-      const left = { ...placedOf(withRefunds(state, refunds)), rooms: [], fees: [] };
+      const left = { ...placedOf(withRefunds(state, refunds)), rooms: [] };
       return { ...left, status: 'cancelled', endedAt: cancelledAt };
     }
-    case 'GuestsCancelled': {
-      const { rooms } = event.data;
-      const after = charged(state, event.data);
-      return { ...after, rooms, fees: after.fees.filter(({ guest }) => rooms.flat().includes(guest)) };
-    }
+    case 'GuestsCancelled':
     case 'RoomsChanged':
-      return { ...charged(state, event.data), rooms: event.data.rooms };
+      return { ...withRefunds(state, event.data.refunds), rooms: event.data.rooms };
     case 'PriceChanged':
-      return charged(state, event.data);
     case 'RefundOrdered':
       return withRefunds(state, event.data.refunds);
-    case 'TravelProtectionOffered': {
-      const { fees } = event.data;
-      return { ...state, fees: state.fees.map((fee) => fees.find(({ id }) => id === fee.id) ?? fee) };
-    }
+    case 'TravelProtectionOffered':
+      return state;
     case 'NoteAdded':
       return { ...state, notes: [...state.notes, event.data.note] };
     case 'ApprovalRequested': {
@@ -235,10 +219,10 @@ function evolvePlaced(state: PlacedState, event: NewEvent): BookingState {
 }
 
 function placedOf(placed: Placed): Placed {
-  const { terms, rooms, tourPrices, prints, fees, paid, payments, lines } = placed;
-  const { refunds, changeFees, notes, approvals, started, confirmations } = placed;
+  const { terms, rooms, prints, fees, payments, refunds } = placed;
+  const { notes, approvals, started, confirmations } = placed;
   const { reconfirmed, calendarLinks, surveyed, reminders } = placed;
-  const money = { tourPrices, fees, paid, payments, lines, refunds, changeFees };
+  const money = { fees, payments, refunds };
   const steps = { confirmations, reconfirmed, calendarLinks, surveyed, reminders };
   return { terms, rooms, prints, ...money, notes, approvals, started, ...steps };
 }

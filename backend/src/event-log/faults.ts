@@ -1,6 +1,6 @@
 /**
  * The places at which a crash can be ordered (D52): after each step of the hold saga, of what ends a hold, of a payment, of what
- * client service does, of its refunds, of what changes or recovers an account, and of a rebuild.
+ * client service does, of its refunds, of what changes or recovers an account, of a reminder, a message and a rebuild.
  */
 export const FAULT_POINTS = [
   'hold:before-slot',
@@ -40,6 +40,9 @@ export const FAULT_POINTS = [
   'account:erased',
   'account:key-destroyed',
   'account:deleted',
+  'reminder:decided',
+  'message:written',
+  'message:delivered',
   'projection:before-commit',
   'projection:committed',
   'rebuild:written',

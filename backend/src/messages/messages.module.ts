@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { Faults } from '../event-log/faults.js';
 import { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
 import { ConfirmationLinks } from '../issued/confirmation-links.js';
@@ -42,9 +43,9 @@ type Carriers = Readonly<Record<Message['kind'], Carrier>>;
     },
     {
       provide: Outbox,
-      useFactory: (deliveries: Records, clock: Clock, by: Carriers, logger: Logger) =>
-        new Outbox(deliveries, clock, by, logger),
-      inject: [DELIVERIES, Clock, CARRIERS, LOGGER],
+      useFactory: (deliveries: Records, clock: Clock, by: Carriers, logger: Logger, faults: Faults) =>
+        new Outbox(deliveries, clock, by, logger, faults),
+      inject: [DELIVERIES, Clock, CARRIERS, LOGGER, Faults],
     },
   ],
   exports: [LetterStore, DeveloperInbox, Outbox],

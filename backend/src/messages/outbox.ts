@@ -3,6 +3,7 @@ import type { FailedMessage } from '@tour-portal/contracts/client-service/today.
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
+import { Faults } from '../event-log/faults.js';
 import type { Clock } from '../instance/clock.js';
 import type { Logger } from '../instance/logger.js';
 import { lookAhead, nextTryOf, REACH_MILLIS } from '../scheduling/look-ahead.js';
@@ -27,6 +28,7 @@ export class Outbox {
     private readonly clock: Clock,
     private readonly carriers: Readonly<Record<Message['kind'], Carrier>>,
     private readonly logger: Logger,
+    private readonly faults = new Faults(),
   ) {}
 
   /** Writes a message down and tries to deliver it at once; an id seen before does nothing. */
@@ -39,6 +41,7 @@ export class Outbox {
       if (error instanceof DuplicateRecord) return;
       throw error;
     }
+    this.faults.pass('message:written');
     await this.tryToDeliver(id);
   }
 
@@ -75,6 +78,7 @@ export class Outbox {
     const { kind, to, subject, text, html, attachments = [] } = message;
     try {
       await this.carriers[kind].deliver(id, { kind, to, subject, text, html, attachments });
+      this.faults.pass('message:delivered');
       // The text may hold a code or a link that opens something; it is not kept.
       await this.records.replace(
         'outbox',

@@ -5,6 +5,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { BookingStreams } from '../bookings/booking-streams.js';
 import { callWith } from '../event-log/call.js';
 import { commandContext } from '../event-log/event-log.js';
+import { Faults } from '../event-log/faults.js';
 import { Clock } from '../instance/clock.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
@@ -44,6 +45,7 @@ export class RemindTravelers {
     private readonly documents: Documents,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'error'>,
+    private readonly faults: Faults,
   ) {}
 
   /** Looks at every booking whose time has come. */
@@ -85,6 +87,7 @@ export class RemindTravelers {
         send.length === 0
           ? null
           : await this.bookings.decide(booking, (state) => decideRemind(facts, state), callWith(context));
+      if (decided?.ok === true) this.faults.pass('reminder:decided');
       if (decided === null || decided.ok)
         return this.plans.lookAgain(plan, next === null ? null : millis(next));
     }

@@ -162,7 +162,15 @@ const tooLate: Step[] = [
   { do: 'pass', minutes: 80 * 60 },
   { do: 'background', dies: null },
 ];
-/** Lives begin where it gets interesting: with a charge nobody told of, with a hold that is over, with its space gone. */
+const served = (turn: ServiceTurn, amount: number): Step => ({ do: 'serve', turn, amount, dies: null });
+/** Client service enters a transfer and raises the price; the customer pays for both. */
+const dearer: Step[] = [
+  served('transfer', 5_000),
+  served('dearer', 700),
+  { do: 'start', choices: of(0, 'TRANSFER', 'PRICE_CHANGE'), dies: null },
+];
+const recorded = (charge: number): Step => ({ do: 'record', charge, times: 1, dies: null });
+/** Lives begin where it gets interesting: with a charge nobody told of, with a hold that is over, with its space gone, with all paid. */
 const beginnings = fc.constantFrom<Step[]>(
   [],
   [opening, paying],
@@ -171,7 +179,8 @@ const beginnings = fc.constantFrom<Step[]>(
   [opening, ...tooLate, { do: 'neighbour' }, paying],
   [opening, paying, { do: 'record', charge: 0, times: 1, dies: 'payment:seats-kept' }],
   [opening, { ...paying, captured: { amount: 29_999 } }],
-  [everything, paying, { do: 'record', charge: 0, times: 1, dies: null }],
+  [everything, paying, recorded(0)],
+  [everything, paying, recorded(0), ...dearer, { ...paying, form: 1 }, recorded(1)],
 );
 /** Whole lives. */
 export const lives = fc.tuple(beginnings, anything).map(([beginning, rest]) => [...beginning, ...rest]);

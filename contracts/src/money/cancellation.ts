@@ -71,17 +71,6 @@ export function refundsOf(
   });
 }
 
-/** What is left of the lines after refunds. */
-export function linesAfter(lines: readonly PaidLine[], refunds: readonly OrderedRefund[]): PaidLine[] {
-  const given = refunds.flatMap(({ payment, lines: items }) => items.map((item) => ({ ...item, payment })));
-  return lines.flatMap((line) => {
-    const own = given.filter(({ payment, fee }) => payment === line.payment && fee === line.fee);
-    const less = (of: (item: PaymentItem) => number) => own.reduce((sum, item) => sum - of(item), of(line));
-    const left = { ...line, amount: cents(less(({ amount }) => amount)), tax: cents(less(({ tax }) => tax)) };
-    return totalOf(left) === 0 ? [] : [left];
-  });
-}
-
 /** The rooms without the guests who leave; a room that nobody is left in goes too. */
 export function roomsWithout(rooms: readonly (readonly number[])[], guests: readonly number[]): number[][] {
   return rooms

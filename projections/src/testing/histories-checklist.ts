@@ -6,6 +6,7 @@ import type {
 } from '@tour-portal/contracts/events/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { flight, fingerprintOf, surveyAnswers, transferFee } from './checklist.js';
+import { feesNow, isPaid } from './histories-holds.js';
 import type { Hold, Step, Surroundings } from './histories-holds.js';
 import { ADDRESS } from './terms.js';
 
@@ -17,7 +18,7 @@ export function checklistSteps(hold: Hold, terms: HoldTerms, choice: number, { n
   if (hold.phase === 'booked' && areDepositsPaid(hold)) {
     if (choice % 3 === 0) steps.push(() => setDetails(terms, choice));
     if (choice % 3 !== 0) steps.push(() => setTransports(hold, terms, choice));
-    const isSettled = hold.fees.every(({ id, type }) => type === 'TPP' || hold.paid.includes(id));
+    const isSettled = feesNow(hold).every((fee) => fee.type === 'TPP' || isPaid(hold, fee));
     if (isSettled && !hold.reconfirmed)
       steps.push(() => {
         hold.reconfirmed = true;
@@ -63,8 +64,8 @@ function turnCalendarLink(hold: Hold): NewEvent[] {
   return [event(type, { booking: hold.id, link: hold.calendarLinks })];
 }
 
-export function areDepositsPaid({ fees, paid }: Pick<Hold, 'fees' | 'paid'>): boolean {
-  return fees.every(({ id, type }) => type !== 'DEPOSIT' || paid.includes(id));
+export function areDepositsPaid(hold: Hold): boolean {
+  return feesNow(hold).every((fee) => fee.type !== 'DEPOSIT' || isPaid(hold, fee));
 }
 
 /** Mostly of all guests; sometimes of the first only, or other names. */
@@ -98,13 +99,12 @@ function setTransports(hold: Hold, { booking, guests }: HoldTerms, choice: numbe
       ? { guest, departure: flight('departure') }
       : { guest, arrival: flight('arrival', { transfer }) },
   ];
-  const before = hold.fees.find((fee) => fee.guest === guest && fee.type === 'TRANSFER');
-  const isPaid = before !== undefined && hold.paid.includes(before.id);
-  const id = 90_000 + hold.fees.length + hold.id * 100 + (choice % 50);
+  const fees = feesNow(hold);
+  const before = fees.find((other) => other.guest === guest && other.type === 'TRANSFER');
+  const id = 90_000 + fees.length + hold.id * 100 + (choice % 50);
   const fee = transfer === null ? null : { ...transferFee(guest, choice % 7 === 0 ? 6_000 : 4_500), id };
-  const transfers = isPaid || fee?.amount === before?.amount ? [] : [{ guest, fee }];
-  if (transfers.length > 0)
-    hold.fees = [...hold.fees.filter((other) => other !== before), ...(fee === null ? [] : [fee])];
+  const isBought = before !== undefined && isPaid(hold, before);
+  const transfers = isBought || fee?.amount === before?.amount ? [] : [{ guest, fee }];
   return [
     event('TransportSet', { booking, transports, prints: transports.flatMap(fingerprintsOf), transfers }),
   ];

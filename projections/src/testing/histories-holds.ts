@@ -1,8 +1,16 @@
 import type { HoldTerms, OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
-import type { PaidLine } from '@tour-portal/contracts/money/cancellation.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import type { PaidLine } from '@tour-portal/contracts/money/cancellation.js';
+import {
+  bookingFeesAfter,
+  feesOfTerms,
+  paidFees,
+  paidLines,
+  standingFees,
+} from '@tour-portal/contracts/money/guest-fees.js';
+import type { BookingFees } from '@tour-portal/contracts/money/guest-fees.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 
 /** The holds of generated histories: what they are, and their seats. */
@@ -40,9 +48,10 @@ export interface Hold {
   /** The hold its seats are shared with, while both are there (D20). */
   partner: Hold | null;
   named: boolean;
-  fees: readonly FeeTerms[];
-  /** Ids of fees. */
-  paid: readonly number[];
+  /** As its events make them. */
+  fees: BookingFees;
+  /** Ids of the payments that paid fees, the oldest first. */
+  payments: readonly number[];
   confirmations: number;
   reconfirmed: boolean;
   /** Private links to its calendar that were made. */
@@ -53,8 +62,6 @@ export interface Hold {
   cancelled: boolean;
   /** Ids of the guests who travel, by room. */
   rooms: number[][];
-  /** What payments paid and was not ordered back. */
-  lines: readonly PaidLine[];
   /** Ordered, and not made yet. */
   refunds: readonly OrderedRefund[];
   /** How often client service did something. */
@@ -99,8 +106,8 @@ export function newHold(
     ...nothing,
     phase: 'begun',
     slot: true,
-    fees: [],
-    paid: [],
+    fees: {},
+    payments: [],
     confirmations: 0,
     reconfirmed: false,
     calendarLinks: 0,
@@ -108,7 +115,6 @@ export function newHold(
     surveyed: false,
     cancelled: false,
     rooms: [],
-    lines: [],
     refunds: [],
     served: 0,
     asked: null,
@@ -227,4 +233,27 @@ export function seatsTaken(departure: Departure, { holds, requests }: Surroundin
 function giverOf({ replaces, departure }: Hold): Hold | null {
   const gives = replaces?.held === true && !replaces.kept && replaces.partner === null;
   return gives && replaces.departure === departure ? replaces : null;
+}
+
+/** Lets a hold know what an event made of its fees. */
+export function learn(hold: Hold, happened: NewEvent): void {
+  const { type, data } = happened;
+  hold.fees =
+    type === 'HoldPlaced' ? feesOfTerms(data.guests, data.fees) : bookingFeesAfter(hold.fees, happened);
+  if ('items' in data && 'payment' in data && !hold.payments.includes(data.payment))
+    hold.payments = [...hold.payments, data.payment];
+}
+
+/** What those who travel owe, have paid and are offered. */
+export function feesNow({ fees, rooms }: Hold): FeeTerms[] {
+  return standingFees(fees, rooms.flat());
+}
+
+export function isPaid({ fees }: Hold, { id }: Pick<FeeTerms, 'id'>): boolean {
+  return paidFees(fees).includes(id);
+}
+
+/** What payments paid and was not ordered back. */
+export function linesNow({ fees, payments }: Hold): PaidLine[] {
+  return paidLines(fees, payments);
 }

@@ -5,7 +5,7 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { feesPaid, itemsOf, paymentFacts } from './checklist.js';
-import { canKeep, freeSlot, keepSeats, releaseSeats } from './histories-holds.js';
+import { canKeep, feesNow, freeSlot, isPaid, keepSeats, releaseSeats } from './histories-holds.js';
 import type { Hold, Step, Surroundings } from './histories-holds.js';
 
 /** A payment on its way through the gateway and the settlement. */
@@ -38,8 +38,8 @@ const AT_ONCE = 2;
 export function startSteps(hold: Hold, choice: number, payments: Payment[]): Step[] {
   const isOpen = (hold.phase === 'placed' && hold.named) || hold.phase === 'booked';
   const underway = payments.filter((payment) => payment.hold === hold && payment.phase !== 'over');
-  const { fees, paid } = hold;
-  const unpaid = fees.filter(({ id }) => !paid.includes(id));
+  const fees = feesNow(hold);
+  const unpaid = fees.filter((fee) => !isPaid(hold, fee));
   const guests = [...new Set(fees.map(({ guest }) => guest))];
   const types: FeeType[] =
     choice % 3 === 0
@@ -179,8 +179,6 @@ function record(payment: Payment, choice: number, { now }: Surroundings): NewEve
   ];
   payment.phase = 'recorded';
   hold.phase = 'booked';
-  hold.paid = [...hold.paid, ...items.map(({ fee }) => fee)];
-  hold.lines = [...hold.lines, ...items.map((item) => ({ ...item, payment: id }))];
   const told = events.filter((happened) => 'items' in happened.data && happened.data.items.length > 0);
   return [...(isLate ? [event('BookingRevived', { booking: hold.id, at: now })] : []), ...told];
 }
@@ -188,8 +186,10 @@ function record(payment: Payment, choice: number, { now }: Surroundings): NewEve
 function reasonToTurnAway({ hold, items, seats }: Payment): TurnedAwayReason | null {
   if (hold.phase === 'ended') return hold.cancelled ? 'cancelled' : 'hold-ended';
   const isOwed = (item: PaymentItem) =>
-    !hold.paid.includes(item.fee) &&
-    hold.fees.some(({ id, amount, tax }) => id === item.fee && amount === item.amount && tax === item.tax);
+    !isPaid(hold, { id: item.fee }) &&
+    feesNow(hold).some(
+      ({ id, amount, tax }) => id === item.fee && amount === item.amount && tax === item.tax,
+    );
   if (!items.every(isOwed)) return 'already-paid';
   return seats === 'gone' ? 'space-gone' : null;
 }

@@ -1,23 +1,21 @@
-import type { Charges, OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
+import type { Charges } from '@tour-portal/contracts/events/booking-events.js';
 import {
   guestCancellation,
-  linesAfter,
   refundsOf,
   roomsWithout,
   splitRefund,
 } from '@tour-portal/contracts/money/cancellation.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
-import { sumOf, totalOf } from '@tour-portal/contracts/money/fees.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import {
-  feeAfter,
   roomChangeFees,
   roomTypeChanges,
   settleCredits,
 } from '@tour-portal/contracts/client-service/room-changes.js';
-import { reduceSeats } from './histories-holds.js';
+import { feesNow, isPaid, linesNow, reduceSeats } from './histories-holds.js';
 import type { Hold, Step, Surroundings } from './histories-holds.js';
 import { PRICES, TAXES } from './terms.js';
 
@@ -30,7 +28,7 @@ export function serviceSteps(hold: Hold, choice: number, { now }: Surroundings):
   if (choice % 10 === 7) steps.push(() => requestApproval(hold, guests[0] ?? 0, choice));
   if (hold.asked !== null && choice % 2 === 0) steps.push(() => decideApproval(hold, choice));
   // Likelier than the rest: money is rarely there to go back.
-  const refunding = hold.lines.length === 0 ? [] : [() => orderRefund(hold)];
+  const refunding = linesNow(hold).length === 0 ? [] : [() => orderRefund(hold)];
   steps.push(...refunding, ...refunding, ...refunding);
   if (!isActive) return steps;
   if (choice % 6 === 3) steps.push(() => changeRooms(hold, choice));
@@ -60,7 +58,8 @@ export function followUpSteps(hold: Hold, { now, ...world }: Surroundings): Step
 
 function cancel(hold: Hold, leaving: readonly number[], cancelledAt: Surroundings['now']): NewEvent[] {
   const of = (guest: number, type: FeeTerms['type']) =>
-    hold.fees.some((fee) => fee.guest === guest && fee.type === type && hold.paid.includes(fee.id));
+    feesNow(hold).some((fee) => fee.guest === guest && fee.type === type && isPaid(hold, fee));
+  const linesOf = (guest: number) => linesNow(hold).filter((line) => line.guest === guest);
   const guests = leaving.map((guest) =>
     guestCancellation(
       {
@@ -68,23 +67,17 @@ function cancel(hold: Hold, leaving: readonly number[], cancelledAt: Surrounding
         tourPrice: PRICES.DBL,
         isDepositPaid: of(guest, 'DEPOSIT'),
         isProtected: of(guest, 'TPP'),
-        lines: hold.lines.filter((line) => line.guest === guest),
+        lines: linesOf(guest),
       },
       30,
     ),
   );
-  const back = guests.flatMap(({ guest, refund }) =>
-    splitRefund(
-      hold.lines.filter((line) => line.guest === guest),
-      refund,
-    ),
-  );
+  const back = guests.flatMap(({ guest, refund }) => splitRefund(linesOf(guest), refund));
   const refunds = refundsOf(back, 'Cancellation', nextIds(hold));
   const cancelled = { booking: hold.id, cancelledAt, guests, refunds };
   const before = hold.rooms;
   hold.rooms = roomsWithout(hold.rooms, leaving);
-  owe(hold, refunds);
-  hold.fees = hold.fees.filter(({ guest }) => !leaving.includes(guest));
+  hold.refunds = [...hold.refunds, ...refunds];
   if (hold.rooms.length === 0) {
     hold.phase = 'ended';
     hold.cancelled = true;
@@ -112,17 +105,18 @@ function changePrice(hold: Hold, guest: number, choice: number): NewEvent[] {
 }
 
 function orderRefund(hold: Hold): NewEvent[] {
-  const { payment } = hold.lines[0] ?? { payment: 0 };
-  const lines = hold.lines.filter((line) => line.payment === payment);
+  const [first] = linesNow(hold);
+  const lines = linesNow(hold).filter(({ payment }) => payment === first?.payment);
   const refunds = refundsOf(splitRefund(lines, cents(Math.min(5_000, sumOf(lines)))), 'Other', nextIds(hold));
-  owe(hold, refunds);
+  hold.refunds = [...hold.refunds, ...refunds];
   return [event('RefundOrdered', { booking: hold.id, refunds })];
 }
 
 function offerProtection(hold: Hold): NewEvent[] {
-  const isOpen = ({ id, type, late }: FeeTerms) => type === 'TPP' && late !== true && !hold.paid.includes(id);
-  const fees = hold.fees.filter(isOpen).map((fee) => ({ ...fee, late: true as const }));
-  hold.fees = hold.fees.map((fee) => fees.find(({ id }) => id === fee.id) ?? fee);
+  const isOpen = (fee: FeeTerms) => fee.type === 'TPP' && fee.late !== true && !isPaid(hold, fee);
+  const fees = feesNow(hold)
+    .filter(isOpen)
+    .map((fee) => ({ ...fee, late: true as const }));
   return fees.length === 0 ? [] : [event('TravelProtectionOffered', { booking: hold.id, fees })];
 }
 
@@ -134,7 +128,7 @@ function requestApproval(hold: Hold, guest: number, choice: number): NewEvent[] 
   const asked =
     choice % 4 === 3
       ? ({ kind: 'credit', guest, amount } as const)
-      : ({ kind: 'refund', payment: hold.lines[0]?.payment ?? 1, amount } as const);
+      : ({ kind: 'refund', payment: linesNow(hold)[0]?.payment ?? 1, amount } as const);
   return [event('ApprovalRequested', { booking: hold.id, approval: hold.asked, by: 3, asked })];
 }
 
@@ -143,7 +137,7 @@ function decideApproval(hold: Hold, choice: number): NewEvent[] {
   hold.asked = null;
   const decided = { booking: hold.id, approval };
   if (choice % 4 === 0) return [event('ApprovalDenied', decided)];
-  return [event('ApprovalGranted', decided), ...(hold.lines.length === 0 ? [] : orderRefund(hold))];
+  return [event('ApprovalGranted', decided), ...(linesNow(hold).length === 0 ? [] : orderRefund(hold))];
 }
 
 function note(hold: Hold): NewEvent[] {
@@ -157,18 +151,11 @@ function roomFees(hold: Hold, before: Hold['rooms']): FeeTerms[] {
 }
 
 function charge(hold: Hold, fees: FeeTerms[]): Charges {
-  const owed = hold.fees.filter(({ id }) => !hold.paid.includes(id));
-  const { consumptions, back } = settleCredits(fees, { owed, lines: hold.lines });
+  const owed = feesNow(hold).filter((fee) => !isPaid(hold, fee));
+  const { consumptions, back } = settleCredits(fees, { owed, lines: linesNow(hold) });
   const refunds = refundsOf(back, 'Overpayment', nextIds(hold));
-  owe(hold, refunds);
-  const after = [...hold.fees.map((fee) => feeAfter(fee, consumptions)), ...fees];
-  hold.fees = after.filter((fee) => totalOf(fee) > 0);
-  return { fees, consumptions, refunds };
-}
-
-function owe(hold: Hold, refunds: readonly OrderedRefund[]): void {
-  hold.lines = linesAfter(hold.lines, refunds);
   hold.refunds = [...hold.refunds, ...refunds];
+  return { fees, consumptions, refunds };
 }
 
 /** Ids that no other fee or refund has. */

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { catalogueSteps, catalogueYear } from './histories-catalogue.js';
 import type { CatalogueYear } from './histories-catalogue.js';
 import { checklistSteps } from './histories-checklist.js';
-import { canHold, freeSlot, holdSeats, newHold, releaseSeats } from './histories-holds.js';
+import { canHold, freeSlot, holdSeats, learn, newHold, releaseSeats } from './histories-holds.js';
 import type { Account, Departure, Hold, Request, Step, Surroundings } from './histories-holds.js';
 import { paymentSteps, startSteps } from './histories-money.js';
 import type { Payment } from './histories-money.js';
@@ -17,7 +17,7 @@ import type { Staff } from './histories-staff.js';
 import { endSteps, joinSteps, offersNow } from './histories-waiting.js';
 import { TOLD_AT, recorded } from './recorded.js';
 import type { Told } from './recorded.js';
-import { accountChange, accountOpened, feesOf, holdTerms } from './terms.js';
+import { accountChange, accountOpened, holdTerms } from './terms.js';
 
 const MINUTE = 60_000;
 
@@ -49,6 +49,9 @@ class World implements Surroundings {
       this.now = instant(millis(this.now) + MINUTE);
       const at = this.now;
       const happened = step === undefined ? [] : step();
+      for (const one of happened)
+        for (const hold of this.holds)
+          if ('booking' in one.data && one.data.booking === hold.id) learn(hold, one);
       return [...happened, ...offersNow(this.departures, this)].map((one) => ({ ...one, at }));
     });
   }
@@ -170,7 +173,6 @@ class World implements Surroundings {
     const guests = Array.from({ length: seats }, (_, guest) => id * 10 + guest);
     hold.phase = 'placed';
     hold.rooms = [guests];
-    hold.fees = feesOf([seats], guests);
     hold.terms = holdTerms({
       booking: id,
       account: account.id,

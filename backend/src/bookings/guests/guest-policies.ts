@@ -2,6 +2,7 @@ import type { Fingerprint } from '@tour-portal/contracts/events/booking-events.j
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { areDepositsPaid, isAllNamed, fingerprintOf, travellersOf } from '../booking-state.js';
 import type { Placed, PlacedState } from '../booking-state.js';
+import { feesOf } from '../money/booking-money-state.js';
 
 export interface NoSuchGuest {
   readonly code: 'no-such-guest';
@@ -46,8 +47,8 @@ export function changed<C extends { guest: number }>(
 }
 
 /** What a guest is charged for transfers. */
-export function transferOf({ fees }: Placed, guest: number): FeeTerms | null {
-  return fees.find((fee) => fee.guest === guest && fee.type === 'TRANSFER') ?? null;
+export function transferOf(state: Placed, guest: number): FeeTerms | null {
+  return feesOf(state).find((fee) => fee.guest === guest && fee.type === 'TRANSFER') ?? null;
 }
 
 /** A changed choice comes with a new fee, even when it costs the same. */

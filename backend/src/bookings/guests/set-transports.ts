@@ -12,6 +12,7 @@ import { Flights } from '../../flights/flights.js';
 import { Ids } from '../../instance/ids.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { BookingState } from '../booking-state.js';
+import { isPaid } from '../money/booking-money-state.js';
 import { BookingStreams, answered } from '../booking-streams.js';
 import {
   guestFingerprints,
@@ -63,7 +64,7 @@ export function decideSetTransports(
   const refusal = strangerIn(state, facts.transports) ?? lockOf(state, concluded);
   if (refusal !== null) return { refusal };
   const transfers = facts.transfers.filter(({ guest, fee }) => isOther(fee, transferOf(state, guest)));
-  const paid = transfers.find(({ guest }) => state.paid.includes(transferOf(state, guest)?.id ?? 0));
+  const paid = transfers.find(({ guest }) => isPaid(state, transferOf(state, guest)?.id ?? 0));
   if (paid !== undefined) return { refusal: { code: 'transfer-paid', guest: paid.guest } };
   const prints = newFingerprints(state, facts.prints);
   const transports = changed(facts.transports, prints);

@@ -6,6 +6,7 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { settleCredits } from '@tour-portal/contracts/client-service/room-changes.js';
 import type { PlacedState } from '../booking-state.js';
+import { feesOf, isPaid, linesOf } from './booking-money-state.js';
 
 export interface CreditTooLarge {
   readonly code: 'credit-too-large';
@@ -27,12 +28,13 @@ export function chargesOf(
 }
 
 /** What guests still have to pay, and have paid. */
-export function moneyOf({ fees, paid, lines }: Pick<PlacedState, 'fees' | 'paid' | 'lines'>) {
-  return { owed: fees.filter(({ id }) => !paid.includes(id)), lines };
+export function moneyOf(state: PlacedState) {
+  return { owed: feesOf(state).filter(({ id }) => !isPaid(state, id)), lines: linesOf(state) };
 }
 
 /** Several guests' refunds in the order in which the booking gives payments back. */
-export function newestFirst({ lines }: Pick<PlacedState, 'lines'>, back: readonly PaidLine[]): PaidLine[] {
+export function newestFirst(state: PlacedState, back: readonly PaidLine[]): PaidLine[] {
+  const lines = linesOf(state);
   const place = ({ payment }: PaidLine) => lines.findIndex((line) => line.payment === payment);
   return back.toSorted((a, b) => place(b) - place(a));
 }

@@ -8,10 +8,12 @@ import type {
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { payableFees, sumOf } from '@tour-portal/contracts/money/fees.js';
 import type { FeeChoice, NotPayable } from '@tour-portal/contracts/money/fees.js';
+import { paidFees } from '@tour-portal/contracts/money/guest-fees.js';
 import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decision } from '../../event-log/decider.js';
 import { isActive, isAllNamed } from '../booking-state.js';
+import { feesOf, isPaid } from './booking-money-state.js';
 import type { KnownRefund } from './booking-money-state.js';
 import type { BookingState, Placed, PlacedState } from '../booking-state.js';
 
@@ -112,7 +114,7 @@ function decideStart(
   if (account !== owner) return { refusal: { code: 'no-such-booking' } };
   if (state.started.includes(reference)) return { events: [] };
   if (!isActive(state, now)) return { refusal: { code: 'not-active' } };
-  const { fees, paid } = state;
+  const [fees, paid] = [feesOf(state), paidFees(state.fees)];
   const payable = payableFees({ departedAt, allNamed: isAllNamed(state), fees, paid }, choices, now);
   if ('reason' in payable) return { refusal: { code: 'not-payable', ...payable } };
   const items = payable.fees.map(({ id, guest, type, amount, tax }) => ({
@@ -135,9 +137,10 @@ export function reasonToTurnAway(
 ): TurnedAwayReason | null {
   if (state.status === 'cancelled') return 'cancelled';
   if (state.status === 'deleted' || state.status === 'replaced') return 'hold-ended';
-  if (items.some(({ fee }) => state.paid.includes(fee))) return 'already-paid';
+  if (items.some(({ fee }) => isPaid(state, fee))) return 'already-paid';
+  const fees = feesOf(state);
   const isOwed = (item: PaymentItem) =>
-    state.fees.some(({ id, amount, tax }) => id === item.fee && amount === item.amount && tax === item.tax);
+    fees.some(({ id, amount, tax }) => id === item.fee && amount === item.amount && tax === item.tax);
   if (!items.every(isOwed)) return 'fee-changed';
   return seats === 'gone' ? 'space-gone' : null;
 }

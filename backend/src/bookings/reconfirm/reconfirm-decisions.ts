@@ -2,6 +2,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decision } from '../../event-log/decider.js';
 import type { BookingState, Placed } from '../booking-state.js';
+import { feesOf, isPaid } from '../money/booking-money-state.js';
 
 export interface ReconfirmationFacts {
   readonly owner: number;
@@ -28,6 +29,7 @@ export function decideReconfirm(
 }
 
 /** Whether every fee but the optional travel protection is paid. */
-function isSettled({ fees, paid }: Placed): boolean {
-  return fees.length > 0 && fees.every(({ id, type }) => type === 'TPP' || paid.includes(id));
+function isSettled(state: Placed): boolean {
+  const fees = feesOf(state);
+  return fees.length > 0 && fees.every(({ id, type }) => type === 'TPP' || isPaid(state, id));
 }

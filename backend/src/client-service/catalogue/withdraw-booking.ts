@@ -6,6 +6,7 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { isActive, travellersOf } from '../../bookings/booking-state.js';
 import type { BookingState } from '../../bookings/booking-state.js';
+import { linesOf } from '../../bookings/money/booking-money-state.js';
 import { newestFirst } from '../../bookings/money/charge-policies.js';
 import type { Decision } from '../../event-log/decider.js';
 
@@ -23,11 +24,12 @@ export function decideWithdrawBooking(command: BookingToWithdraw, state: Booking
   if (!('terms' in state) || !isActive(state, command.now)) return { events: [] };
   const { booking } = state.terms;
   const travellers = travellersOf(state);
+  const lines = linesOf(state);
   const guests = travellers.map((guest): CancelledGuest => {
-    const paid = sumOf(state.lines.filter((line) => line.guest === guest));
+    const paid = sumOf(lines.filter((line) => line.guest === guest));
     return { guest, fee: cents(0), paid, refund: paid };
   });
-  const back = state.lines.filter(({ guest }) => travellers.includes(guest));
+  const back = lines.filter(({ guest }) => travellers.includes(guest));
   const refunds = refundsOf(newestFirst(state, back), 'Cancellation', command.refunds);
   const cancelledAt = command.now;
   return { events: [event('BookingCancelled', { booking, cancelledAt, guests, refunds, withdrawn: true })] };

@@ -11,6 +11,7 @@ import { isActive } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
+import { hasFee, isPaid } from '../../../bookings/money/booking-money-state.js';
 import { chargesOf } from '../../../bookings/money/charge-policies.js';
 import type { CreditTooLarge } from '../../../bookings/money/charge-policies.js';
 import { guestProblems, wantedTransports } from '../../../bookings/guests/guest-changes.js';
@@ -63,7 +64,7 @@ export function decideCorrectTransports(
   const transports = changed(facts.transports, prints);
   const paidFee = (guest: number) => {
     const fee = transferOf(state, guest);
-    return fee !== null && state.paid.includes(fee.id) ? fee : null;
+    return fee !== null && isPaid(state, fee.id) ? fee : null;
   };
   const unpaid = facts.transfers
     .filter(({ guest, fee }) => paidFee(guest) === null && isOther(fee, transferOf(state, guest)))
@@ -71,7 +72,7 @@ export function decideCorrectTransports(
   const differences = facts.transfers.flatMap(({ guest, difference }, index): FeeTerms[] => {
     const paid = paidFee(guest);
     const id = facts.ids.fees[index] ?? 0;
-    if (paid === null || difference === 0 || state.changeFees.includes(id)) return [];
+    if (paid === null || difference === 0 || hasFee(state, id)) return [];
     const amount = cents(Math.max(difference, 0 - totalOf(paid)));
     return [{ id, guest, type: 'TRANSFER', amount, tax: cents(0) }];
   });

@@ -9,6 +9,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { isActive, travellersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
+import { feesOf, isPaid } from '../../../bookings/money/booking-money-state.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
@@ -49,8 +50,8 @@ export function decideOfferProtection(
   if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger } };
   const fees: FeeTerms[] = [];
   for (const guest of guests) {
-    const fee = state.fees.find((one) => one.guest === guest && one.type === 'TPP');
-    const reason = fee === undefined ? 'no-such-fee' : state.paid.includes(fee.id) ? 'already-paid' : null;
+    const fee = feesOf(state).find((one) => one.guest === guest && one.type === 'TPP');
+    const reason = fee === undefined ? 'no-such-fee' : isPaid(state, fee.id) ? 'already-paid' : null;
     if (fee === undefined || reason !== null)
       return {
         refusal: { code: 'not-payable', reason: reason ?? 'no-such-fee', choice: { guest, type: 'TPP' } },

@@ -12,6 +12,7 @@ import type { PaidLine } from '@tour-portal/contracts/money/cancellation.js';
 import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { totalOf } from '@tour-portal/contracts/money/fees.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { tourPriceOf } from '@tour-portal/contracts/money/guest-fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import {
   roomChangeFees,
@@ -25,6 +26,7 @@ import { isActive, travellersOf } from '../../../bookings/booking-state.js';
 import type { BookingState, PlacedState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
+import { linesOf } from '../../../bookings/money/booking-money-state.js';
 import { moneyOf, newestFirst } from '../../../bookings/money/charge-policies.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
@@ -84,7 +86,7 @@ export function decideCancelGuests(command: GuestsToCancel, state: BookingState)
 
   const days = daysToDeparture(state.terms.departedAt, now);
   const guests = leaving.map((guest) => guestCancellation(leavingGuest(state, guest), days));
-  const back = guests.flatMap(({ guest, refund }) => splitRefund(linesOf(state, guest), refund));
+  const back = guests.flatMap(({ guest, refund }) => splitRefund(linesOfGuest(state, guest), refund));
   const refunds = refundsOf(newestFirst(state, back), 'Cancellation', command.ids.refunds);
   const cancelled = { booking, cancelledAt: now, guests, refunds };
   if (leaving.length === travellers.length) return { events: [event('BookingCancelled', cancelled)] };
@@ -125,19 +127,20 @@ function usable(fee: FeeTerms, state: PlacedState): FeeTerms[] {
 }
 
 function leavingGuest(state: PlacedState, guest: number) {
+  const fees = state.fees[guest] ?? [];
   const isPaid = (type: FeeTerms['type']) =>
-    state.fees.some((fee) => fee.guest === guest && fee.type === type && state.paid.includes(fee.id));
+    fees.some((fee) => fee.type === type && fee.paymentLineItems.length > 0);
   return {
     guest,
-    tourPrice: state.tourPrices[guest] ?? cents(0),
+    tourPrice: tourPriceOf(fees),
     isDepositPaid: isPaid('DEPOSIT'),
     isProtected: isPaid('TPP'),
-    lines: linesOf(state, guest),
+    lines: linesOfGuest(state, guest),
   };
 }
 
-function linesOf({ lines }: PlacedState, guest: number): PaidLine[] {
-  return lines.filter((line) => line.guest === guest);
+function linesOfGuest(state: PlacedState, guest: number): PaidLine[] {
+  return linesOf(state).filter((line) => line.guest === guest);
 }
 
 @CommandHandler(CancelGuests)

@@ -10,6 +10,7 @@ import { isActive, travellersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
+import { hasFee } from '../../../bookings/money/booking-money-state.js';
 import { chargesOf } from '../../../bookings/money/charge-policies.js';
 import type { CreditTooLarge } from '../../../bookings/money/charge-policies.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
@@ -56,7 +57,7 @@ export function decideChangePrice(
   state: BookingState,
 ): Decision<ChangePriceRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
-  if (state.changeFees.includes(ids.fee)) return { events: [] };
+  if (hasFee(state, ids.fee)) return { events: [] };
   if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
   if (!travellersOf(state).includes(guest)) return { refusal: { code: 'no-such-guest', guest } };
   const fee: FeeTerms = { id: ids.fee, guest, type: 'PRICE_CHANGE', amount, tax: cents(0) };

@@ -3,6 +3,7 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
+import { moneyOf } from '../../../bookings/money/charge-policies.js';
 import { describe, expect, it } from '@jest/globals';
 import { END, MEANWHILE, RUTH, TOM, booked, deleted, hold } from '../../../testing/booking-history.js';
 import { givenBooking, stateOf } from '../../../testing/given.js';
@@ -43,7 +44,7 @@ const apart = event('RoomsChanged', {
 const owed = (events: NewEvent[], guest: number) => {
   const state = stateOf(bookingDecider, events);
   if (!('terms' in state)) throw new Error('not placed');
-  const own = state.fees.filter((fee) => fee.guest === guest && !state.paid.includes(fee.id));
+  const own = moneyOf(state).owed.filter((fee) => fee.guest === guest);
   return own.map(({ type, amount }) => [type, amount]);
 };
 
@@ -77,8 +78,8 @@ describe('changing rooms (D25, D42)', () => {
       refunds: [],
     });
     expect(owed([...booked, apart, together!], RUTH)).toEqual([
-      ['FINAL_PAYMENT', 159_500],
       ['TPP', 12_900],
+      ['FINAL_PAYMENT', 159_500],
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/
 import { event } from '@tour-portal/contracts/events/events.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { linesOf } from '../../../bookings/money/booking-money-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { Answered, Call } from '../../../event-log/call.js';
@@ -45,7 +46,7 @@ export function decideOrderRefund(
   if (state.refunds.some((known) => known.refund === refund)) return { events: [] };
   const known = state.payments.find((one) => one.payment === payment);
   if (known?.outcome !== 'recorded') return { refusal: { code: 'no-such-payment' } };
-  const lines = state.lines.filter((line) => line.payment === payment);
+  const lines = linesOf(state).filter((line) => line.payment === payment);
   const most = sumOf(lines);
   if (amount > most) return { refusal: { code: 'refund-too-large', most } };
   const refunds = refundsOf(splitRefund(lines, amount), 'Other', [refund]);

@@ -1,0 +1,109 @@
+import { dueOf, paidOf, totalOf } from '@tour-portal/contracts/money/fees.js';
+import type { EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { runs } from '@tour-portal/contracts/testing/runs.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { evolveBooking, NO_BOOKING } from '../bookings/booking-state.js';
+import type { PlacedState } from '../bookings/booking-state.js';
+import { linesOf } from '../bookings/money/booking-money-state.js';
+import { moneyOf } from '../bookings/money/charge-policies.js';
+import { live, lives } from '../testing/money-lives.js';
+
+/** A booking's money in cents, by ids: what is left of what was paid for a fee, what is owed for one, what was charged and goes back. */
+interface Money {
+  readonly paid: Record<number, number>;
+  readonly owed: Record<number, number>;
+  readonly payments: Record<number, number>;
+  readonly refunds: Record<number, { readonly total: number; readonly isMade: boolean }>;
+}
+
+function byId<T>(entries: readonly (readonly [number, T])[]): Record<number, T> {
+  return Object.fromEntries(entries);
+}
+
+/** As decisions know it. Travel protection is an offer, which nobody owes. */
+function inState(state: PlacedState): Money {
+  const paid: Record<number, number> = {};
+  for (const line of linesOf(state)) paid[line.fee] = (paid[line.fee] ?? 0) + totalOf(line);
+  const owed = moneyOf(state).owed.filter(({ type }) => type !== 'TPP');
+  const turnedAway = state.payments.flatMap(({ refund, total, outcome }) =>
+    refund === null ? [] : [[refund, { total, isMade: outcome === 'refunded' }] as const],
+  );
+  const ordered = state.refunds.map(({ refund, total, isMade }) => [refund, { total, isMade }] as const);
+  return {
+    paid,
+    owed: byId(owed.map((fee) => [fee.id, totalOf(fee)] as const)),
+    payments: byId(state.payments.map(({ payment, total }) => [payment, total] as const)),
+    refunds: byId([...turnedAway, ...ordered]),
+  };
+}
+
+/** As customers and client service read it. */
+function inDocument({ guests, payments, refunds }: BookingDocument): Money {
+  const fees = guests.flatMap((guest) => guest.fees);
+  const positive = (of: (fee: (typeof fees)[number]) => number) =>
+    byId(fees.map((fee) => [fee.id, of(fee)] as const).filter(([, cents]) => cents > 0));
+  return {
+    paid: positive(paidOf),
+    owed: positive((fee) => (fee.type === 'TPP' ? 0 : dueOf(fee))),
+    payments: byId(payments.map(({ id, total }) => [id, total] as const)),
+    refunds: byId(
+      refunds.map(
+        ({ id, total, transactionStatus }) =>
+          [id, { total, isMade: transactionStatus === 'Refunded' }] as const,
+      ),
+    ),
+  };
+}
+
+/** Compares after each of a booking's events; `unread`: events that the document does not follow. */
+function expectAgreement(events: readonly RecordedEvent[], unread?: EventType): void {
+  let state = NO_BOOKING;
+  let document: BookingDocument | null = null;
+  const [hold] = events;
+  const key = hold?.type === 'HoldPlaced' ? String(hold.data.booking) : '';
+  for (const event of events) {
+    state = evolveBooking(state, event);
+    if (event.type !== unread) document = foldDocument(bookingProjection, [event], key, document);
+    if (!('terms' in state) || document === null) continue;
+    expect({ after: event.type, ...inDocument(document) }).toEqual({ after: event.type, ...inState(state) });
+  }
+}
+
+/** The events of each booking of a life, the neighbour's too. */
+async function bookingsLived(steps: Parameters<typeof live>[0]): Promise<RecordedEvent[][]> {
+  const events = await (await live(steps)).events();
+  const holds = events.filter(({ type }) => type === 'HoldPlaced');
+  return holds.map((hold) => events.filter(({ stream }) => stream === hold.stream));
+}
+
+describe('the money of a booking', () => {
+  it('is the same to decisions and to readers, after every event of random lives', async () => {
+    await fc.assert(
+      fc.asyncProperty(lives, async (steps) => {
+        for (const events of await bookingsLived(steps)) expectAgreement(events);
+      }),
+      { numRuns: runs(1_000), endOnFailure: true },
+    );
+  }, 180_000);
+
+  describe('is found to differ', () => {
+    let lived: RecordedEvent[][] = [];
+    beforeAll(async () => {
+      for (const steps of fc.sample(lives, 200)) lived = [...lived, ...(await bookingsLived(steps))];
+    }, 60_000);
+
+    it.each<EventType>([
+      ...(['DepositPaid', 'FinalPaymentPaid', 'TravelProtectionPaid', 'TransferPaid', 'ChangePaid'] as const),
+      ...(['PaymentTurnedAway', 'PaymentRefunded', 'RefundOrdered'] as const),
+      ...(['TransportSet', 'RoomsChanged', 'PriceChanged', 'GuestsCancelled', 'BookingCancelled'] as const),
+    ])('where readers do not hear of %s', (unread) => {
+      expect(() => {
+        for (const events of lived) expectAgreement(events, unread);
+      }).toThrow('toEqual');
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import type { FeesPaid } from '../events/booking-events.js';
+import { event } from '../events/events.js';
+import type { NewEvent } from '../events/events.js';
+import { cents } from '../values/money.js';
+import { instant } from '../values/time.js';
+import { refundsOf, splitRefund } from './cancellation.js';
+import { dueOf, sumOf, totalOf } from './fees.js';
+import type { FeeTerms } from './fees.js';
+import {
+  bookingFeesAfter,
+  feesOfTerms,
+  guestFeesAfter,
+  paidFees,
+  paidLines,
+  standingFees,
+  tourPriceOf,
+  unpaidFee,
+} from './guest-fees.js';
+
+const [RUTH, TOM] = [101, 102];
+const terms = [RUTH, TOM].flatMap((guest): FeeTerms[] => [
+  { id: guest * 10, guest, type: 'DEPOSIT', amount: cents(30_000), tax: cents(0) },
+  { id: guest * 10 + 1, guest, type: 'FINAL_PAYMENT', amount: cents(159_500), tax: cents(14_500) },
+  { id: guest * 10 + 2, guest, type: 'TPP', amount: cents(12_900), tax: cents(0) },
+]);
+const placed = feesOfTerms([RUTH, TOM], terms);
+const itemOf = ({ id, ...rest }: FeeTerms) => ({ ...rest, fee: id });
+const of = (guest: number, ...types: FeeTerms['type'][]) =>
+  terms.filter((fee) => fee.guest === guest && types.includes(fee.type));
+const pay = (payment: number, fees: readonly FeeTerms[]) =>
+  event('FinalPaymentPaid', { booking: 1, payment, items: fees.map(itemOf) } as unknown as FeesPaid);
+const credit = (amount: number, lowers: number): NewEvent =>
+  event('PriceChanged', {
+    booking: 1,
+    fees: [{ id: 99, guest: RUTH, type: 'PRICE_CHANGE', amount: cents(-amount), tax: cents(0) }],
+    consumptions: [{ fee: lowers, credit: 99, amount: cents(amount) }],
+    refunds: [],
+  });
+const after = (...events: NewEvent[]) => events.reduce(bookingFeesAfter, placed);
+const kinds = (fees: readonly { readonly type: string }[]) => fees.map(({ type }) => type);
+
+describe('the fees of a booking', () => {
+  it('begin with nothing that paid them, in the order in which they fall due', () => {
+    expect(unpaidFee(terms[0]!)).toEqual({
+      id: terms[0]!.id,
+      type: 'DEPOSIT',
+      amount: 30_000,
+      tax: 0,
+      total: 30_000,
+      paymentLineItems: [],
+      refundLineItems: [],
+      consumptions: [],
+      cancellation: null,
+    });
+    expect(kinds(placed[RUTH]!)).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
+  });
+
+  it('are paid by guest; one that was only on offer joins the others then', () => {
+    const paid = pay(1, [...of(RUTH, 'DEPOSIT'), ...of(TOM, 'TPP')]);
+    expect(paidFees(after(paid))).toEqual([1_010, 1_022]);
+    const withoutOffer = placed[TOM]!.filter(({ type }) => type !== 'TPP');
+    expect(kinds(guestFeesAfter(withoutOffer, TOM, paid))).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
+  });
+
+  it('are the same object where an event is not about them', () => {
+    expect(after(event('BookingReconfirmed', { booking: 1, at: instant('2027-01-01T00:00:00.000Z') }))).toBe(
+      placed,
+    );
+    expect(after(pay(1, of(RUTH, 'DEPOSIT')))[TOM]).toBe(placed[TOM]);
+  });
+
+  it('are lowered by a credit, the amount before the tax, and gone where nothing is left', () => {
+    const [lowered] = standingFees(after(credit(160_000, 1_011)), [RUTH]).filter(({ id }) => id === 1_011);
+    expect([lowered?.amount, lowered?.tax]).toEqual([0, 14_000]);
+    expect(kinds(standingFees(after(credit(174_000, 1_011)), [RUTH]))).toEqual(['DEPOSIT', 'TPP']);
+    expect(tourPriceOf(after(credit(5_000, 1_011))[RUTH]!)).toBe(184_500);
+  });
+
+  it('are owed no more by who leaves, and by nobody who is not asked for', () => {
+    const left = after(
+      event('GuestsCancelled', {
+        booking: 1,
+        cancelledAt: instant('2027-01-01T00:00:00.000Z'),
+        guests: [{ guest: TOM, fee: cents(0), paid: cents(0), refund: cents(0) }],
+        rooms: [[RUTH]],
+        fees: [],
+        consumptions: [],
+        refunds: [],
+      }),
+    );
+    expect([RUTH, TOM].map((guest) => left[guest]!.reduce((sum, fee) => sum + dueOf(fee), 0))).toEqual([
+      216_900, 0,
+    ]);
+    expect(standingFees(left, [RUTH]).every(({ guest }) => guest === RUTH)).toBe(true);
+  });
+
+  it('carry a transfer until another is chosen, or none', () => {
+    const transfer = (id: number) =>
+      ({ id, guest: RUTH, type: 'TRANSFER', amount: cents(4_500), tax: cents(0) }) as const;
+    const set = (fee: FeeTerms | null) =>
+      event('TransportSet', { booking: 1, transports: [], prints: [], transfers: [{ guest: RUTH, fee }] });
+    const ids = (...events: NewEvent[]) =>
+      after(...events)
+        [RUTH]!.filter(({ type }) => type === 'TRANSFER')
+        .map(({ id }) => id);
+    expect([ids(set(transfer(7))), ids(set(transfer(7)), set(transfer(8)))]).toEqual([[7], [8]]);
+    expect(ids(set(transfer(7)), set(null))).toEqual([]);
+  });
+
+  it('know what is left of payments, the oldest first, whatever went back', () => {
+    const payments = [
+      pay(2, [...of(RUTH, 'DEPOSIT', 'TPP'), ...of(TOM, 'DEPOSIT')]),
+      pay(1, of(RUTH, 'FINAL_PAYMENT')),
+    ];
+    const all = paidLines(after(...payments), [2, 1]);
+    expect(all.map(({ payment, fee }) => [payment, fee])).toEqual([
+      [2, 1_010],
+      [2, 1_020],
+      [2, 1_012],
+      [1, 1_011],
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: sumOf(all) }), (amount) => {
+        const refunds = refundsOf(splitRefund(all, cents(amount)), 'Other', [5, 6]);
+        const fees = after(...payments, event('RefundOrdered', { booking: 1, refunds }));
+        const left = paidLines(fees, [2, 1]);
+        expect(sumOf(left)).toBe(sumOf(all) - amount);
+        expect(left.every((line) => totalOf(line) > 0)).toBe(true);
+        expect(paidFees(fees)).toEqual(paidFees(after(...payments)));
+      }),
+    );
+  });
+});

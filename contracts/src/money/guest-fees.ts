@@ -1,0 +1,179 @@
+import type { Fee } from '../api/api.js';
+import type { Charges, OrderedRefund, PaymentItem } from '../events/booking-events.js';
+import type { NewEvent } from '../events/events.js';
+import { feeAfter } from '../client-service/room-changes.js';
+import { cents, type Cents } from '../values/money.js';
+import type { Instant } from '../values/time.js';
+import type { PaidLine } from './cancellation.js';
+import { FEE_ORDER, isOfTheTour, totalOf, type FeeTerms } from './fees.js';
+
+/*
+ * The fees of a booking and what became of each: what paid it, what of that went back, what a credit took off it, when it was
+ * cancelled (spec §5 "Payments", D25, D28). Decisions and read models both fold them here, so that they cannot disagree.
+ */
+
+/** Each guest's fees by the guest's id; of guests who left too. */
+export type BookingFees = Readonly<Record<number, readonly Fee[]>>;
+
+/** A fee that nothing was paid for yet. */
+export function unpaidFee({ id, type, amount, tax, late }: FeeTerms): Fee {
+  const nothing = { paymentLineItems: [], refundLineItems: [], consumptions: [], cancellation: null };
+  const total = totalOf({ amount, tax });
+  return { id, type, amount, tax, total, ...nothing, ...(late === undefined ? {} : { late }) };
+}
+
+/** The fees that a hold begins with, offered travel protection among them. */
+export function feesOfTerms(guests: readonly number[], terms: readonly FeeTerms[]): BookingFees {
+  return Object.fromEntries(guests.map((id) => [id, inOrder(ofGuest(terms, id).map(unpaidFee))]));
+}
+
+/** The fees after an event of their booking; the same object where it is not about them. */
+export function bookingFeesAfter(fees: BookingFees, event: NewEvent): BookingFees {
+  const before = Object.entries(fees);
+  const after = before.map(([id, own]) => [id, guestFeesAfter(own, Number(id), event)] as const);
+  return after.every(([, own], place) => own === before[place]?.[1]) ? fees : Object.fromEntries(after);
+}
+
+/** One guest's fees after an event of the booking, in the order in which fees are shown. */
+export function guestFeesAfter(fees: readonly Fee[], guest: number, event: NewEvent): readonly Fee[] {
+  switch (event.type) {
+    case 'TransportSet': {
+      const set = event.data.transfers.find((transfer) => transfer.guest === guest);
+      if (set === undefined) return fees;
+      const others = fees.filter(({ type }) => type !== 'TRANSFER');
+      return set.fee === null ? others : [...others, unpaidFee(set.fee)];
+    }
+    case 'DepositPaid':
+    case 'TravelProtectionPaid':
+    case 'FinalPaymentPaid':
+    case 'TransferPaid':
+    case 'ChangePaid':
+      return paid(fees, ofGuest(event.data.items, guest), event.data.payment);
+    case 'RoomsChanged':
+    case 'PriceChanged':
+      return charged(fees, guest, event.data);
+    case 'RefundOrdered':
+      return refunded(fees, event.data.refunds);
+    case 'GuestsCancelled':
+      return cancelled(charged(fees, guest, event.data), guest, event.data);
+    case 'BookingCancelled':
+      return cancelled(refunded(fees, event.data.refunds), guest, event.data);
+    case 'TravelProtectionOffered': {
+      const offered = ofGuest(event.data.fees, guest);
+      if (offered.length === 0) return fees;
+      const others = fees.filter(({ id }) => !offered.some((fee) => fee.id === id));
+      return inOrder([...others, ...offered.map(unpaidFee)]);
+    }
+    default:
+      return fees;
+  }
+}
+
+/** A fee that was only on offer joins the others when it is paid. */
+function paid(fees: readonly Fee[], items: readonly PaymentItem[], payment: number): readonly Fee[] {
+  if (items.length === 0) return fees;
+  return inOrder(
+    items.reduce((all, { fee: id, guest, type, amount, tax }) => {
+      const fee = all.find((one) => one.id === id) ?? unpaidFee({ id, guest, type, amount, tax });
+      const item = { fee: id, payment, amount, tax, total: totalOf({ amount, tax }) };
+      const known = { ...fee, paymentLineItems: [...fee.paymentLineItems, item] };
+      return [...all.filter((one) => one.id !== id), known];
+    }, fees),
+  );
+}
+
+/** With new fees, of which a credit lowers others and is itself nothing to be paid. */
+function charged(
+  fees: readonly Fee[],
+  guest: number,
+  { fees: added, consumptions, refunds }: Charges,
+): readonly Fee[] {
+  const own = ofGuest(added, guest);
+  const isLowered = (fee: Fee) => consumptions.some((one) => one.fee === fee.id);
+  const lowered = !fees.some(isLowered)
+    ? fees
+    : fees.map((fee) => {
+        const less = consumptions.filter((one) => one.fee === fee.id);
+        const more = less.map(({ credit, amount }) => ({ fee: credit, amount }));
+        return { ...fee, consumptions: [...fee.consumptions, ...more] };
+      });
+  return refunded(own.length === 0 ? lowered : inOrder([...lowered, ...own.map(unpaidFee)]), refunds);
+}
+
+function refunded(fees: readonly Fee[], ordered: readonly OrderedRefund[]): readonly Fee[] {
+  const items = ordered.flatMap(({ payment, lines }) =>
+    lines.map(({ fee, amount, tax }) => ({ fee, payment, amount, tax, total: totalOf({ amount, tax }) })),
+  );
+  if (!fees.some(({ id }) => items.some((item) => item.fee === id))) return fees;
+  return fees.map((fee) => ({
+    ...fee,
+    refundLineItems: [...fee.refundLineItems, ...items.filter((item) => item.fee === fee.id)],
+  }));
+}
+
+/** Nobody owes any more what a guest who leaves did not pay. */
+function cancelled(
+  fees: readonly Fee[],
+  guest: number,
+  { guests, cancelledAt }: { readonly guests: readonly { guest: number }[]; readonly cancelledAt: Instant },
+): readonly Fee[] {
+  if (ofGuest(guests, guest).length === 0) return fees;
+  return fees.map((fee) => ({ ...fee, cancellation: fee.cancellation ?? cancelledAt }));
+}
+
+function ofGuest<T extends { readonly guest: number }>(list: readonly T[], guest: number): T[] {
+  return list.filter((one) => one.guest === guest);
+}
+
+function inOrder(fees: readonly Fee[]): readonly Fee[] {
+  return fees.toSorted((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
+}
+
+/** What guests owe or have paid, each fee less what credits took off it; those that are lowered to nothing are left out. */
+export function standingFees(fees: BookingFees, guests: readonly number[]): FeeTerms[] {
+  return guests
+    .flatMap((guest) => (fees[guest] ?? []).map((fee) => standing(fee, guest)))
+    .filter((fee) => totalOf(fee) > 0);
+}
+
+function standing({ id, type, amount, tax, late, consumptions }: Fee, guest: number): FeeTerms {
+  const terms = { id, guest, type, amount, tax, ...(late === undefined ? {} : { late }) };
+  return feeAfter(
+    terms,
+    consumptions.map((one) => ({ fee: id, credit: one.fee, amount: one.amount })),
+  );
+}
+
+/** Ids of the fees that were paid, whatever of them went back; of guests who left too. */
+export function paidFees(fees: BookingFees): number[] {
+  return allFees(fees).flatMap(({ fee }) => (fee.paymentLineItems.length > 0 ? [fee.id] : []));
+}
+
+/**
+ * What payments paid of each fee and was not ordered back.
+ * @param payments ids, the oldest first: so stand the lines, those of one payment in the order in which fees fall due
+ */
+export function paidLines(fees: BookingFees, payments: readonly number[]): PaidLine[] {
+  const lines = allFees(fees).flatMap(({ guest, fee }) =>
+    fee.paymentLineItems.map(({ payment, amount, tax }) => {
+      const back = fee.refundLineItems.filter((item) => item.payment === payment);
+      const less = (of: 'amount' | 'tax') => back.reduce((sum, item) => sum + item[of], 0);
+      const left = { amount: cents(amount - less('amount')), tax: cents(tax - less('tax')) };
+      return { guest, fee: fee.id, type: fee.type, ...left, payment };
+    }),
+  );
+  const kind = ({ type }: PaidLine) => FEE_ORDER.indexOf(type);
+  const place = ({ payment }: PaidLine) => payments.indexOf(payment);
+  return lines
+    .filter((line) => totalOf(line) > 0)
+    .toSorted((a, b) => place(a) - place(b) || kind(a) - kind(b));
+}
+
+/** The price of the tour for a guest without taxes, with what changes made of it, credits too. */
+export function tourPriceOf(fees: readonly Fee[]): Cents {
+  return cents(fees.reduce((sum, { type, amount }) => sum + (isOfTheTour(type) ? amount : 0), 0));
+}
+
+function allFees(fees: BookingFees): { readonly guest: number; readonly fee: Fee }[] {
+  return Object.entries(fees).flatMap(([guest, own]) => own.map((fee) => ({ guest: Number(guest), fee })));
+}

@@ -1,0 +1,121 @@
+// `npm run bench -- exports`: client service takes 100,000 bookings, their guests and their money as files. How much more
+// memory that takes than before, how long, and whether the sums are those of what was paid.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { event } from '@tour-portal/contracts/events/events.js';
+import { instant, plusHours } from '@tour-portal/contracts/values/time.js';
+import { ledgerProjection } from '@tour-portal/projections/client-service/ledger.js';
+import { departureBookingsProjection } from '@tour-portal/projections/departure-bookings.js';
+import { feesPaid, itemsOf } from '@tour-portal/projections/testing/checklist.js';
+import { fillBookings } from './service-bookings.mjs';
+import { HERE, startPortal } from './servers.mjs';
+import { signedIn } from './staff.mjs';
+
+const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
+const AIM_MEGABYTES = 100;
+const SEARCHES = 3_000;
+const FIRST_PAID = instant('2026-01-01T12:00:00.000Z');
+const CATALOGUE = join(HERE, '../../backend/catalogue');
+
+const dataDir = mkdtempSync(join(tmpdir(), 'exports-bench-'));
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+let misses = 0;
+function line(what, said, isMet) {
+  if (!isMet) misses += 1;
+  console.log(`  ${what.padEnd(46)} ${said} ${isMet ? 'met' : 'MISSED'}`);
+}
+
+const told = { charge: 0, refund: 0 };
+
+/** Every booking has paid its deposits; every tenth got half of them back. */
+function paidBy({ booking, fees, guests }) {
+  const paid = feesPaid(booking, booking, itemsOf(fees, guests, 'DEPOSIT'));
+  const { items, reference, transactionId, cardBrand, cardLastFour } = paid;
+  const total = items.reduce((sum, { amount, tax }) => sum + amount + tax, 0);
+  const submittedAt = plusHours(FIRST_PAID, booking % 8_000);
+  told.charge += total;
+  const charged = { reference, booking, transactionId, cardBrand, cardLastFour, submittedAt, total };
+  const events = [event('PaymentApproved', charged), event('DepositPaid', { ...paid, submittedAt })];
+  if (booking % 10 > 0) return events;
+  const back = Math.floor(total / 2);
+  told.refund += back;
+  const refunded = { booking, payment: booking, refund: booking, refundType: 'Other', total: back };
+  const later = { transactionId: `B-${booking}`, submittedAt: plusHours(submittedAt, 24) };
+  return [...events, event('PaymentRefunded', { ...refunded, ...later })];
+}
+
+const megabytes = (bytes) => bytes / 1_048_576;
+
+/** Looks for customers from the first to the last, as a day of client service does. */
+async function searchedFor(bookings, portal, cookie) {
+  const step = Math.max(1, Math.floor(bookings.length / SEARCHES));
+  for (let n = 0; n < bookings.length; n += step) {
+    const { first, last } = bookings[n];
+    const query = encodeURIComponent(`${first} ${last}`);
+    const url = `http://localhost:${portal.port}/v1/client-service/bookings?q=${query}`;
+    await (await fetch(url, { headers: { cookie } })).text();
+  }
+}
+
+/** Reads a file as it comes, and looks at the server's memory meanwhile; `each` is told every line of it. */
+async function taken(portal, cookie, name, each) {
+  const before = portal.memory();
+  const begin = performance.now();
+  const url = `http://localhost:${portal.port}/v1/client-service/exports/${name}?format=jsonl`;
+  const answer = await fetch(url, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  let [most, lines, bytes, rest, isRead] = [before, 0, 0, '', false];
+  const looking = (async () => {
+    for (; !isRead; await sleep(50)) most = Math.max(most, portal.memory());
+  })();
+  const decoder = new TextDecoder();
+  for await (const part of answer.body) {
+    bytes += part.length;
+    const whole = (rest + decoder.decode(part, { stream: true })).split('\n');
+    rest = whole.pop();
+    lines += whole.length;
+    for (const one of whole) each(JSON.parse(one));
+  }
+  isRead = true;
+  await looking;
+  const seconds = (performance.now() - begin) / 1_000;
+  const more = megabytes(most - before);
+  line(
+    `${name}: more memory than before`,
+    `${more.toFixed(0)} MB (aim < ${AIM_MEGABYTES}), ${lines.toLocaleString('en-US')} lines, ${megabytes(bytes).toFixed(0)} MB in ${seconds.toFixed(1)} s`,
+    more < AIM_MEGABYTES,
+  );
+  return lines;
+}
+
+console.log(`\nExports of ${BOOKINGS.toLocaleString('en-US')} bookings`);
+const bookings = await fillBookings(
+  dataDir,
+  BOOKINGS,
+  [departureBookingsProjection, ledgerProjection],
+  paidBy,
+);
+const portal = await startPortal(dataDir, CATALOGUE);
+try {
+  const cookie = await signedIn(portal, dataDir);
+  // Any reading fills the pages of the file that the store keeps in memory; they are not the export's.
+  const begun = megabytes(portal.memory());
+  await searchedFor(bookings, portal, cookie);
+  console.log(
+    `  ${begun.toFixed(0)} MB at its start, ${megabytes(portal.memory()).toFixed(0)} MB after some searches`,
+  );
+  const sums = { bookings: 0, charge: 0, refund: 0 };
+  const lines = await taken(portal, cookie, 'bookings', ({ paid }) => (sums.bookings += paid));
+  const guests = await taken(portal, cookie, 'guests', () => undefined);
+  await taken(portal, cookie, 'ledger', ({ kind, amount }) => (sums[kind] += Math.abs(amount)));
+  line('bookings and guests', `${lines} and ${guests}`, lines === BOOKINGS && guests === 2 * BOOKINGS);
+  const said = `${sums.charge} and ${sums.refund} (aim ${told.charge} and ${told.refund})`;
+  line('charged and refunded, in cents', said, sums.charge === told.charge && sums.refund === told.refund);
+  line('paid, as the bookings say', `${sums.bookings} (aim ${told.charge})`, sums.bookings === told.charge);
+} finally {
+  await portal.stop();
+}
+process.exitCode = misses === 0 ? 0 : 1;

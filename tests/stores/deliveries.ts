@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { reactedTo } from '@tour-portal/backend/reactions/reactions.js';
+import { openMongo } from '@tour-portal/backend/stores/mongo/mongo.js';
+import { putRecord } from '@tour-portal/backend/stores/put-record.js';
+import { DELIVERY_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
+import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { until } from '../until.js';
+import { headOf } from './history.js';
+import { storesOf } from './servers.js';
+
+/** Lets every reaction see the whole log again, as a crash lets it see the last batch again. The instance is stopped. */
+export async function forgetReactions(dataDir: string): Promise<void> {
+  await withDeliveries(dataDir, (records) =>
+    putRecord(records, 'reactions', 'log', () => ({ position: START })),
+  );
+}
+
+/** Until the reactions have seen all that stands in the log now. */
+export async function allReacted(dataDir: string): Promise<void> {
+  const head = await headOf(dataDir);
+  await until(
+    () => withDeliveries(dataDir, reactedTo),
+    (position) => position >= head,
+  );
+}
+
+/**
+ * Puts every message that was sent, and what was printed for it, under another id than its cause's, as if ids were drawn.
+ * The instance is stopped.
+ */
+export async function renameMessages(dataDir: string): Promise<void> {
+  await withDeliveries(dataDir, async (records) => {
+    for (const { key } of await records.find('inbox', 'newest', 0, 10_000)) {
+      await rename(records, 'inbox', key);
+      await rename(records, 'outbox', key);
+      await rename(records, 'prints', key.replace(/^confirmation\//, ''));
+    }
+  });
+}
+
+async function rename(records: Records, collection: string, key: string): Promise<void> {
+  const kept = await records.get(collection, key);
+  if (kept === null) return;
+  await records.insert(collection, `${key}/drawn`, kept.record);
+  await records.remove(collection, key);
+}
+
+async function withDeliveries<T>(dataDir: string, work: (records: Records) => Promise<T>): Promise<T> {
+  const records = await openDeliveries(dataDir);
+  try {
+    await records.define(DELIVERY_COLLECTIONS);
+    return await work(records);
+  } finally {
+    await records.close();
+  }
+}
+
+async function openDeliveries(dataDir: string): Promise<Records> {
+  const { mongodbUrl } = storesOf(dataDir);
+  if (mongodbUrl === null) return new SqliteRecords(join(dataDir, 'deliveries.db'));
+  const { readModels, records } = await openMongo(mongodbUrl);
+  await readModels.close();
+  return records;
+}
