@@ -51,6 +51,7 @@ const SHARED = {
   drafts: /(use-draft|FormDraft|placed-problems)\.tsx?$/,
   phone: /fields\/(use-phone-format|PhoneText)\.tsx?$/,
   profile: /fields\/(PhoneField|CountryFields|SelectField)\.tsx/,
+  'new-password': /features\/accounts\/(NewPasswordFields|confirmations)\./,
 };
 
 const OUT_DIR = fileURLToPath(new URL('dist', import.meta.url));

@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '@tour-portal/contracts/guests/guest-details.js';
+import { NO_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Fee, FeeType, Guest } from '@tour-portal/contracts/api/api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';

@@ -1,5 +1,5 @@
 import { ERASED } from '@tour-portal/contracts/events/events.js';
-import { NO_DETAILS } from '@tour-portal/contracts/guests/guest-details.js';
+import { NO_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 

@@ -67,7 +67,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     await said(visitor, 'The payment form is closed.');
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await inCardForm(visitor, gateway, 'Pay');
-    await said(visitor, '$300 is paid with Visa ···· 1111');
+    await said(visitor, '$300 is paid with Visa ending in 1111');
     // The receipt of what was just paid, with its confirmation.
     const receipt = step(visitor, 'Deposit payment');
     await receipt.getByText('Payment confirmation (PDF)').waitFor();

@@ -85,7 +85,7 @@ describe('the first hold of a traveller', () => {
     await visitor.findsNoBarrier();
     await deposits.getByRole('button', { name: 'Pay $900' }).click();
     await inCardForm(visitor, 'converge', 'Pay');
-    await said(visitor, '$900 is paid with Visa ···· 1111');
+    await said(visitor, '$900 is paid with Visa ending in 1111');
     await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
     await visitor.findsNoBarrier();
 

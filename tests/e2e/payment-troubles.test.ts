@@ -76,7 +76,7 @@ describe('a payment', () => {
 
     await visitor.page.unroute(`**${recordingOf(hold)}`);
     await visitor.button('Try again').click();
-    await said(visitor, '$300 is paid with Visa ···· 1111');
+    await said(visitor, '$300 is paid with Visa ending in 1111');
     expect([new Set(sent).size, sent.length, (await charges()).length]).toEqual([1, 3, 1]);
   });
 

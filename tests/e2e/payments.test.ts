@@ -30,7 +30,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
       await cardForm(visitor, gateway).getByRole('alert').getByText('The bank declined this card.').waitFor();
     }
     await inCardForm(visitor, gateway, 'Pay');
-    await said(visitor, '$300 is paid with Visa ···· 1111');
+    await said(visitor, '$300 is paid with Visa ending in 1111');
     expect((await charges()).map(({ status }) => status).sort()).toEqual(['approved', 'declined']);
   });
 
@@ -127,7 +127,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     });
     await deposits.getByRole('button', { name: 'Pay $300' }).dblclick();
     await cardForm(visitor, gateway).getByRole('button', { name: 'Pay', exact: true }).dblclick();
-    await said(visitor, '$300 is paid with Visa ···· 1111');
+    await said(visitor, '$300 is paid with Visa ending in 1111');
     expect(begun).toHaveLength(1);
     expect((await charges()).map(({ status, amount }) => [status, amount])).toEqual([['approved', 30_000]]);
   });

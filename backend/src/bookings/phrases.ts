@@ -1,3 +1,4 @@
+import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import type { FeeType } from '@tour-portal/contracts/api/api.js';
 import type { CancelledGuest, Charges, OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
 import { totalOf } from '@tour-portal/contracts/money/fees.js';
@@ -73,7 +74,7 @@ export function refundText(refunds: readonly OrderedRefund[], booking: BookingDo
 
 function toCard(payment: number, booking: BookingDocument | null): string {
   const paid = booking?.payments.find(({ id }) => id === payment);
-  return paid === undefined ? 'to the card' : `to ${paid.cardBrand} ending ${paid.cardLastFour}`;
+  return paid === undefined ? 'to the card' : `to ${cardText(paid)}`;
 }
 
 function sentence(text: string): string {

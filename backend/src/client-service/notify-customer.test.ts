@@ -105,7 +105,7 @@ describe('a change that client service makes', () => {
     ['of travel', booked, travelled, 'Travel was set'],
     ['of rooms', booked, rooms, 'The rooms were changed: room 1 for Guest 101 Bennett'],
     ['of the price', booked, dearer, 'Guest 101 Bennett owes $50 more (change of price).'],
-    ['that gives money back', booked, back, 'A refund was ordered. $10 goes back to Visa ending 1111.'],
+    ['that gives money back', booked, back, 'A refund was ordered. $10 goes back to Visa ending in 1111.'],
     ['of how long a hold lasts', hold, extended, 'The hold was extended by 9 hours'],
     [
       'that offers travel protection',

@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '@tour-portal/contracts/guests/guest-details.js';
+import { NO_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Booking, Fee, FeeType, Guest } from '@tour-portal/contracts/api/api.js';
 import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';

@@ -3,7 +3,8 @@ import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { Brand } from '../instance/brand.js';
-import { counted, dayInWords, momentInWords } from '../documents/pdf/words.js';
+import { counted } from '@tour-portal/contracts/values/counted.js';
+import { dayInWords, momentInWords } from '../documents/pdf/words.js';
 import { letterMessage } from '../messages/letter.js';
 import type { Message } from '../messages/message.js';
 

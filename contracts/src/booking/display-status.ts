@@ -1,3 +1,4 @@
+import { counted } from '../values/counted.js';
 import type { Booking, Departure, Guest } from '../api/api.js';
 import { bookingState } from './booking-state.js';
 import { travellingGuests } from '../guests/travelling-guests.js';
@@ -74,7 +75,7 @@ function paidStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
     );
   }
   const days = daysBetween(dateIn(booking.timezoneBegin, now), booking.departedAt);
-  return still('Fully Paid!', days === 1 ? '1 day to start' : `${days} days to start`, 'good');
+  return still('Fully Paid!', `${counted(days, 'day')} to start`, 'good');
 }
 
 function paymentStage(booking: DisplayBooking, createdAt: Instant, now: Instant): DisplayStatus {
@@ -117,9 +118,9 @@ export function countdownText(deadline: Instant, now: Instant): string {
   if (left > COUNTDOWN_HOURS * HOUR) return dayText(deadline);
   // A begun minute counts, so that the text never says zero while there is time.
   const minutes = Math.ceil(left / MINUTE);
-  if (minutes < 60) return minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`;
+  if (minutes < 60) return `in ${counted(minutes, 'minute')}`;
   const hours = Math.floor((minutes + 30) / 60);
-  return hours === 1 ? 'in 1 hour' : `in ${hours} hours`;
+  return `in ${counted(hours, 'hour')}`;
 }
 
 function dayText(at: Instant): string {

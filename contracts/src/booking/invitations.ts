@@ -1,3 +1,4 @@
+import { counted } from '../values/counted.js';
 import type { InviteAvailability } from '../api/booking-api.js';
 import { isLive, type BookingState } from './booking-state.js';
 import { parseBookingNumber } from '../values/booking-number.js';
@@ -29,7 +30,7 @@ export function inviteAvailability(
 /** `6 or more spots`, `3 spots`, `1 spot` (spec §9 "Invite capacity"). */
 export function capacityText({ capacity }: InviteAvailability): string {
   if (capacity === null) return `${MAX_GUESTS} or more spots`;
-  return capacity === 1 ? '1 spot' : `${capacity} spots`;
+  return counted(capacity, 'spot');
 }
 
 /** The page on which a friend chooses rooms: a tour's, for the date and with the number of the party. */

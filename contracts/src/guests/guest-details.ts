@@ -1,5 +1,5 @@
 import { emailProblem, phoneProblem } from '../accounts/account-rules.js';
-import type { EmergencyContact, GuestDetails, Guest } from '../api/api.js';
+import type { EmergencyContact, Guest } from '../api/api.js';
 import { isBirthDate } from './birth-date.js';
 import { isOwnerGuest, type PartyOwner } from '../booking/party.js';
 import type { TourYearReference } from '../api/reference-api.js';
@@ -7,19 +7,6 @@ import { textProblem } from '../values/text-rules.js';
 import { formatDate, type CalendarDate } from '../values/time.js';
 
 /** Rules of step 3 (spec §5 "Guest details", D31). */
-
-/** A guest of whom nothing is known yet. */
-export const NO_DETAILS = {
-  phoneNumber: null,
-  email: null,
-  age: null,
-  address: null,
-  emergencyContact: null,
-  passportNumber: null,
-  passportCountry: null,
-  passportBornAt: null,
-  passportExpiredAt: null,
-} as const satisfies GuestDetails;
 
 export const ADULT = '18+';
 /** Younger children cannot travel (D31); from the other age on a guest is an adult. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { Guest } from '../api/api.js';
-import { NO_DETAILS } from '../guests/guest-details.js';
+import { NO_DETAILS } from '../guests/detail-fields.js';
 import { cents } from '../values/money.js';
 import { calendarDate, formatInstant, hourOf, instant, millis, plusDays, plusHours } from '../values/time.js';
 import type { Instant } from '../values/time.js';

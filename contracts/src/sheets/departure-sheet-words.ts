@@ -1,9 +1,10 @@
 import type { HeldCounts, RoomCounts, SheetName, Stay } from './departure-sheets.js';
 import type { ManifestFlight } from './flight-manifest.js';
 import type { TransportSide } from '../travel/flight-rules.js';
-import type { PassportField } from '../guests/guest-details.js';
+import { DETAIL_LABELS } from '../guests/detail-fields.js';
 import type { PassportLine } from './passport-list.js';
 import type { RoomType } from '../api/reference-api.js';
+import { counted } from '../values/counted.js';
 import { formatDate, type CalendarDate } from '../values/time.js';
 
 /** What the departure sheets say; the page, the PDF and the spreadsheet say the same. */
@@ -21,10 +22,6 @@ export const NAMELESS = 'Name not entered yet';
 
 export function nameText({ name }: { readonly name: string }): string {
   return name === '' ? NAMELESS : name;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** `3 rooms: 1 single, 2 double` */
@@ -73,16 +70,9 @@ export function airportText(code: string | null, name: string | null): string {
   return [code, name].filter((part) => part !== null && part !== '').join(' ');
 }
 
-export const PASSPORT_FIELDS: Readonly<Record<PassportField, string>> = {
-  passportNumber: 'number',
-  passportCountry: 'citizenship',
-  passportBornAt: 'date of birth',
-  passportExpiredAt: 'expiry',
-};
-
 /** What has to be seen to; empty where all is well. */
 export function passportMark({ missing, expiresTooEarly }: PassportLine, validUntil: CalendarDate): string {
-  const lacks = missing.map((field) => PASSPORT_FIELDS[field]).join(', ');
+  const lacks = missing.map((field) => DETAIL_LABELS[field]).join(', ');
   return [
     lacks === '' ? '' : `Missing: ${lacks}`,
     expiresTooEarly ? `Expires before ${dayText(validUntil)}` : '',

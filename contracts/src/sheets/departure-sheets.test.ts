@@ -4,7 +4,7 @@ import type { Fee, Guest, Transport } from '../api/api.js';
 import { departureParties, guestsIn, roomingList, stayOf, type SheetBooking } from './departure-sheets.js';
 import { bookedText, heldText, roomsText, stayText } from './departure-sheet-words.js';
 import { flightManifest } from './flight-manifest.js';
-import { NO_DETAILS } from '../guests/guest-details.js';
+import { NO_DETAILS } from '../guests/detail-fields.js';
 import { cents } from '../values/money.js';
 import { passportList } from './passport-list.js';
 import { aTransport } from '../testing/transport.js';

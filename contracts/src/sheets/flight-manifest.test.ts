@@ -3,7 +3,7 @@ import type { Guest, Transport } from '../api/api.js';
 import type { SheetParty } from './departure-sheets.js';
 import { airportText, flightText } from './departure-sheet-words.js';
 import { flightManifest } from './flight-manifest.js';
-import { NO_DETAILS } from '../guests/guest-details.js';
+import { NO_DETAILS } from '../guests/detail-fields.js';
 import { aTransport } from '../testing/transport.js';
 import { calendarDate, instant } from '../values/time.js';
 

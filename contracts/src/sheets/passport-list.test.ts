@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Guest } from '../api/api.js';
 import type { SheetParty } from './departure-sheets.js';
 import { passportMark } from './departure-sheet-words.js';
-import { NO_DETAILS, type PassportTour } from '../guests/guest-details.js';
+import { NO_DETAILS } from '../guests/detail-fields.js';
+import type { PassportTour } from '../guests/guest-details.js';
 import { maskedPassports, needsAttention, passportList } from './passport-list.js';
 import { calendarDate, instant } from '../values/time.js';
 
@@ -71,8 +72,8 @@ describe('the passport list', () => {
   it.each<[string, PassportTour, Partial<Guest>, boolean]>([
     ['', BORDER, whole, false],
     ['Expires before Dec 12 2027', BORDER, { ...whole, passportExpiredAt: calendarDate('2027-12-11') }, true],
-    ['Missing: number, citizenship, date of birth, expiry', BORDER, {}, true],
-    ['Missing: number, citizenship', NUMBER_ONLY, {}, true],
+    ['Missing: passport number, citizenship, date of birth, passport expiration date', BORDER, {}, true],
+    ['Missing: passport number, citizenship', NUMBER_ONLY, {}, true],
     ['', NO_PASSPORT, {}, false],
     [
       'Missing: date of birth. Expires before Dec 12 2027',

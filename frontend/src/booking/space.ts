@@ -1,3 +1,4 @@
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import { holdProblem, writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
@@ -43,7 +44,7 @@ export function spaceFor(asked: {
   return {
     holdAddress: problem === null ? `/?${writeHoldQuery(query)}` : null,
     waitFor: canWait ? query : null,
-    remark: problem ?? (few ? `Only ${spaces(available)} left` : 'Space available'),
+    remark: problem ?? (few ? `Only ${counted(available, 'space')} left` : 'Space available'),
     tone: problem !== null ? 'closed' : few ? 'few' : 'open',
   };
 }
@@ -56,9 +57,5 @@ function tooSoon(departedAt: CalendarDate, now: Instant): string | null {
 }
 
 function tooFew(available: number, guests: number): string | null {
-  return available < guests ? `Only ${spaces(available)} left, too few for ${guests} guests` : null;
-}
-
-function spaces(count: number): string {
-  return count === 1 ? '1 space' : `${count} spaces`;
+  return available < guests ? `Only ${counted(available, 'space')} left, too few for ${guests} guests` : null;
 }

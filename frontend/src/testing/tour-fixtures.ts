@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '@tour-portal/contracts/guests/guest-details.js';
+import { NO_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type {

@@ -1,3 +1,4 @@
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { millis, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
 import { offerEndsAt } from '@tour-portal/contracts/hold/waiting-list.js';
@@ -7,9 +8,7 @@ const HOUR = 3_600_000;
 
 /** `2 guests in 1 room` */
 export function partyText(roomGuests: readonly number[]): string {
-  const guests = guestCount(roomGuests);
-  const rooms = roomGuests.length;
-  return `${guests} ${guests === 1 ? 'guest' : 'guests'} in ${rooms} ${rooms === 1 ? 'room' : 'rooms'}`;
+  return `${counted(guestCount(roomGuests), 'guest')} in ${counted(roomGuests.length, 'room')}`;
 }
 
 /** The end of an offer: `Tuesday, November 24, 4:00 AM PST (6:00 AM Central)`. Our letters tell it in Central Time. */
@@ -22,5 +21,5 @@ export function keptText(departedAt: CalendarDate, now: Instant): string {
   const end = offerEndsAt(departedAt, now);
   const hours = end === null ? 0 : Math.floor((millis(end) - millis(now)) / HOUR);
   if (hours < 1) return 'a short time';
-  return hours === 1 ? 'up to 1 hour' : `up to ${hours} hours`;
+  return `up to ${counted(hours, 'hour')}`;
 }

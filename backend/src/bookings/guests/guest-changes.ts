@@ -1,4 +1,4 @@
-import type { Fee, Guest, Transport } from '@tour-portal/contracts/api/api.js';
+import type { Fee, Guest, GuestDetails, Transport } from '@tour-portal/contracts/api/api.js';
 import type {
   DetailsRequest,
   TransportRequest,
@@ -11,6 +11,7 @@ import type {
 } from '@tour-portal/contracts/events/booking-events.js';
 import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { DETAIL_FIELDS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { isTourConcluded } from '@tour-portal/contracts/booking/booking-state.js';
 import { travelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
@@ -19,7 +20,7 @@ import {
   passportExpiryProblem,
   passportFields,
 } from '@tour-portal/contracts/guests/guest-details.js';
-import type { DetailsGuest, PassportTour } from '@tour-portal/contracts/guests/guest-details.js';
+import type { PassportTour } from '@tour-portal/contracts/guests/guest-details.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { isOwnerGuest } from '@tour-portal/contracts/booking/party.js';
@@ -118,22 +119,10 @@ export function detailsProblems(
   });
 }
 
-const DETAILS = [
-  'address',
-  'email',
-  'phoneNumber',
-  'age',
-  'emergencyContact',
-  'passportNumber',
-  'passportCountry',
-  'passportBornAt',
-  'passportExpiredAt',
-] as const satisfies readonly (keyof DetailsGuest)[];
-
 /** The changes as they are kept: only fields that were sent, addresses whole. */
 export function detailsChanges(changes: readonly DetailsDto[]): GuestDetailsChange[] {
   return changes.map(({ id, ...sent }) => {
-    const kept = DETAILS.filter((field) => sent[field] !== undefined).map((field) => [
+    const kept = DETAIL_FIELDS.filter((field) => sent[field] !== undefined).map((field) => [
       field,
       keptField(sent, field),
     ]);
@@ -141,7 +130,7 @@ export function detailsChanges(changes: readonly DetailsDto[]): GuestDetailsChan
   });
 }
 
-function keptField(sent: Omit<DetailsDto, 'id'>, field: (typeof DETAILS)[number]): unknown {
+function keptField(sent: Omit<DetailsDto, 'id'>, field: keyof GuestDetails): unknown {
   const { address, email, emergencyContact } = sent;
   if (field === 'email' && email != null) return email.trim();
   if (field === 'address' && address != null) {

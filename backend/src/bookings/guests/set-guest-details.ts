@@ -1,10 +1,9 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { Guest, GuestDetails } from '@tour-portal/contracts/api/api.js';
 import type { DetailsAnswer } from '@tour-portal/contracts/api/booking-api.js';
 import type { GuestDetailsChange, Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { detailsOf } from '@tour-portal/contracts/guests/detail-fields.js';
 import { refuse } from '../../event-log/call.js';
 import type { Answered, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
@@ -92,13 +91,11 @@ export class SetGuestDetailsHandler implements ICommandHandler<SetGuestDetails> 
     const prints = await guestFingerprints(this.personal, booking, account, details);
     const facts = { owner: account, details, prints, concluded };
     const decided = await this.bookings.decide(booking, (state) => decideSetGuestDetails(facts, state), call);
-    return answered(decided, ({ guests }) => ofGuests(guests, wanted).map(detailsOf));
+    return answered(decided, ({ guests }) =>
+      ofGuests(guests, wanted).map((guest) => {
+        const { id, updatedAt } = guest;
+        return { id, ...detailsOf(guest), updatedAt };
+      }),
+    );
   }
-}
-
-function detailsOf(guest: Guest): GuestDetails & { id: number; updatedAt: Instant } {
-  const { id, updatedAt, address, email, phoneNumber, age, emergencyContact } = guest;
-  const { passportNumber, passportCountry, passportBornAt, passportExpiredAt } = guest;
-  const passport = { passportNumber, passportCountry, passportBornAt, passportExpiredAt };
-  return { id, address, email, phoneNumber, age, emergencyContact, ...passport, updatedAt };
 }

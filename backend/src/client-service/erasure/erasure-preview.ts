@@ -3,7 +3,7 @@ import { bookingState, isLive } from '@tour-portal/contracts/booking/booking-sta
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { Catalogue } from '../../reference/catalogue.js';
-import { counted } from '../../documents/pdf/words.js';
+import { counted } from '@tour-portal/contracts/values/counted.js';
 
 /** What forgetting a person would take and leave, and what stands in the way (D44). */
 export function erasurePreview(

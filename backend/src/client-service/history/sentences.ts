@@ -1,6 +1,8 @@
+import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import type { FeeType } from '@tour-portal/contracts/api/api.js';
 import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
 import type { FeesPaid } from '@tour-portal/contracts/events/booking-events.js';
+import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { totalOf } from '@tour-portal/contracts/money/fees.js';
 import { ERASED } from '@tour-portal/contracts/events/events.js';
 import type { EventData, EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
@@ -12,7 +14,7 @@ import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { BUSINESS_ZONE, formatDate, formatInstant, instant } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
-import { counted } from '../../documents/pdf/words.js';
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import {
   FEES,
   chargesText,
@@ -162,14 +164,14 @@ const SENTENCES: Sentences = {
     text === ERASED ? 'A note was added (erased).' : `A note was added: ${noteText(text)}`,
 
   PaymentRequested: ({ total }) => `The gateway was asked for a payment of ${formatDollars(total)}.`,
-  PaymentApproved: ({ total, cardBrand, cardLastFour }) =>
-    `The gateway approved ${formatDollars(total)} on ${cardBrand} ending ${cardLastFour}.`,
+  PaymentApproved: ({ total, ...card }) =>
+    `The gateway approved ${formatDollars(total)} on ${cardText(card)}.`,
   PaymentDeclined: () => 'The gateway declined the card.',
   PaymentHeldForReview: () => 'The gateway is looking at the payment before it decides.',
   PaymentRecorded: () => 'The payment was recorded on the booking.',
   PaymentReturned: () => 'The booking could not use the payment; it was given back.',
-  PaymentMismatched: ({ charged, currency, asked, cardBrand, cardLastFour }) =>
-    `${cardBrand} ending ${cardLastFour} was charged ${formatCharge(charged, currency)} where ${exactDollars(asked)} was asked. It pays for nothing; all of it is being given back.`,
+  PaymentMismatched: ({ charged, currency, asked, ...card }) =>
+    `${cardText(card)} was charged ${formatCharge(charged, currency)} where ${exactDollars(asked)} was asked. It pays for nothing; all of it is being given back.`,
   MismatchedPaymentRefunded: ({ total, currency }) =>
     `${formatCharge(total, currency)} was given back to the card.`,
   PaymentLapsed: () => 'Nobody paid in time; the payment was given up.',
@@ -257,17 +259,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   firstName: 'first name',
   lastName: 'last name',
   fullName: 'name',
-  phoneNumber: 'phone number',
-  emergencyContact: 'emergency contact',
-  passportNumber: 'passport number',
-  passportCountry: 'citizenship',
-  passportBornAt: 'date of birth',
-  passportExpiredAt: 'passport expiry',
+  ...DETAIL_LABELS,
 };
 
 function paidText(data: FeesPaid, { booking }: SentenceFacts): string {
   const total = cents(data.items.reduce((sum, item) => sum + totalOf(item), 0));
-  return `${formatDollars(total)} was paid by ${data.cardBrand} ending ${data.cardLastFour}, for ${itemsText(data.items, booking)}.`;
+  return `${formatDollars(total)} was paid by ${cardText(data)}, for ${itemsText(data.items, booking)}.`;
 }
 
 function itemsText(

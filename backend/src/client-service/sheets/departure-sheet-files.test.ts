@@ -3,7 +3,7 @@ import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
 import { departureParties, roomingList } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import type { SheetHead } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { flightManifest } from '@tour-portal/contracts/sheets/flight-manifest.js';
-import { NO_DETAILS } from '@tour-portal/contracts/guests/guest-details.js';
+import { NO_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { passportList } from '@tour-portal/contracts/sheets/passport-list.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import { flight } from '@tour-portal/projections/testing/checklist.js';
@@ -104,8 +104,8 @@ describe('a departure sheet as a spreadsheet', () => {
 
   it('of passports has whole numbers, what needs seeing to first', () => {
     expect(lines(PASSPORTS)).toEqual([
-      'guest,booking,passport number,citizenship,expiry,to see to',
-      '"Bob ""Bo"" Lee",RC060527-7K2,,,,"Missing: number, citizenship, expiry"',
+      'guest,booking,passport number,citizenship,passport expiration date,to see to',
+      '"Bob ""Bo"" Lee",RC060527-7K2,,,,"Missing: passport number, citizenship, passport expiration date"',
       'Ann Lee,RC060527-7K2,X1234567,Canada,2027-11-01,Expires before Dec 12 2027',
     ]);
   });

@@ -1,12 +1,12 @@
 import type { DepartureSheet } from '@tour-portal/contracts/client-service/client-service-api.js';
 import {
-  PASSPORT_FIELDS,
   ROOM_NAMES,
   airportText,
   flightText,
   nameText,
   passportMark,
 } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { RoomingList, Stay } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import type { FlightManifest, ManifestLine } from '@tour-portal/contracts/sheets/flight-manifest.js';
 import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
@@ -103,8 +103,8 @@ function manifestCells(line: ManifestLine): string[] {
 }
 
 const PASSPORTS_HEAD = [
-  ...['guest', 'booking', 'passport number', PASSPORT_FIELDS.passportCountry],
-  ...[PASSPORT_FIELDS.passportExpiredAt, 'to see to'],
+  ...['guest', 'booking', DETAIL_LABELS.passportNumber, DETAIL_LABELS.passportCountry],
+  ...[DETAIL_LABELS.passportExpiredAt, 'to see to'],
 ];
 
 function passportRows({ passports, validUntil }: PassportList): string[][] {

@@ -1,3 +1,4 @@
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import type { Account, Booking, Transport } from '@tour-portal/contracts/api/api.js';
 import type {
   Airline,
@@ -101,10 +102,7 @@ function hotelEntries({ booking: { departedAt }, year, hotels }: BookingOfCalend
   return hotelStays(year.dayByDayItinerary, hotels).map(({ hotel, firstDay, nights }) => ({
     id: `hotel-${firstDay}`,
     title: hotel.name,
-    text: [
-      nights === 1 ? '1 night' : `${nights} nights`,
-      ...(hotel.phone === null ? [] : [`Phone ${hotel.phone}`]),
-    ].join('\n'),
+    text: [counted(nights, 'night'), ...(hotel.phone === null ? [] : [`Phone ${hotel.phone}`])].join('\n'),
     place: [hotel.name, ...(hotel.address === null ? [] : [hotel.address]), hotel.city].join(', '),
     when: { firstDay: plusDays(departedAt, firstDay - 1), days: nights + 1 },
     remindsBefore: null,

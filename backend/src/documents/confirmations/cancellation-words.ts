@@ -1,7 +1,7 @@
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
 import { cancellationFee, cancellationRule } from '@tour-portal/contracts/money/cancellation-fees.js';
-import { ERASED } from '@tour-portal/contracts/events/events.js';
+import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import { isOfTheTour, totalOf } from '@tour-portal/contracts/money/fees.js';
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
@@ -123,15 +123,9 @@ function toCards(booking: Paying, parts: readonly Part[], all: Cents): string {
 function totalsByCard({ payments }: Paying, parts: readonly Part[]): Map<string, number> {
   const totals = new Map<string, number>();
   for (const { payment, total } of parts) {
-    const card = cardText(payments.find(({ id }) => id === payment));
+    const paid = payments.find(({ id }) => id === payment);
+    const card = paid === undefined ? 'the card that paid' : cardText(paid);
     totals.set(card, (totals.get(card) ?? 0) + total);
   }
   return totals;
-}
-
-/** `Visa ending in 4242`; of an erased person `Visa (erased)`. */
-export function cardText(card?: { readonly cardBrand: string; readonly cardLastFour: string }): string {
-  if (card === undefined) return 'the card that paid';
-  const { cardBrand, cardLastFour } = card;
-  return cardLastFour === ERASED ? `${cardBrand} (erased)` : `${cardBrand} ending in ${cardLastFour}`;
 }

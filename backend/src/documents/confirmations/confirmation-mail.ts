@@ -6,7 +6,8 @@ import { cancellationLines, cancellationSentence, cancellationSum } from './canc
 import type { ConfirmationFacts } from './confirmation-facts.js';
 import { TITLES, confirmationWords } from './confirmation-words.js';
 import type { PrintedBrand } from '../pdf/paper.js';
-import { counted, dayInWords, momentInWords } from '../pdf/words.js';
+import { counted } from '@tour-portal/contracts/values/counted.js';
+import { dayInWords, momentInWords } from '../pdf/words.js';
 
 /** Where the mail leads. */
 export interface MailLinks {

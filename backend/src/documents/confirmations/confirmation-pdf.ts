@@ -4,13 +4,15 @@ import { paidOf } from '@tour-portal/contracts/money/fees.js';
 import { exactDollars, cents } from '@tour-portal/contracts/values/money.js';
 import { FEE_NAMES, sumsOf, type Sums } from '@tour-portal/contracts/money/receipt.js';
 import { guestCount, roomType } from '@tour-portal/contracts/hold/rooms.js';
-import { cancellationLines, cardText } from './cancellation-words.js';
+import { cardText } from '@tour-portal/contracts/money/card-text.js';
+import { cancellationLines } from './cancellation-words.js';
 import type { CancellationLine, CancellationLines } from './cancellation-words.js';
 import { chargedFees, type ConfirmationFacts } from './confirmation-facts.js';
 import { confirmationWords } from './confirmation-words.js';
 import { COLOURS, WIDTH } from '../pdf/paper.js';
 import { Sheet, type Column, type Row } from '../pdf/sheet.js';
-import { counted, dateInWords, dayInWords } from '../pdf/words.js';
+import { counted } from '@tour-portal/contracts/values/counted.js';
+import { dateInWords, dayInWords } from '../pdf/words.js';
 
 const ROOMS = { SGL: 'Single', DBL: 'Double', TPL: 'Triple' } as const;
 const HOURS = 'Mon-Fri 8am to 6pm, Sat 8am to 2pm Central Time USA';

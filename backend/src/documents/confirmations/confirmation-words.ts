@@ -12,10 +12,12 @@ import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { duePayments } from '@tour-portal/contracts/money/receipt.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { FEES, listed } from '../../bookings/phrases.js';
-import { cancellationLines, cardText } from './cancellation-words.js';
+import { cardText } from '@tour-portal/contracts/money/card-text.js';
+import { cancellationLines } from './cancellation-words.js';
 import type { CancellationLines } from './cancellation-words.js';
 import type { ConfirmationFacts } from './confirmation-facts.js';
-import { counted, dateInWords, deadlineInWords, momentInWords } from '../pdf/words.js';
+import { counted } from '@tour-portal/contracts/values/counted.js';
+import { dateInWords, deadlineInWords, momentInWords } from '../pdf/words.js';
 
 /** What a confirmation says in sentences; its PDF and its mail say the same. */
 export interface ConfirmationWords {

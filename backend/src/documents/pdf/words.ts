@@ -28,8 +28,3 @@ export function deadlineInWords(at: Instant): string {
 export function dateInWords(at: Instant): string {
   return formatInstant(at, BUSINESS_ZONE, 'MMMM d, yyyy');
 }
-
-/** `1 guest`, `3 guests`. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}

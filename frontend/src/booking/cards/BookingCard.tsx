@@ -1,3 +1,4 @@
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { displayStatus, type DisplayStatus } from '@tour-portal/contracts/booking/display-status.js';
@@ -150,7 +151,5 @@ function Status({ status }: { status: DisplayStatus }) {
 }
 
 function partySize(roomGuests: readonly number[]): string {
-  const guests = guestCount(roomGuests);
-  const rooms = roomGuests.length;
-  return `${guests} ${guests === 1 ? 'guest' : 'guests'}, ${rooms} ${rooms === 1 ? 'room' : 'rooms'}`;
+  return `${counted(guestCount(roomGuests), 'guest')}, ${counted(roomGuests.length, 'room')}`;
 }

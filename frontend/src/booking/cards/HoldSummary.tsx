@@ -1,3 +1,4 @@
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { formatDollars, type Cents } from '@tour-portal/contracts/values/money.js';
 import { formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
@@ -42,7 +43,7 @@ export function HoldSummary({ hold, catalogue, price = null }: HoldSummaryProps)
       <div>
         <dt>For</dt>
         <dd>
-          {guests} {guests === 1 ? 'guest' : 'guests'} in {rooms} {rooms === 1 ? 'room' : 'rooms'}
+          {counted(guests, 'guest')} in {counted(rooms, 'room')}
         </dd>
       </div>
       {price === null ? null : (

@@ -1,3 +1,4 @@
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import { useId } from 'react';
 import {
   guestCount,
@@ -38,8 +39,7 @@ export function RoomPicker(props: {
       ))}
       <div className="rooms-foot">
         <p className="rooms-sum" role="status">
-          {guests} {guests === 1 ? 'guest' : 'guests'} in {roomGuests.length}{' '}
-          {roomGuests.length === 1 ? 'room' : 'rooms'}
+          {counted(guests, 'guest')} in {counted(roomGuests.length, 'room')}
         </p>
         {roomsProblem(withRoom) === null ? (
           <Button look="plain" onClick={() => onChange(withRoom)}>

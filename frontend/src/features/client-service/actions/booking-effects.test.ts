@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/booking-fixtures.js';
 import { aHold, NOW } from '../../../testing/tour-fixtures.js';
-import { cardText, guestName, leftOf, newRefunds, owedChanges, roomsText } from './booking-effects.js';
+import { paymentText, guestName, leftOf, newRefunds, owedChanges, roomsText } from './booking-effects.js';
 import { changeWords } from './change-words.js';
 
 const booking = aDepositedBooking(1);
@@ -31,7 +31,7 @@ describe('what an action would change of a booking (D42)', () => {
     expect(newRefunds({ ...booking, refunds: refunds.slice(1) }, { ...booking, refunds })).toEqual([
       { payment: 1, total: 15_000 },
     ]);
-    expect(cardText(booking, 1)).toBe('Visa ending 1111, payment of $900');
+    expect(paymentText(booking, 1)).toBe('Visa ending in 1111, payment of $900');
   });
 
   it('counts what is still owed without travel protection, which nobody must buy', () => {

@@ -1,3 +1,4 @@
+import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import type { Booking, Fee } from '@tour-portal/contracts/api/api.js';
 import type { RefundedPart } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { roomsOf } from '@tour-portal/contracts/money/cancellation.js';
@@ -32,12 +33,12 @@ export function guestName({ guests }: Pick<Booking, 'guests'>, guest: number): s
   return name === '' ? `Guest ${place + 1}` : name;
 }
 
-/** `Visa ending 1111, payment of $900` */
-export function cardText({ payments }: Pick<Booking, 'payments'>, payment: number): string {
+/** `Visa ending in 1111, payment of $900` */
+export function paymentText({ payments }: Pick<Booking, 'payments'>, payment: number): string {
   const found = payments.find(({ id }) => id === payment);
   return found === undefined
     ? `payment ${payment}`
-    : `${found.cardBrand} ending ${found.cardLastFour}, payment of ${exactDollars(found.total)}`;
+    : `${cardText(found)}, payment of ${exactDollars(found.total)}`;
 }
 
 /** Rooms that stay as they are; a booking that is cancelled has none. */
@@ -105,9 +106,4 @@ export function paidBy({ guests }: Pick<Booking, 'guests'>, guest: number): Cent
 /** The guests who travel; none of a booking that is cancelled. */
 export function stillTravelling(booking: Booking): Booking['guests'] {
   return booking.cancelledAt === null ? booking.guests.filter((guest) => !isGuestCancelled(guest)) : [];
-}
-
-/** `1 guest`, `2 guests` */
-export function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { skipToken } from '@reduxjs/toolkit/query/react';
@@ -113,7 +114,7 @@ export default function CatalogPage() {
           )}
           {chosen.length === 0 ? null : (
             <div className="catalog-chosen no-print" role="region" aria-label="Chosen departures">
-              <p>{chosen.length === 1 ? '1 date chosen' : `${chosen.length} dates chosen`}</p>
+              <p>{counted(chosen.length, 'date')} chosen</p>
               <Button onClick={() => show('change')}>Change {chosen.length === 1 ? 'it' : 'them'}</Button>
               <Button look="plain" onClick={() => setChosen([])}>
                 Choose none

@@ -74,7 +74,7 @@ describe('the sheets of a departure', () => {
     await user.click(screen.getByRole('link', { name: 'Passport list' }));
     expect(await linesOf('Passport list')).toEqual([
       ['Guest', 'Number', 'Citizenship', 'Expires', 'To see to'],
-      ['Paul Bennett RM050227-7K1', '', '', '', 'Missing: number, citizenship'],
+      ['Paul Bennett RM050227-7K1', '', '', '', 'Missing: passport number, citizenship'],
       ['Ruth Bennett RM050227-7K1', '…4567', 'Canada', 'Jan 1 2031', ''],
     ]);
     expect(looks().map(({ route }) => route)).toEqual(Object.keys(answers));

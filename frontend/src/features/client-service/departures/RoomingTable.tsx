@@ -1,3 +1,4 @@
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import { Fragment } from 'react';
 import {
   ROOM_NAMES,
@@ -28,7 +29,7 @@ export function RoomingTable({ list }: { list: RoomingList }) {
         <tr>
           <th scope="row">All</th>
           <td colSpan={HEAD.length - 1}>
-            {list.guests === 1 ? '1 guest' : `${list.guests} guests`} in {roomsText(list.rooms)}
+            {counted(list.guests, 'guest')} in {roomsText(list.rooms)}
           </td>
         </tr>
       </tfoot>

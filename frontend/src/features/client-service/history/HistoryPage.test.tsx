@@ -12,7 +12,7 @@ describe('the timeline of a booking (D41)', () => {
   it('tells what happened, newest first, by day in Chicago, with who did it', async () => {
     await openHistory();
     expect(sentences()).toEqual([
-      '$900 was paid by Visa ending 1111.',
+      '$900 was paid by Visa ending in 1111.',
       'The gateway approved $900.',
       'Names were set: Ruth Bennett.',
       'Space was held for 3 guests.',
@@ -75,7 +75,7 @@ describe('the timeline of a booking (D41)', () => {
 
   it('shows what belongs together, also what the filters hide', async () => {
     const { user } = await openHistory();
-    const paid = eventOf('$900 was paid by Visa ending 1111.');
+    const paid = eventOf('$900 was paid by Visa ending in 1111.');
     await user.click(within(paid).getByText('Event in full'));
     await user.click(await within(paid).findByRole('button', { name: 'Show what belongs together' }));
     expect(screen.getByText('2 events belong together.', { exact: false })).toBeTruthy();

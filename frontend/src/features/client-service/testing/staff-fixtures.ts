@@ -127,7 +127,7 @@ export const history: BookingHistory = {
       ...own,
       revision: 2,
       type: 'DepositPaid',
-      sentence: '$900 was paid by Visa ending 1111.',
+      sentence: '$900 was paid by Visa ending in 1111.',
       correlation: 'command-3',
     }),
     anEvent(8, {

@@ -1,3 +1,4 @@
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Today, WorkQueue } from '@tour-portal/contracts/client-service/today.js';
@@ -91,7 +92,7 @@ function Queues({ today }: { today: Today }) {
     <Queue key="offers" title="Offers to the waiting list" queue={offers}>
       {({ waiting, name, tour, departedAt, guests, offeredUntil }) => (
         <li key={waiting}>
-          {name}, {guests} {guests === 1 ? 'guest' : 'guests'}: {departureText(tour, departedAt)}, until{' '}
+          {name}, {counted(guests, 'guest')}: {departureText(tour, departedAt)}, until{' '}
           {staffMoment(offeredUntil)}
         </li>
       )}
@@ -169,5 +170,5 @@ function missingText(guests: number, withoutPassport: number, withoutTravel: num
     withoutPassport === 0 ? null : `${withoutPassport} without a valid passport`,
     withoutTravel === 0 ? null : `${withoutTravel} without flights`,
   ].filter((part) => part !== null);
-  return `${guests} ${guests === 1 ? 'guest' : 'guests'}: ${parts.join(', ')}`;
+  return `${counted(guests, 'guest')}: ${parts.join(', ')}`;
 }

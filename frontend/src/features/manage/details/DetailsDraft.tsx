@@ -3,13 +3,12 @@ import type { Leaf, Leaves } from '../../../session/drafts/changes.js';
 import { FormDraft } from '../../../session/drafts/FormDraft.js';
 import { formatPhone } from '../../../ui/fields/phone-number.js';
 import { bookingForm } from '../booking-forms.js';
+import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { formOf, isOwnerAt, UNFINISHED, type DetailsFacts, type DetailsForm } from './details-form.js';
 
 const WORDS: Readonly<Record<string, string>> = {
-  age: 'age',
-  email: 'email',
-  phoneNumber: 'phone',
+  ...DETAIL_LABELS,
   sameAsPrimary: 'same address and emergency contact as primary',
   'address.line1': 'address line 1',
   'address.line2': 'address line 2',
@@ -17,11 +16,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'address.state': 'state',
   'address.country': 'country',
   'address.zip': 'zip code',
-  'emergencyContact.name': 'emergency contact',
+  'emergencyContact.name': DETAIL_LABELS.emergencyContact,
   'emergencyContact.phoneNumber': 'emergency contact’s phone',
-  passportCountry: 'citizenship',
-  passportBornAt: 'date of birth',
-  passportExpiredAt: 'passport expiration date',
 };
 
 /** The draft of step 3, by guest; a passport number is kept nowhere, and its field says so. */

@@ -93,7 +93,7 @@ describe('the passport part', () => {
       await type(user, 'November', '09', '2027');
       expect(sam().getByText(WARNING)).toBeTruthy();
       expect(sam().getByText(/This date cannot be saved\.$/)).toBeTruthy();
-      expect(sam().getByText(/^Still needed: .*passport expiration$/)).toBeTruthy();
+      expect(sam().getByText(/^Still needed: .*passport expiration date$/)).toBeTruthy();
       const typed = shown();
       await user.click(save());
       await waitFor(() => expect(done.length).toBe(1));

@@ -100,7 +100,7 @@ describe('what a guest still has to give', () => {
       'emergency contact',
       'passport number',
       'date of birth',
-      'passport expiration',
+      'passport expiration date',
     ]);
     expect(stillMissing(form, 1, setUp().facts)).toEqual(['age', 'address', 'emergency contact']);
   });
@@ -137,7 +137,7 @@ describe('what a guest still has to give', () => {
       'email',
       'emergency contact',
       'passport number',
-      'passport expiration',
+      'passport expiration date',
     ]);
   });
 });

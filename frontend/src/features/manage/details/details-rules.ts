@@ -8,6 +8,7 @@ import {
   stateProblem,
   zipProblem,
 } from '@tour-portal/contracts/accounts/account-rules.js';
+import { DETAIL_FIELDS, DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
 import {
   bornAtProblem,
@@ -123,18 +124,6 @@ export function needsContact(form: DetailsForm, index: number, facts: DetailsFac
   return isContactRequired({ age, fullName: facts.guests[index]?.fullName ?? '' }, facts.owner);
 }
 
-/** No citizenship: one stands there from the start, and goes with the passport number. */
-const WORDS: Readonly<Record<string, string>> = {
-  age: 'age',
-  email: 'email',
-  phoneNumber: 'phone number',
-  address: 'address',
-  emergencyContact: 'emergency contact',
-  passportNumber: 'passport number',
-  passportBornAt: 'date of birth',
-  passportExpiredAt: 'passport expiration',
-};
-
 /** What a guest still has to give, in words, as the form stands; what is begun but not right is not given yet. */
 export function stillMissing(
   form: DetailsForm,
@@ -160,7 +149,9 @@ export function stillMissing(
   // The owner, who gave email and phone, is not asked for an age; and who is not known to be an adult not for those.
   if (isOwnerAt(facts, index)) missing.delete('age');
   else if (contact.length === 0) ['email', 'phoneNumber'].forEach((field) => missing.delete(field));
-  return Object.keys(WORDS).flatMap((field) => (missing.has(field) ? [WORDS[field]!] : []));
+  // A citizenship stands there from the start, and goes with the passport number.
+  missing.delete('passportCountry');
+  return DETAIL_FIELDS.filter((field) => missing.has(field)).map((field) => DETAIL_LABELS[field]);
 }
 
 /** A field in the form of all guests. */

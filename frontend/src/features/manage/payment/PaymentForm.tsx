@@ -1,3 +1,4 @@
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Payment } from '@tour-portal/contracts/api/api.js';
 import type { PaymentStep } from '@tour-portal/contracts/booking/payment-steps.js';
@@ -5,7 +6,7 @@ import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { Button } from '../../../ui/Button.js';
 import { CheckIcon, LockIcon } from '../../../ui/icons.js';
 import { Note } from '../../../ui/notices/Note.js';
-import { cardText } from '../prices/card-text.js';
+import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { useLeaveReason, type LeaveReason } from '../leave-reasons.js';
 import { roomsOf } from '../../../booking/rooms-of.js';
@@ -142,7 +143,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
         ) : isHeld || own?.status === 'unrecorded' ? null : (
           <>
             <p className="pay-total">
-              <span>{fees.length === 1 ? '1 item chosen' : `${fees.length} items chosen`}</span>
+              <span>{counted(fees.length, 'item')} chosen</span>
               <strong className="money">{formatDollars(totalOfChosen(offered))}</strong>
             </p>
             <PaymentEffect booking={booking} fees={fees} whatIf={whatIf} now={now} />

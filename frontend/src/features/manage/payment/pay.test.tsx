@@ -55,7 +55,9 @@ describe('a payment', () => {
     const { user, made, store } = open();
     await user.click(await payButton());
     expect(
-      await screen.findByText('Thank you. $900 is paid with Visa ···· 1111. Your hold is a booking now.'),
+      await screen.findByText(
+        'Thank you. $900 is paid with Visa ending in 1111. Your hold is a booking now.',
+      ),
     ).toBeTruthy();
     expect(said).toHaveBeenCalledTimes(1);
     const fees = [51, 52, 53].map((guest) => ({ guest, type: 'DEPOSIT' }));

@@ -5,7 +5,7 @@ import { feeDueBy, type Due } from '@tour-portal/contracts/money/receipt.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { datedMomentText } from '../../../browser/moment-text.js';
 import { AlertIcon } from '../../../ui/icons.js';
-import { cardText } from './card-text.js';
+import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import { amountDueText } from './due-text.js';
 
 /** Who led to the recording of a payment, as its payer reads it. */

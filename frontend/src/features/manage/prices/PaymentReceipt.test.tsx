@@ -29,7 +29,7 @@ describe('the receipt of a payment', () => {
     show();
     expect(facts()).toEqual([
       ['Paid', '$900'],
-      ['Card', 'Visa ···· 1111'],
+      ['Card', 'Visa ending in 1111'],
       ['When', datedMomentText(NOW)],
       ['Next', 'Enter guest details'],
     ]);

@@ -2,7 +2,7 @@ import type { Booking, Payment } from '@tour-portal/contracts/api/api.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { datedMomentText } from '../../../browser/moment-text.js';
 import { ConfirmationLinks } from '../overview/documents/ConfirmationLinks.js';
-import { cardText } from './card-text.js';
+import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import './PaymentReceipt.css';
 
 /**

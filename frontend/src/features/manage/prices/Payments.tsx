@@ -1,7 +1,7 @@
 import type { Booking, Payment, Refund } from '@tour-portal/contracts/api/api.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { datedMomentText } from '../../../browser/moment-text.js';
-import { cardText } from './card-text.js';
+import { cardText } from '@tour-portal/contracts/money/card-text.js';
 
 const REFUND_REASONS: Readonly<Record<Refund['type'], string>> = {
   Cancellation: 'for a cancellation',

@@ -71,7 +71,7 @@ describe('the receipt', () => {
     expect(deposit.open).toBe(true);
     const facts = Array.from(deposit.querySelectorAll('li'), ({ textContent }) => textContent);
     expect(facts[2]).toBe(
-      `$300 paid with Visa ···· 1111 on ${datedMomentText(plusHours(NOW, -2))}, recorded by you, on this site. Transaction T-1`,
+      `$300 paid with Visa ending in 1111 on ${datedMomentText(plusHours(NOW, -2))}, recorded by you, on this site. Transaction T-1`,
     );
   });
 
@@ -119,7 +119,7 @@ describe('the receipt', () => {
       refunds: [refund],
     });
     const tpp = line(guest('Ruth Bennett'), 'Travel protection');
-    expect(tpp.textContent).toContain(`$129 given back to Visa ···· 1111 on ${datedMomentText(NOW)}.`);
+    expect(tpp.textContent).toContain(`$129 given back to Visa ending in 1111 on ${datedMomentText(NOW)}.`);
     expect(within(tpp).getByText('cancelled')).toBeTruthy();
     expect(rows(guest('Ruth Bennett'))[1]?.slice(1)).toEqual(['$0', '$0', '$0', '$0', '$0']);
     const payments = screen.getByRole('heading', { name: 'Payments' }).parentElement!;

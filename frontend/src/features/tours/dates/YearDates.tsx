@@ -1,3 +1,4 @@
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import { useSearchParams } from 'react-router';
 import type { InvitedParty } from '@tour-portal/contracts/booking/invitations.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
@@ -85,7 +86,7 @@ function openMonth(months: readonly OfferMonth[], date: string | null): string |
 
 /** `4 dates`, `2 dates, sold out` */
 function monthText(offers: OfferMonth['offers']): string {
-  const dates = offers.length === 1 ? '1 date' : `${offers.length} dates`;
+  const dates = counted(offers.length, 'date');
   const open = offers.filter(({ holdAddress }) => holdAddress !== null);
   if (open.length === 0) return `${dates}, none to hold`;
   const lowest = open.flatMap(({ prices }) => prices.map(({ each }) => each)).sort((a, b) => a - b)[0];

@@ -10,7 +10,7 @@ import { Field, FieldError } from '../../../../ui/fields/Field.js';
 import { FormSelect } from '../dialog/FormSelect.js';
 import { staffMoment } from '../../times.js';
 import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
-import { counted } from '../booking-effects.js';
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import type { Person } from '../person.js';
 import { useHoldSpaceMutation } from '../service-calls.js';
 

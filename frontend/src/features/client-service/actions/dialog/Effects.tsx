@@ -2,7 +2,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ChangeAnswer, RefundedPart } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
 import {
-  cardText,
+  paymentText,
   guestName,
   newCharges,
   owedChanges,
@@ -39,7 +39,7 @@ export function GoesBack({ booking, refunds }: { booking: Booking; refunds: read
       <ul className="effect-list">
         {refunds.map(({ payment, total }) => (
           <li key={payment}>
-            {exactDollars(total)} to {cardText(booking, payment)}
+            {exactDollars(total)} to {paymentText(booking, payment)}
           </li>
         ))}
       </ul>

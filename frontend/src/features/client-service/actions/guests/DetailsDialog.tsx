@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
-import type { Guest } from '@tour-portal/contracts/api/api.js';
+import type { Guest, GuestDetails } from '@tour-portal/contracts/api/api.js';
+import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { AGES } from '@tour-portal/contracts/guests/guest-details.js';
 import type { Problem } from '../../../../api/errors.js';
 import { Field } from '../../../../ui/fields/Field.js';
@@ -12,14 +13,18 @@ import { GuestField, guestAtFirst } from '../dialog/GuestField.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { useCorrectDetailsMutation } from '../service-calls.js';
 
+/** Details that are typed as they are kept, and what they look like. */
 const TEXTS = [
-  ['email', 'Email'],
-  ['phoneNumber', 'Mobile phone, digits with the country code'],
-  ['passportNumber', 'Passport number'],
-  ['passportCountry', 'Citizenship, as in US'],
-  ['passportBornAt', 'Date of birth, as in 1955-04-30'],
-  ['passportExpiredAt', 'Passport expires, as in 2031-04-30'],
+  ['email', ''],
+  ['phoneNumber', ', digits with the country code'],
+  ['passportNumber', ''],
+  ['passportCountry', ', as in US'],
+  ['passportBornAt', ', as in 1955-04-30'],
+  ['passportExpiredAt', ', as in 2031-04-30'],
 ] as const;
+
+const labelOf = (field: keyof GuestDetails, hint = '') =>
+  DETAIL_LABELS[field].charAt(0).toUpperCase() + DETAIL_LABELS[field].slice(1) + hint;
 
 const at = (field: string) => `details.0.${field}`;
 
@@ -73,17 +78,17 @@ export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: D
           {chosen === null ? null : (
             <>
               <SelectField
-                label="Age"
+                label={labelOf('age')}
                 placeholder="Choose"
                 options={AGES.map((age) => ({ value: age, label: age }))}
                 value={shown.age ?? ''}
                 error={errorOf(at('age'))}
                 onChange={({ target }) => change('age', target.value)}
               />
-              {TEXTS.map(([field, label]) => (
+              {TEXTS.map(([field, hint]) => (
                 <Field
                   key={field}
-                  label={label}
+                  label={labelOf(field, hint)}
                   autoComplete="off"
                   spellCheck={false}
                   value={shown[field] ?? ''}
@@ -98,7 +103,7 @@ export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: D
                 errorOf={errorOf}
               />
               <Field
-                label="Emergency contact"
+                label={labelOf('emergencyContact')}
                 autoComplete="off"
                 value={contact.name}
                 error={errorOf(at('emergencyContact.name'))}

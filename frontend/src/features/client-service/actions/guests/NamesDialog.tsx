@@ -7,7 +7,7 @@ import { Field } from '../../../../ui/fields/Field.js';
 import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { Rows } from '../dialog/Effects.js';
-import { counted } from '../booking-effects.js';
+import { counted } from '@tour-portal/contracts/values/counted.js';
 import { useCorrectNamesMutation } from '../service-calls.js';
 
 /** Names, after the first payment too (D42). Only those that were changed are sent. */

@@ -6,7 +6,8 @@ import { FieldError } from '../../../../ui/fields/Field.js';
 import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { GoesBack, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
-import { counted, guestName, paidBy, stillTravelling, totalBack } from '../booking-effects.js';
+import { counted } from '@tour-portal/contracts/values/counted.js';
+import { guestName, paidBy, stillTravelling, totalBack } from '../booking-effects.js';
 import { useCancelMutation } from '../service-calls.js';
 
 /** Takes guests off a booking, or cancels all of it, with the fee and what goes back (D28). */

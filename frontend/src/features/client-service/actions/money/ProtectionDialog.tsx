@@ -4,7 +4,8 @@ import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { Problem } from '../../../../api/errors.js';
 import { FormSelect } from '../dialog/FormSelect.js';
 import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
-import { counted, guestName, stillTravelling } from '../booking-effects.js';
+import { counted } from '@tour-portal/contracts/values/counted.js';
+import { guestName, stillTravelling } from '../booking-effects.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { useOfferProtectionMutation } from '../service-calls.js';
 

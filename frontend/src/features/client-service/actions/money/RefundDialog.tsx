@@ -9,7 +9,7 @@ import type { DialogProps } from '../dialog/dialog-props.js';
 import { dollarsProblem, readDollars } from './dollars.js';
 import { DollarsField } from './DollarsField.js';
 import { GoesBack, Rows } from '../dialog/Effects.js';
-import { amounts, cardText, leftOf, newRefunds, owedChanges, totalBack } from '../booking-effects.js';
+import { amounts, paymentText, leftOf, newRefunds, owedChanges, totalBack } from '../booking-effects.js';
 import { secondPersonEffect } from './second-person-effect.js';
 import { useGiveBackMutation } from '../service-calls.js';
 
@@ -50,7 +50,7 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
             placeholder="Choose a payment"
             options={payments.map((one) => ({
               value: String(one.id),
-              label: `${cardText(booking, one.id)}, ${exactDollars(leftOf(booking, one))} left`,
+              label: `${paymentText(booking, one.id)}, ${exactDollars(leftOf(booking, one))} left`,
             }))}
             error={errorOf('payment')}
             control={form.control}
@@ -72,7 +72,7 @@ function refundEffect(before: Booking, { booking: after }: ServedBookingAnswer):
   const back = exactDollars(totalBack(refunds));
   const left = before.payments.flatMap((payment) => {
     const [now, then] = [leftOf(before, payment), leftOf(after, payment)];
-    const name = `Left of ${cardText(before, payment.id)}`;
+    const name = `Left of ${paymentText(before, payment.id)}`;
     return now === then ? [] : [amounts(name, now, then)];
   });
   return {

@@ -38,7 +38,7 @@ describe('cancelling (D28, D42)', () => {
     expect(effectText()).toBe('This would happen. Nothing is done yet.');
     expect(within(dialog()).getByRole('row', { name: /Paul/ }).textContent).toBe('Paul Bennett$300$150$150');
     expect(dialog().textContent).toContain('$150 goes back');
-    expect(dialog().textContent).toContain('$150 to Visa ending 1111, payment of $900');
+    expect(dialog().textContent).toContain('$150 to Visa ending in 1111, payment of $900');
     expect(dialog().textContent).toContain('Ruth Bennett: Change to a single room: $1,300 more to pay');
     expect(rowsOf(dialog())).toEqual([
       'Rooms: Room 1: Ruth Bennett, Paul Bennett; Room 2: Mary Stone → Room 1: Ruth Bennett; Room 2: Mary Stone',
@@ -159,7 +159,9 @@ describe('giving money back (D42)', () => {
     await user.type(screen.getByLabelText('Amount in dollars'), '125.50');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
     await screen.findByText('$125.50 goes back');
-    expect(rowsOf(dialog())[0]).toBe('Left of Visa ending 1111, payment of $900: $900 → $774.50 (−$125.50)');
+    expect(rowsOf(dialog())[0]).toBe(
+      'Left of Visa ending in 1111, payment of $900: $900 → $774.50 (−$125.50)',
+    );
     await user.click(screen.getByRole('button', { name: 'Give back $125.50' }));
     await screen.findByText('$125.50 goes back.');
     expect(calls.findLast(({ route }) => route.endsWith('/refund'))?.body).toEqual({

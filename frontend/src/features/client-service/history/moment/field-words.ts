@@ -20,6 +20,7 @@ import {
   type Cents,
 } from '@tour-portal/contracts/values/money.js';
 import { FEE_NAMES } from '@tour-portal/contracts/money/receipt.js';
+import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Json } from '@tour-portal/contracts/stores/event-store.js';
 import { formatDate, instant, isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import { addressText, travelText } from '../../guest-words.js';
@@ -38,9 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
   extendableHours: 'hours the hold can be extended by',
   paid: 'deposit paid',
   updatedAt: 'last changed',
-  passportBornAt: 'date of birth',
-  passportCountry: 'citizenship',
-  passportExpiredAt: 'passport expires',
+  ...DETAIL_LABELS,
   paymentLineItems: 'payment line',
   refundLineItems: 'refund line',
   tourChanges: 'change of the tour',

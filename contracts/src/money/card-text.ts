@@ -1,0 +1,12 @@
+import { ERASED } from '../events/events.js';
+
+/** A card in a sentence: `Visa ending in 4242`; of an erased person `Visa (erased)`. */
+export function cardText({
+  cardBrand,
+  cardLastFour,
+}: {
+  readonly cardBrand: string;
+  readonly cardLastFour: string;
+}): string {
+  return cardLastFour === ERASED ? `${cardBrand} (erased)` : `${cardBrand} ending in ${cardLastFour}`;
+}
