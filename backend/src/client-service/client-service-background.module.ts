@@ -22,6 +22,7 @@ import { ReplayWebhooks } from './webhooks/replay-webhooks.js';
 import { SendWebhooks } from './webhooks/send-webhooks.js';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
 import { WEBHOOK_SECRETS } from './webhooks/webhook-secrets.js';
+import { SeatsAsOf } from './webhooks/seats-as-of.js';
 import { WebhookSource } from './webhooks/webhook-source.js';
 
 /** Telling customers what was done for them, and finishing erasures. */
@@ -38,6 +39,7 @@ import { WebhookSource } from './webhooks/webhook-source.js';
     DepartureLines,
     Withdrawals,
     WorkOffWithdrawals,
+    SeatsAsOf,
     WebhookSource,
     WebhookDeliveries,
     QueueWebhooks,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
@@ -16,6 +17,7 @@ const held = event('HoldPlaced', holdTerms());
 function reactingTo(told: readonly RecordedEvent[], listed: readonly number[]) {
   const queued: string[] = [];
   const asked: string[] = [];
+  let failures = 0;
   const stateOf = (stream: string): WebhookState =>
     told
       .filter((one) => one.stream === stream)
@@ -24,10 +26,18 @@ function reactingTo(told: readonly RecordedEvent[], listed: readonly number[]) {
     {
       webhooks: async () => {
         asked.push('webhooks');
+        await setImmediate();
         return listed.map((webhook) => ({ webhook })) as never;
       },
     },
-    { state: async (_, stream) => stateOf(stream) as never },
+    {
+      state: async (_, stream) => {
+        await setImmediate();
+        failures -= 1;
+        if (failures >= 0) throw new Error('the store is away');
+        return stateOf(stream) as never;
+      },
+    },
     {
       mayTell: ({ type }) => type === 'HoldPlaced',
       told: async ({ data }) => {
@@ -42,16 +52,18 @@ function reactingTo(told: readonly RecordedEvent[], listed: readonly number[]) {
     },
     new StandingClock(),
   );
-  return { reaction, queued, asked };
+  return { reaction, queued, asked, fail: (times: number) => (failures = times) };
 }
 
 async function queuedBy(
   events: readonly Parameters<typeof recorded>[0][number][],
   listed: readonly number[] = [],
+  isAtOnce = false,
 ) {
   const told = recorded(events);
   const { reaction, queued, asked } = reactingTo(told, listed);
-  for (const one of told) await reaction.react(one);
+  if (isAtOnce) await Promise.all(told.map((one) => reaction.react(one)));
+  else for (const one of told) await reaction.react(one);
   const last = told.at(-1)!;
   return { queued, asked, idOf: (webhook: number) => deliveryId(webhook, last) };
 }
@@ -66,6 +78,32 @@ describe('what webhooks are to tell (D63)', () => {
     const told = [added(3), held];
     const { queued, idOf } = await queuedBy(told, [3]);
     expect(queued).toEqual([idOf(3)]);
+  });
+
+  it('is queued also where the webhook was added in the same batch, whose events are reacted to at once', async () => {
+    const told = recorded([held, added(1), held]);
+    const { reaction, queued } = reactingTo(told, []);
+    const [before, ...batch] = told;
+    await reaction.react(before!);
+    await Promise.all(batch.map((one) => reaction.react(one)));
+    expect(queued).toEqual([deliveryId(1, told[2]!)]);
+  });
+
+  it('is queued for each of several events at once, by an instance that knew of no webhook before', async () => {
+    const { queued, asked } = await queuedBy([added(3), held, held, held], [3], true);
+    expect(queued).toHaveLength(3);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not lost where webhooks could not be read: the reaction fails, and is tried again', async () => {
+    const told = recorded([added(3), held, held]);
+    const { reaction, queued, fail } = reactingTo(told, [3]);
+    fail(1);
+    const results = await Promise.allSettled(told.map((one) => reaction.react(one)));
+    expect(results[0]?.status).toBe('rejected');
+    for (const [place, { status }] of results.entries())
+      if (status === 'rejected') await reaction.react(told[place]!);
+    expect(queued).toHaveLength(2);
   });
 
   it('is not queued for those that are off, gone, or asked for something else', async () => {

@@ -25,8 +25,12 @@ const REMEMBERED_MILLIS = 5_000;
 export class QueueWebhooks implements Reaction {
   readonly name = 'queue-webhooks';
   /** All that there are, so that not every event asks for them. */
-  private known = new Map<number, WebhookState>();
+  private readonly known = new Map<number, WebhookState>();
   private knownAt = -Infinity;
+  /** Those that changed, or may have, until they are looked at. */
+  private readonly unlearned = new Set<number>();
+  /** Events are reacted to side by side: each waits until what changed before it is known. */
+  private learned: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(Documents) private readonly documents: Pick<Documents, 'webhooks'>,
@@ -37,10 +41,14 @@ export class QueueWebhooks implements Reaction {
   ) {}
 
   async react(event: RecordedEvent): Promise<void> {
-    if ('webhook' in event.data) await this.learn(event.data.webhook);
-    if (!this.source.mayTell(event)) return;
-    const webhooks = await this.all();
-    if (webhooks.size === 0) return;
+    const isTold = this.source.mayTell(event);
+    if ('webhook' in event.data) this.unlearned.add(event.data.webhook);
+    else if (!isTold) return;
+    const learn = () => this.learn();
+    this.learned = this.learned.then(learn, learn);
+    await this.learned;
+    const webhooks = [...this.known];
+    if (!isTold || webhooks.length === 0) return;
     const told = await this.source.told(event);
     if (told === null) return;
     const now = this.clock.systemMillis();
@@ -53,16 +61,15 @@ export class QueueWebhooks implements Reaction {
       }
   }
 
-  private async all(): Promise<ReadonlyMap<number, WebhookState>> {
+  /** Each as its stream stands now, however far the read models are. */
+  private async learn(): Promise<void> {
     if (performance.now() - this.knownAt > REMEMBERED_MILLIS) {
+      for (const { webhook } of await this.documents.webhooks()) this.unlearned.add(webhook);
       this.knownAt = performance.now();
-      for (const { webhook } of await this.documents.webhooks()) await this.learn(webhook);
     }
-    return this.known;
-  }
-
-  /** As its stream stands now, however far the read models are. */
-  private async learn(webhook: number): Promise<void> {
-    this.known.set(webhook, await this.streams.state(webhookDecider, webhookStream(webhook)));
+    for (const webhook of this.unlearned) {
+      this.known.set(webhook, await this.streams.state(webhookDecider, webhookStream(webhook)));
+      this.unlearned.delete(webhook);
+    }
   }
 }

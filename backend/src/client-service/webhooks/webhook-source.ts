@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isFilling } from '@tour-portal/contracts/client-service/today.js';
 import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
@@ -7,7 +7,7 @@ import { foldDocument } from '@tour-portal/projections/runner/projection.js';
 import { AccountLog } from '../../accounts/account-log.js';
 import { bookingStream } from '../../bookings/booking-state.js';
 import { EventLog } from '../../event-log/event-log.js';
-import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { SeatsAsOf } from './seats-as-of.js';
 import { bookingMessage, bookingType, isBookingTold } from './webhook-messages.js';
 import type { BookingTold, WebhookMessage } from './webhook-messages.js';
 
@@ -24,9 +24,9 @@ export interface Told {
 @Injectable()
 export class WebhookSource {
   constructor(
-    private readonly log: EventLog,
-    private readonly accounts: AccountLog,
-    private readonly catalogue: CatalogueOfToday,
+    @Inject(EventLog) private readonly log: Pick<EventLog, 'read'>,
+    @Inject(AccountLog) private readonly accounts: Pick<AccountLog, 'document'>,
+    private readonly seats: SeatsAsOf,
   ) {}
 
   /** Whether it is worth a closer look. */
@@ -68,14 +68,17 @@ export class WebhookSource {
   }
 
   /** A departure whose seats are nearly all taken with this party, and were not before. */
-  private ofDeparture({ data, metadata }: SeatsTold): Told | null {
-    const { tour, departedAt, seats, seatsTaken } = data;
-    const capacity = this.catalogue.current(metadata.at).departure(tour, departedAt)?.departure.capacity ?? 0;
-    const free = Math.max(0, capacity - seatsTaken);
-    const freeBefore = Math.max(0, capacity - seatsTaken + seats);
-    if (!isFilling({ capacity, free }) || isFilling({ capacity, free: freeBefore })) return null;
+  private async ofDeparture(event: SeatsTold): Promise<Told | null> {
+    const { before, after } = await this.seats.around(event);
+    const { capacity, seatsTaken } = after;
+    const freeOf = (taken: number) => Math.max(0, capacity - taken);
+    const free = freeOf(seatsTaken);
+    if (!isFilling({ capacity, free }) || isFilling({ capacity, free: freeOf(before.seatsTaken) }))
+      return null;
+    const { tour, departedAt } = event.data;
     const type = 'departure.filling';
-    const message = { type, timestamp: metadata.at, data: { tour, departedAt, capacity, free } } as const;
+    const timestamp = event.metadata.at;
+    const message = { type, timestamp, data: { tour, departedAt, capacity, free } } as const;
     return { type, booking: null, message: async () => message };
   }
 }

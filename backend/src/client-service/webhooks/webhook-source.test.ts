@@ -1,0 +1,95 @@
+import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
+import { describe, expect, it } from '@jest/globals';
+import { SeatsAsOf } from './seats-as-of.js';
+import { WebhookSource } from './webhook-source.js';
+
+const departure = { tour: 1, departedAt: calendarDate('2027-05-02') };
+const capacity = (seats: number, seatsTaken: number) =>
+  event('CapacitySet', { ...departure, capacity: seats, seatsTaken });
+const held = (booking: number, seats: number, seatsTaken: number, replaces: number | null = null) =>
+  event('SeatsHeld', {
+    ...departure,
+    booking,
+    account: booking,
+    seats,
+    replaces,
+    seatsTaken,
+    number: booking,
+  });
+const kept = (booking: number, seats: number, seatsTaken: number) =>
+  event('SeatsKept', { ...departure, booking, account: booking, seats, seatsTaken, number: booking });
+const released = (booking: number, seats: number, seatsTaken: number) =>
+  event('SeatsReleased', { ...departure, booking, seats, seatsTaken });
+
+/** A source over a log, and how many events it has read of it. */
+function sourceOf(history: readonly RecordedEvent[]) {
+  const read = { events: 0 };
+  const log = {
+    read: async (stream: string, from = 0, to = Infinity) => {
+      const found = history.filter(
+        (one) => one.stream === stream && one.revision >= from && one.revision <= to,
+      );
+      read.events += found.length;
+      return found;
+    },
+  };
+  return { read, source: new WebhookSource(log, { document: async () => null }, new SeatsAsOf(log)) };
+}
+
+/** What is told of each event, in their order. */
+async function told(...events: NewEvent[]) {
+  const history = recorded(events);
+  const { source, read } = sourceOf(history);
+  const all = [];
+  for (const one of history) {
+    const found = source.mayTell(one) ? await source.told(one) : null;
+    all.push(found === null ? null : (await found.message(false)).data);
+  }
+  return { all, history, source, read };
+}
+
+const filling = (seats: number, free: number) => ({ ...departure, capacity: seats, free });
+
+describe('that a departure fills up', () => {
+  it('is told with the party that takes it to nine tenths, and with no other', async () => {
+    const { all } = await told(capacity(10, 0), held(1, 8, 8), held(2, 1, 9), held(3, 1, 10));
+    expect(all).toEqual([null, null, filling(10, 1), null]);
+  });
+
+  it('is not told again when the hold is paid or replaced', async () => {
+    const { all } = await told(
+      capacity(10, 0),
+      held(1, 9, 9),
+      kept(1, 9, 9),
+      held(2, 9, 9, 1),
+      kept(2, 9, 9),
+    );
+    expect(all).toEqual([null, filling(10, 1), null, null, null]);
+  });
+
+  it('is told again once seats were free in between', async () => {
+    const { all } = await told(capacity(10, 0), held(1, 9, 9), released(1, 9, 0), held(2, 10, 10));
+    expect(all).toEqual([null, filling(10, 1), null, filling(10, 0)]);
+  });
+
+  it('goes by the seats there were then, also when it is sent again', async () => {
+    const { all, history, source } = await told(
+      capacity(10, 0),
+      held(1, 9, 9),
+      capacity(20, 9),
+      held(2, 9, 18),
+    );
+    expect(all).toEqual([null, filling(10, 1), null, filling(20, 2)]);
+    const again = await source.at(history[1]!.stream, 1);
+    expect((await again!.message(false)).data).toEqual(filling(10, 1));
+  });
+
+  it('reads each event of the departure once while they come in their order', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => held(n + 1, 1, n + 1));
+    const { read } = await told(capacity(1_000, 0), ...many);
+    expect(read.events).toBe(41);
+  });
+});
