@@ -17,8 +17,7 @@ import './ui/styles/forced-colors.css';
 import './ui/styles/print.css';
 import './app/start.css';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+const root = document.getElementById('root')!;
 
 const store = makeStore();
 const prepared = factsOfPage();
@@ -47,15 +46,9 @@ void startPortal(store, root, async () => {
     } else createRoot(root).render(<App store={store}>{pages}</App>);
   });
   loadReporting().catch(() => undefined);
-  // A window that cannot talk works alone.
-  void loadChunk('windows', () => import('./session/windows.js')).then(
-    ({ hearWindows }) => hearWindows(store),
+  // Without it a window works alone, and keeps nothing for a time without a network.
+  void loadChunk('background', () => import('./app/background.js')).then(
+    ({ beginBackground }) => beginBackground(store),
     () => undefined,
   );
-  // Without https a browser keeps nothing, and `npm run dev` has no service worker.
-  if ('serviceWorker' in navigator && import.meta.env.PROD)
-    void loadChunk('offline', () => import('./offline/keep-offline.js')).then(
-      ({ keepOffline }) => keepOffline(store),
-      () => undefined,
-    );
 });

@@ -117,6 +117,25 @@ describe('without a network', () => {
     await cut(visitor, false);
   });
 
+  it('a logout that the server does not hear of ends the session at the next start, which signs nobody in', async () => {
+    const { visitor, client } = await portal.customer();
+    const { page } = visitor;
+    const isSignedIn = async () => (await client.get('/v1/accounts/me')).status === 200;
+    const logout = '**/v1/accounts/logout';
+    await visitor.open('/bookings');
+    await page.route(logout, (route) => route.abort('internetdisconnected'));
+    await visitor.button('Log out').click();
+    await visitor.isAt('/login');
+    await page.goto('about:blank');
+    await page.unroute(logout);
+    visitor.expects(...visitor.troubles.filter((trouble) => LOST.test(trouble)));
+    // The session lives on: without the mending, this browser would go on with it.
+    expect(await isSignedIn()).toBe(true);
+    await visitor.open('/bookings');
+    await visitor.sees('Log In');
+    await eventually(async () => expect(await isSignedIn()).toBe(false));
+  });
+
   it('a browser that may keep nothing has nothing (so that the above is no accident)', async () => {
     const { visitor, client } = await portal.customer();
     const { page } = visitor;

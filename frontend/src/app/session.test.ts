@@ -5,7 +5,7 @@ import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { stubGlobal } from '../testing/stub-global.js';
 import { anAccount } from '../testing/fixtures.js';
 import { stubServer } from '../testing/server.js';
-import { accountApi, accountRestored, selectAccount } from '../session/account-api.js';
+import { accountApi, accountOpened, accountRestored, selectAccount } from '../session/account-api.js';
 import { bookingApi } from '../booking/booking-api.js';
 import { holdsApi } from '../features/holds/holds-api.js';
 import { invitesApi } from '../features/invites/invites-api.js';
@@ -13,6 +13,7 @@ import { reportApi } from '../api/report.js';
 import { selectLogin } from '../api/saves.js';
 import { noticeTyping } from '../browser/typed.js';
 import { logOut, startSession, Unauthenticated } from '../session/session.js';
+import { hearWindows } from '../session/windows.js';
 import { makeStore } from './store.js';
 import { selectStoredCopy } from '../session/stored-copy.js';
 
@@ -37,6 +38,12 @@ beforeEach(() => {
   jest.spyOn(globalThis.location, 'assign').mockImplementation(goTo);
   stopDate();
 });
+
+/** A window that is alone. */
+class Deaf {
+  postMessage(): void {}
+  close(): void {}
+}
 
 const newer = { ...anAccount, firstName: 'Ruth Ann' };
 
@@ -216,6 +223,52 @@ describe('the word of the server on the session (spec §4 "Auth")', () => {
     store.dispatch(accountRestored(anAccount));
     await logOut(store.dispatch);
     expect(selectAccount(store.getState())).toBeNull();
-    expect(kept.size).toBe(0);
+    expect([...kept.keys()]).toEqual(['logout']);
+  });
+});
+
+describe('a logout that the server did not hear of', () => {
+  const loggedOut = () => kept.set('logout', true);
+
+  it('ends the session at the next start, which signs nobody in', async () => {
+    loggedOut();
+    const calls = stubServer({
+      'POST /v1/accounts/logout': { status: 204 },
+      'GET /v1/accounts/me': { status: 200, body: anAccount },
+    });
+    const store = makeStore();
+    await startSession(store);
+    expect(calls.map(({ route }) => route)).toEqual(['POST /v1/accounts/logout']);
+    expect([selectAccount(store.getState()), kept.size]).toEqual([null, 0]);
+  });
+
+  it('ends it once there is a network again', async () => {
+    loggedOut();
+    stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await startSession(makeStore());
+    expect([...kept.keys()]).toEqual(['logout']);
+    const calls = stubServer({ 'POST /v1/accounts/logout': { status: 204 } });
+    stubGlobal('BroadcastChannel', Deaf);
+    const stop = hearWindows(makeStore());
+    globalThis.dispatchEvent(new Event('online'));
+    await eventually(() => expect(kept.size).toBe(0));
+    expect(calls.map(({ route }) => route)).toContain('POST /v1/accounts/logout');
+    stop();
+  });
+
+  it.each([
+    [503, ['logout']],
+    [401, []],
+  ])('is owed still after %d: %j', async (status, owed) => {
+    loggedOut();
+    stubServer({ 'POST /v1/accounts/logout': { status, body: { message: 'no' } } });
+    await startSession(makeStore());
+    expect([...kept.keys()]).toEqual(owed);
+  });
+
+  it('is forgotten when somebody logs in', async () => {
+    loggedOut();
+    makeStore().dispatch(accountOpened(anAccount));
+    await eventually(() => expect([...kept.keys()].toSorted()).toEqual(['account', 'account-known-at']));
   });
 });

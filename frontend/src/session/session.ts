@@ -17,7 +17,13 @@ import {
   selectAccount,
 } from './account-api.js';
 import { selectIsTyping, type WithDrafts } from './drafts/drafts.js';
-import { clearStoredAccount, readStoredAccount, storeAccount } from './stored-account.js';
+import {
+  clearStoredAccount,
+  isLogOutOwed,
+  keepLogOut,
+  readStoredAccount,
+  storeAccount,
+} from './stored-account.js';
 import { storedCopyShown } from './stored-copy.js';
 
 /** Thrown when the server no longer knows the session of a stored account; the page is about to reload. */
@@ -40,6 +46,8 @@ function isVisitorsPage(): boolean {
  * leaves the stored account in use, which the page then says; as any failed call, it is logged by report.ts
  */
 export async function startSession(store: { dispatch: AppDispatch }): Promise<void> {
+  // Whoever logged out without a network is not signed in again by a session that has not ended yet.
+  if (await finishLogOut(store.dispatch)) return;
   const stored = await readStoredAccount();
   if (stored) store.dispatch(accountRestored(stored.account));
   else if (isVisitorsPage()) return;
@@ -53,12 +61,22 @@ export async function startSession(store: { dispatch: AppDispatch }): Promise<vo
   if (stored) store.dispatch(storedCopyShown({ knownAt: stored.knownAt, offline: reason === 'FETCH_ERROR' }));
 }
 
-/** Ends the session on the server and in this browser (spec §4 "Auth"). */
+/**
+ * Ends the session on the server and in this browser (spec §4 "Auth"). Where the server does not hear of it, this browser forgets
+ * all the same, and tells the server later.
+ */
 export async function logOut(dispatch: AppDispatch): Promise<void> {
-  await dispatch(accountApi.endpoints.logout.initiate(undefined, { track: false }));
+  const { error } = await dispatch(accountApi.endpoints.logout.initiate(undefined, { track: false }));
   await clearStoredAccount();
-  // Also when the server could not be reached: this browser forgets.
+  await keepLogOut(error !== undefined && (statusOf(error) ?? 500) >= 500);
   dispatch(accountForgotten());
+}
+
+/** Tells the server of a logout that it did not hear of. @returns whether there was one */
+export async function finishLogOut(dispatch: AppDispatch): Promise<boolean> {
+  const isOwed = await isLogOutOwed();
+  if (isOwed) await logOut(dispatch);
+  return isOwed;
 }
 
 /**

@@ -8,6 +8,8 @@ import { del, get, set } from 'idb-keyval';
  */
 const ACCOUNT = 'account';
 const KNOWN_AT = 'account-known-at';
+/** Somebody logged out here, and the server may not know it yet. */
+const LOGGED_OUT = 'logout';
 
 /** The documents that this browser keeps for when it has no network, those of each account by themselves. */
 const DOCUMENTS = 'documents-of-';
@@ -29,7 +31,7 @@ export async function readStoredAccount(): Promise<StoredAccount | null> {
 
 export async function storeAccount(account: Account, knownAt: Instant): Promise<void> {
   try {
-    await Promise.all([set(ACCOUNT, account), set(KNOWN_AT, knownAt)]);
+    await Promise.all([set(ACCOUNT, account), set(KNOWN_AT, knownAt), del(LOGGED_OUT)]);
     await forgetDocuments(documentsOf(account.id));
   } catch {
     // Private windows refuse storage.
@@ -42,6 +44,23 @@ export async function clearStoredAccount(): Promise<void> {
     await forgetDocuments(null);
   } catch {
     // What was never kept need not be forgotten.
+  }
+}
+
+/** @param isOwed whether the server is still to be told that somebody logged out here */
+export async function keepLogOut(isOwed: boolean): Promise<void> {
+  try {
+    await (isOwed ? set(LOGGED_OUT, true) : del(LOGGED_OUT));
+  } catch {
+    // The session ends by itself then.
+  }
+}
+
+export async function isLogOutOwed(): Promise<boolean> {
+  try {
+    return (await get<true>(LOGGED_OUT)) === true;
+  } catch {
+    return false;
   }
 }
 

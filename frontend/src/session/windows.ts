@@ -4,6 +4,7 @@ import type { WithApi } from '../api/api.js';
 import type { AppDispatch } from '../api/dispatch.js';
 import { customerReplaced } from '../api/saves.js';
 import { accountForgotten, readAccountAnew, selectAccount } from './account-api.js';
+import { finishLogOut } from './session.js';
 import { formSavedElsewhere, type WithDrafts } from './drafts/drafts.js';
 
 /** What the windows of one browser tell each other; never what was typed. */
@@ -26,6 +27,9 @@ interface Store {
  * @returns ends the talk
  */
 export function hearWindows(store: Store): () => void {
+  // Somebody may have logged out without a network.
+  const onOnline = () => void finishLogOut(store.dispatch);
+  globalThis.addEventListener('online', onOnline);
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
   const post = (message: Message) => channel.postMessage(message);
@@ -46,6 +50,7 @@ export function hearWindows(store: Store): () => void {
   const stop = store.subscribe(tell);
   return () => {
     stop();
+    globalThis.removeEventListener('online', onOnline);
     channel.close();
   };
 }
