@@ -34,7 +34,7 @@ export interface StreamsOptions {
   readonly cachedStreams?: number;
 }
 
-const CACHED_STREAMS = 20_000;
+const CACHED_STREAMS = 4_000;
 /** Commands decided against one state and appended together. */
 const BATCH = 256;
 /** Lost races in a row after which a command gives up; each loss means another process succeeded. */

@@ -1,4 +1,9 @@
+import { emailProblem, phoneProblem } from '../accounts/account-rules.js';
 import type { GuestDetails } from '../api/api.js';
+import type { CalendarDate } from '../values/time.js';
+import { isBirthDate } from './birth-date.js';
+import { ageProblem, bornAtProblem, passportFields, passportNumberProblem } from './guest-details.js';
+import type { PassportTour } from './guest-details.js';
 
 /**
  * What a guest's details are called, for forms, histories, mails and sheets alike, in the order in which they are asked for
@@ -17,6 +22,28 @@ export const DETAIL_LABELS: Readonly<Record<keyof GuestDetails, string>> = {
 };
 
 export const DETAIL_FIELDS = Object.keys(DETAIL_LABELS) as readonly (keyof GuestDetails)[];
+
+/** The details that are one text each; an address and a contact have parts. */
+export type DetailText = Exclude<keyof GuestDetails, 'address' | 'emergencyContact'>;
+
+/** What is wrong with a text that was given; null when nothing is (spec §5 "Guest details"). */
+export const DETAIL_RULES = {
+  age: ageProblem,
+  email: emailProblem,
+  phoneNumber: phoneProblem,
+  passportNumber: (text) => passportNumberProblem(text.toUpperCase()),
+  passportCountry: (text) => (/^[A-Z]{2}$/.test(text) ? null : 'Choose a country'),
+  passportBornAt: bornAtProblem,
+  passportExpiredAt: (text) => (isBirthDate(text) ? null : 'Enter a valid date'),
+} satisfies Readonly<Record<DetailText, (text: string, today: CalendarDate) => string | null>>;
+
+export const DETAIL_TEXTS = Object.keys(DETAIL_RULES) as readonly DetailText[];
+
+/** The details that a tour asks for: of a passport only what it needs. */
+export function askedDetails(tour: PassportTour): (keyof GuestDetails)[] {
+  const ofPassport: readonly string[] = passportFields(tour);
+  return DETAIL_FIELDS.filter((field) => !field.startsWith('passport') || ofPassport.includes(field));
+}
 
 /** A guest of whom nothing is known yet. */
 export const NO_DETAILS = withEach(() => null) as { readonly [F in keyof GuestDetails]: null };

@@ -12,8 +12,6 @@ import {
   isChild,
   isContactRequired,
   missingDetails,
-  optionalEmailProblem,
-  optionalPhoneProblem,
   passportExpiryProblem,
   passportFields,
   passportNumberProblem,
@@ -61,12 +59,6 @@ describe('guest details (spec §5)', () => {
     expect(isContactRequired(sam, owner)).toBe(true);
     expect(isContactRequired(ruth, owner)).toBe(true);
     expect(isContactRequired(nobody, owner)).toBe(false);
-    expect([optionalEmailProblem(''), optionalPhoneProblem('')]).toEqual([null, null]);
-  });
-
-  it('a phone or an email that a child gives is checked all the same', () => {
-    expect(optionalEmailProblem('sam@')).toBe('Enter a valid email address');
-    expect(optionalPhoneProblem('1702')).toBe('Phone number is too short');
   });
 
   it("age choices are 5 to 17 and '18+ years'", () => {

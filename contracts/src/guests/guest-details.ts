@@ -1,4 +1,4 @@
-import { emailProblem, phoneProblem } from '../accounts/account-rules.js';
+import { phoneProblem } from '../accounts/account-rules.js';
 import type { EmergencyContact, Guest } from '../api/api.js';
 import { isBirthDate } from './birth-date.js';
 import { isOwnerGuest, type PartyOwner } from '../booking/party.js';
@@ -145,14 +145,4 @@ export function emergencyContactProblems({ name, phoneNumber }: EmergencyContact
   phoneNumber: string | null;
 } {
   return { name: contactNameProblem(name), phoneNumber: phoneProblem(phoneNumber) };
-}
-
-/** An email that may be left out is checked only when there is one. */
-export function optionalEmailProblem(value: string): string | null {
-  return value === '' ? null : emailProblem(value);
-}
-
-/** A phone number that may be left out is checked only when there is one. */
-export function optionalPhoneProblem(digits: string): string | null {
-  return digits === '' ? null : phoneProblem(digits);
 }

@@ -1,12 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { emailProblem, phoneProblem } from '@tour-portal/contracts/accounts/account-rules.js';
+import { phoneProblem } from '@tour-portal/contracts/accounts/account-rules.js';
 import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
 import type { TransportRequest } from '@tour-portal/contracts/api/booking-api.js';
-import {
-  ageProblem,
-  contactNameProblem,
-  passportNumberProblem,
-} from '@tour-portal/contracts/guests/guest-details.js';
+import { DETAIL_RULES } from '@tour-portal/contracts/guests/detail-fields.js';
+import { contactNameProblem, passportNumberProblem } from '@tour-portal/contracts/guests/guest-details.js';
 import { fullNameProblem } from '@tour-portal/contracts/guests/guest-names.js';
 import { isId } from '@tour-portal/contracts/values/ids.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
@@ -48,7 +45,7 @@ export class DetailsDto extends OfGuestDto {
 
   @ApiProperty({ required: false, nullable: true, type: String })
   @IsOptional()
-  @Passes(emailProblem)
+  @Passes(DETAIL_RULES.email)
   email?: string | null;
 
   @ApiProperty({ required: false, nullable: true, type: String, example: '17025550123' })
@@ -58,7 +55,7 @@ export class DetailsDto extends OfGuestDto {
 
   @ApiProperty({ required: false, nullable: true, type: String, example: '18+' })
   @IsOptional()
-  @Passes(ageProblem)
+  @Passes(DETAIL_RULES.age)
   age?: string | null;
 
   @ApiProperty({ required: false, nullable: true, type: () => EmergencyContactDto })
@@ -73,7 +70,7 @@ export class DetailsDto extends OfGuestDto {
 
   @ApiProperty({ required: false, nullable: true, type: String, example: 'US' })
   @IsOptional()
-  @Passes((value) => (/^[A-Z]{2}$/.test(value) ? null : 'Choose a country'))
+  @Passes(DETAIL_RULES.passportCountry)
   passportCountry?: string | null;
 
   @ApiProperty({ required: false, nullable: true, type: String, example: '1955-04-30' })

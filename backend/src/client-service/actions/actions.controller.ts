@@ -15,21 +15,13 @@ import { WaitsWith202 } from '../approvals/waits-with-202.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { actionRefusal } from './action-refusals.js';
 import type { ActionAnswer } from './action-refusals.js';
-import {
-  CorrectNamesDto,
-  ExtendDto,
-  NoteDto,
-  ReasonDto,
-  RefundDto,
-  RemindDto,
-  hoursOrUntil,
-} from './actions.dto.js';
-import { AddNote } from './add-note.js';
-import { CorrectNames } from './guests/correct-names.js';
-import { ExtendHoldUntil } from './extend-hold-until.js';
-import { OrderRefund } from './money/order-refund.js';
+import { AddNote, NoteDto } from './add-note.js';
+import { CorrectNames, CorrectNamesDto } from './guests/correct-names.js';
+import { ExtendHoldUntil, ExtendDto, hoursOrUntil } from './extend-hold-until.js';
+import { OrderRefund, RefundDto } from './money/order-refund.js';
 import { ReconfirmForCustomer } from './reconfirm-for-customer.js';
-import { RemindCustomer } from './remind-customer.js';
+import { RemindCustomer, RemindDto } from './remind-customer.js';
+import { ReasonDto } from './actions.dto.js';
 
 /** What only client service may do to a booking (D42): each with a reason, each first as a dry run where asked for. */
 @ApiTags('client service')

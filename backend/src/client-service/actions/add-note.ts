@@ -1,13 +1,29 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
+import { noteProblem, reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import type { Answered, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
+import { Passes } from '../../http/input/validation.js';
 import { ServedBookings } from './served-bookings.js';
 import type { Erased, NoSuchBooking } from './served-bookings.js';
+import { MayBeAbsent } from './actions.dto.js';
+
+/** POST …/note: what is noted says enough. */
+export class NoteDto {
+  @ApiProperty({ example: 'Travels with a wheelchair' })
+  @Passes(noteProblem)
+  note!: string;
+
+  @ApiProperty({ required: false })
+  @MayBeAbsent()
+  @Passes(reasonProblem)
+  reason?: string;
+}
 
 /** Notes something about a booking, for client service only: customers are never shown it (D42). */
 export class AddNote extends Command<Answered<ServedBookingAnswer, NoSuchBooking | Erased>> {

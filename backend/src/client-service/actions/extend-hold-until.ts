@@ -1,16 +1,54 @@
+import type { PipeTransform } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import { extendedDeadlines } from '@tour-portal/contracts/hold/hold-duration.js';
-import { BUSINESS_ZONE, millis, plusHours, startOfDay } from '@tour-portal/contracts/values/time.js';
+import {
+  BUSINESS_ZONE,
+  millis,
+  plusHours,
+  startOfDay,
+  isMoment,
+} from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { EXTENSION_MAX_HOURS } from '@tour-portal/contracts/accounts/staff-rules.js';
+import { IsInt, Max, Min } from 'class-validator';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import type { Answered, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
+import { invalid } from '../../http/problems.js';
+import { Is, wanted } from '../../http/input/validation.js';
 import { ServedBookings } from './served-bookings.js';
 import type { NoSuchBooking } from './served-bookings.js';
+import { MayBeAbsent, WithReason } from './actions.dto.js';
+
+const HOURS = wanted(`a number of hours from 1 to ${EXTENSION_MAX_HOURS}`);
+
+/** POST …/extend: by hours, or until a moment. */
+export class ExtendDto extends WithReason {
+  @ApiProperty({ required: false, example: 24 })
+  @MayBeAbsent()
+  @IsInt(HOURS)
+  @Min(1, HOURS)
+  @Max(EXTENSION_MAX_HOURS, HOURS)
+  hours?: number;
+
+  @ApiProperty({ required: false, example: '2027-01-05T18:00:00Z' })
+  @MayBeAbsent()
+  @Is(isMoment, 'a time like 2027-01-05T18:00:00Z')
+  until?: string;
+}
+
+/** Says one of the two, and not both. */
+export const hoursOrUntil: PipeTransform<ExtendDto, ExtendDto> = {
+  transform: (body) => {
+    if ((body.hours === undefined) !== (body.until === undefined)) return body;
+    throw invalid([{ message: 'Say either hours or until when', fields: ['hours', 'until'] }]);
+  },
+};
 
 /** Extends an active hold by so many hours, or until a moment, as often as need be (D42). */
 export class ExtendHoldUntil extends Command<Answered<ServedBookingAnswer, ExtendUntilRefusal>> {

@@ -1,9 +1,13 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { STAFF_HOLDS } from '@tour-portal/contracts/hold/hold-query.js';
 import type { HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';
+import { reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
+import { isId } from '@tour-portal/contracts/values/ids.js';
+import { IsBoolean } from 'class-validator';
 import { accountDecider } from '../../accounts/account-decisions.js';
 import { accountStream } from '../../accounts/account-state.js';
 import { BookingAnswers } from '../../bookings/booking-answer.js';
@@ -16,6 +20,25 @@ import type { Answered, Call } from '../../event-log/call.js';
 import { Streams } from '../../event-log/streams.js';
 import { Ids } from '../../instance/ids.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { Is, Passes, wanted } from '../../http/input/validation.js';
+import { HoldDto } from '../../bookings/bookings.dto.js';
+import { MayBeAbsent } from './actions.dto.js';
+
+/** POST /client-service/holds */
+export class StaffHoldDto extends HoldDto {
+  @ApiProperty({ description: 'Account id' })
+  @Is(isId, 'the id of an account')
+  account!: number;
+
+  @ApiProperty({ required: false, description: 'Although the account is blocked from booking' })
+  @MayBeAbsent()
+  @IsBoolean(wanted('true or false'))
+  evenIfBlocked?: boolean;
+
+  @ApiProperty({ example: 'Travels with a second group' })
+  @Passes(reasonProblem)
+  reason!: string;
+}
 
 /**
  * Holds seats for an account, however many holds it has, on any tour, to the day before it leaves; seats that are not there

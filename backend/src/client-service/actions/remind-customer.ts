@@ -1,8 +1,10 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { ReminderKind } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { isReminderNeeded } from '@tour-portal/contracts/reminders/reminders.js';
+import { REMINDER_KINDS, isReminderKind } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import { refuse } from '../../event-log/call.js';
@@ -11,8 +13,17 @@ import type { Decision } from '../../event-log/decider.js';
 import { decideRemind } from '../../reminders/remind-decisions.js';
 import type { HasChanged } from '../../reminders/remind-decisions.js';
 import { RemindableBookings } from '../../reminders/reminder-facts.js';
+import { Is } from '../../http/input/validation.js';
 import type { Erased, NoSuchBooking } from './served-bookings.js';
 import { ServedBookings } from './served-bookings.js';
+import { WithReason } from './actions.dto.js';
+
+/** POST …/remind (D62) */
+export class RemindDto extends WithReason {
+  @ApiProperty({ enum: REMINDER_KINDS })
+  @Is(isReminderKind, `one of ${REMINDER_KINDS.join(', ')}`)
+  kind!: ReminderKind;
+}
 
 /** What it would remind of is done, or not asked for yet. */
 export interface NothingToRemind {

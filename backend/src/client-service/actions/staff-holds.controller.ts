@@ -14,9 +14,8 @@ import { Right } from '../../http/security/right.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { actionRefusal } from './action-refusals.js';
 import type { ActionAnswer } from './action-refusals.js';
-import { DoNotBookDto, StaffHoldDto } from './actions.dto.js';
-import { BlockFromBooking } from './block-from-booking.js';
-import { HoldForCustomer } from './hold-for-customer.js';
+import { BlockFromBooking, DoNotBookDto } from './block-from-booking.js';
+import { HoldForCustomer, StaffHoldDto } from './hold-for-customer.js';
 
 /** What client service does for an account: hold space beyond its one hold, forbid it to book online (D42). */
 @ApiTags('client service')

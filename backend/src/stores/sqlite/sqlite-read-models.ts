@@ -59,7 +59,7 @@ export class SqliteReadModels implements ReadModels {
   private writes = 0;
 
   /** @param cacheMegabytes of the file kept in memory by this connection */
-  constructor(file: string, cacheMegabytes = 64) {
+  constructor(file: string, cacheMegabytes = 16) {
     this.db = new SqliteDatabase(file, 'normal');
     this.db.exec(`PRAGMA cache_size = -${cacheMegabytes * 1_024}`);
     this.known = new SqliteCollections(this.db);

@@ -1,5 +1,6 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { Guest } from '@tour-portal/contracts/api/api.js';
 import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
@@ -7,17 +8,44 @@ import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/
 import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
 import { travelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
+import { isId } from '@tour-portal/contracts/values/ids.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
 import { guestProblems } from '../../../bookings/guests/guest-changes.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import { refuse } from '../../../event-log/call.js';
 import type { Answered, Call } from '../../../event-log/call.js';
-import { decideCorrectTransports } from './correct-transports.js';
-import type { CorrectTransportsRefusal } from './correct-transports.js';
+import { Is } from '../../../http/input/validation.js';
 import { ServedBookings, under } from '../served-bookings.js';
 import type { Erased } from '../served-bookings.js';
+import { MayBeAbsent, OfGuests, WithReason } from '../actions.dto.js';
+import { decideCorrectTransports } from './correct-transports.js';
+import type { CorrectTransportsRefusal } from './correct-transports.js';
 import { TransferCosts } from './transfer-costs.js';
+
+const isTransfer = (value: unknown) => value === null || isId(value);
+
+class TransferDto {
+  @ApiProperty({ description: 'Guest id' })
+  @Is(isId, 'the id of a guest')
+  id!: number;
+
+  @ApiProperty({ required: false, nullable: true, type: Number, description: 'Id of a transfer; null: none' })
+  @MayBeAbsent()
+  @Is(isTransfer, 'the id of a transfer, or null')
+  arrival?: number | null;
+
+  @ApiProperty({ required: false, nullable: true, type: Number, description: 'Id of a transfer; null: none' })
+  @MayBeAbsent()
+  @Is(isTransfer, 'the id of a transfer, or null')
+  departure?: number | null;
+}
+
+/** POST …/transfer: the travel stays as it is but for its transfer. */
+export class TransfersDto extends WithReason {
+  @OfGuests(TransferDto, 'transfers')
+  transfers!: TransferDto[];
+}
 
 /** A guest's transfer on either side: its id, null for none, absent where it stays. */
 export interface WantedTransfer {

@@ -19,14 +19,21 @@ import {
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import { changed, newFingerprints, strangerIn } from '../../../bookings/guests/guest-policies.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
-import type { DetailsDto } from '../../../bookings/guests/guests.dto.js';
 import { refuse } from '../../../event-log/call.js';
 import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { PersonalData } from '../../../event-log/personal-data.js';
 import { Documents } from '../../../read-side/documents.js';
+import { DetailsDto } from '../../../bookings/guests/guests.dto.js';
 import { ServedBookings, under } from '../served-bookings.js';
 import type { Erased, NoSuchBooking } from '../served-bookings.js';
+import { OfGuests, WithReason } from '../actions.dto.js';
+
+/** POST …/details: as the customer's call has it, in `details`. */
+export class CorrectDetailsDto extends WithReason {
+  @OfGuests(DetailsDto, 'details')
+  details!: DetailsDto[];
+}
 
 /** Enters details of guests by the rules of step 3, before the deposits too (decision 0021). */
 export class CorrectGuestDetails extends Command<

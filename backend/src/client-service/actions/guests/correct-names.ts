@@ -1,13 +1,16 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { NamesRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type { Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { EventData } from '@tour-portal/contracts/events/events.js';
-import { tidyName } from '@tour-portal/contracts/guests/guest-names.js';
+import { tidyName, fullNameProblem } from '@tour-portal/contracts/guests/guest-names.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { MAX_PARTY_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
+import { isId } from '@tour-portal/contracts/values/ids.js';
 import { isActive, travellersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
@@ -19,8 +22,31 @@ import { refuse } from '../../../event-log/call.js';
 import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { PersonalData } from '../../../event-log/personal-data.js';
+import { Is, ListOf, Passes } from '../../../http/input/validation.js';
 import { ServedBookings, under } from '../served-bookings.js';
 import type { Erased, NoSuchBooking } from '../served-bookings.js';
+import { WithReason } from '../actions.dto.js';
+
+class CorrectedNameDto {
+  @ApiProperty({ description: 'Guest id' })
+  @Is(isId, 'the id of a guest')
+  id!: number;
+
+  @ApiProperty({ example: 'Ruth Bennett' })
+  @Passes(fullNameProblem)
+  fullName!: string;
+}
+
+/** POST …/names */
+export class CorrectNamesDto extends WithReason {
+  @ApiProperty({ type: [CorrectedNameDto], minItems: 1, maxItems: MAX_PARTY_GUESTS })
+  @ListOf(
+    () => CorrectedNameDto,
+    { min: 1, max: MAX_PARTY_GUESTS },
+    `a list of 1 to ${MAX_PARTY_GUESTS} names`,
+  )
+  names!: CorrectedNameDto[];
+}
 
 /** Corrects names of guests, after the first payment too (spec §5 "Guest names", D42). */
 export class CorrectNames extends Command<

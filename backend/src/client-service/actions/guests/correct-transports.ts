@@ -29,10 +29,18 @@ import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { Flights } from '../../../flights/flights.js';
 import { CatalogueOfToday } from '../../../reference/catalogue-of-today.js';
+import { GuestTransportsDto } from '../../../bookings/guests/guests.dto.js';
 import { ServedBookings, under } from '../served-bookings.js';
 import type { Erased, NoSuchBooking } from '../served-bookings.js';
+import { OfGuests, WithReason } from '../actions.dto.js';
 import { TransferCosts } from './transfer-costs.js';
 import type { TransportsToCorrect } from './transfer-costs.js';
+
+/** POST …/transports: as the customer's call has it, in `transports`. */
+export class CorrectTransportsDto extends WithReason {
+  @OfGuests(GuestTransportsDto, 'arrivals and departures')
+  transports!: GuestTransportsDto[];
+}
 
 /** Enters how guests travel by the rules of step 4, before the deposits too, and where a transfer is paid (decision 0021). */
 export class CorrectTransports extends Command<

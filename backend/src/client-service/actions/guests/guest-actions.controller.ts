@@ -12,16 +12,10 @@ import { Right } from '../../../http/security/right.js';
 import { StaffGuard } from '../../staff/staff-guard.js';
 import { actionRefusal } from '../action-refusals.js';
 import type { ActionAnswer } from '../action-refusals.js';
-import { ChangeTransfers } from './change-transfers.js';
-import { CorrectGuestDetails } from './correct-guest-details.js';
-import { CorrectTransports } from './correct-transports.js';
-import {
-  CorrectDetailsDto,
-  CorrectTransportsDto,
-  OfferProtectionDto,
-  TransfersDto,
-} from './guest-actions.dto.js';
-import { OfferProtection } from './offer-protection.js';
+import { ChangeTransfers, TransfersDto } from './change-transfers.js';
+import { CorrectGuestDetails, CorrectDetailsDto } from './correct-guest-details.js';
+import { CorrectTransports, CorrectTransportsDto } from './correct-transports.js';
+import { OfferProtection, OfferProtectionDto } from './offer-protection.js';
 
 /** What client service enters for guests, from the hold to the end of the tour (D42, decision 0021). */
 @ApiTags('client service')

@@ -1,5 +1,6 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
@@ -15,8 +16,17 @@ import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
 import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
+import { Is } from '../../../http/input/validation.js';
 import { ServedBookings } from '../served-bookings.js';
 import type { NoSuchBooking } from '../served-bookings.js';
+import { WithReason, isIds } from '../actions.dto.js';
+
+/** POST …/protection */
+export class OfferProtectionDto extends WithReason {
+  @ApiProperty({ type: [Number], description: 'Guest ids' })
+  @Is(isIds, 'a list of guest ids, each once')
+  guests!: number[];
+}
 
 /** Opens travel protection for guests who did not buy it in time; they pay for it as for any other fee (decision 0021). */
 export class OfferProtection extends Command<

@@ -1,5 +1,6 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { CancelledGuest, OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
 import {
@@ -33,8 +34,18 @@ import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
 import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
+import { Is } from '../../../http/input/validation.js';
 import { ServedBookings, eventOf, partsOf, refundsNeeded } from '../served-bookings.js';
 import type { NoSuchBooking } from '../served-bookings.js';
+import { MayBeAbsent, WithReason, isIds } from '../actions.dto.js';
+
+/** POST …/cancel */
+export class CancelDto extends WithReason {
+  @ApiProperty({ type: [Number], required: false, description: 'Guest ids; absent: the whole booking' })
+  @MayBeAbsent()
+  @Is(isIds, 'a list of guest ids, each once')
+  guests?: number[];
+}
 
 /** Cancels some of the guests, or with null the whole booking, and frees their seats (D28, D42). */
 export class CancelGuests extends Command<

@@ -1,11 +1,14 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { PRICE_CHANGE_MAX, priceChangeProblem } from '@tour-portal/contracts/client-service/room-changes.js';
+import { isId } from '@tour-portal/contracts/values/ids.js';
 import { isActive, travellersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
@@ -18,9 +21,24 @@ import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
 import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
+import { Is } from '../../../http/input/validation.js';
 import { SecondPerson, requestInstead, waiting } from '../../approvals/second-person.js';
 import { ServedBookings, changeAnswer, refundsNeeded } from '../served-bookings.js';
 import type { NoSuchBooking } from '../served-bookings.js';
+import { WithReason } from '../actions.dto.js';
+
+const isPriceChange = (value: unknown) => typeof value === 'number' && priceChangeProblem(value) === null;
+
+/** POST …/price */
+export class PriceDto extends WithReason {
+  @ApiProperty({ description: 'Guest id' })
+  @Is(isId, 'the id of a guest')
+  guest!: number;
+
+  @ApiProperty({ example: -5000, description: 'Cents; less than 0 takes off' })
+  @Is(isPriceChange, `whole cents other than 0, from -${PRICE_CHANGE_MAX} to ${PRICE_CHANGE_MAX}`)
+  amount!: number;
+}
 
 /**
  * Charges a guest more, or with an amount below 0 credits it: that lowers what is owed, and what was paid beyond that goes

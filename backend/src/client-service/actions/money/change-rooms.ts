@@ -1,5 +1,6 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
@@ -10,6 +11,7 @@ import {
 } from '@tour-portal/contracts/client-service/room-changes.js';
 import type { RoomPrices } from '@tour-portal/contracts/client-service/room-changes.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { MAX_PARTY_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
 import { isActive, travellersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
@@ -19,8 +21,25 @@ import type { CreditTooLarge } from '../../../bookings/money/charge-policies.js'
 import { refuse } from '../../../event-log/call.js';
 import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
+import { Is } from '../../../http/input/validation.js';
 import { ServedBookings, changeAnswer, refundsNeeded } from '../served-bookings.js';
 import type { NoSuchBooking } from '../served-bookings.js';
+import { WithReason, isIds } from '../actions.dto.js';
+
+const isRooms = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.length <= MAX_PARTY_ROOMS && value.every(isIds);
+
+/** POST …/rooms */
+export class RoomsDto extends WithReason {
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'array', items: { type: 'integer' } },
+    example: [[1201, 1202], [1203]],
+    description: 'Ids of the guests, by room',
+  })
+  @Is(isRooms, `1 to ${MAX_PARTY_ROOMS} lists of guest ids`)
+  rooms!: number[][];
+}
 
 /** Puts every guest who travels in one of these rooms, and charges or credits what that costs (D25, D42). */
 export class ChangeRooms extends Command<Answered<ChangeAnswer, ChangeRoomsRefusal | PaymentUnderway>> {

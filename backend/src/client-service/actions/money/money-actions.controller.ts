@@ -14,10 +14,9 @@ import { WaitsWith202 } from '../../approvals/waits-with-202.js';
 import { StaffGuard } from '../../staff/staff-guard.js';
 import { actionRefusal } from '../action-refusals.js';
 import type { ActionAnswer } from '../action-refusals.js';
-import { CancelDto, PriceDto, RoomsDto } from '../actions.dto.js';
-import { CancelGuests } from './cancel-guests.js';
-import { ChangePrice } from './change-price.js';
-import { ChangeRooms } from './change-rooms.js';
+import { CancelGuests, CancelDto } from './cancel-guests.js';
+import { ChangePrice, PriceDto } from './change-price.js';
+import { ChangeRooms, RoomsDto } from './change-rooms.js';
 
 /** Cancelling guests, and changing what rooms or the tour cost (D25, D28, D42); the dry run shows the same amounts. */
 @ApiTags('client service')

@@ -1,18 +1,35 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import { refundsOf, splitRefund } from '@tour-portal/contracts/money/cancellation.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { isId } from '@tour-portal/contracts/values/ids.js';
 import { linesOf } from '../../../bookings/money/booking-money-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
+import { Is } from '../../../http/input/validation.js';
 import { SecondPerson, requestInstead, waiting } from '../../approvals/second-person.js';
 import { ServedBookings } from '../served-bookings.js';
 import type { NoSuchBooking } from '../served-bookings.js';
+import { WithReason } from '../actions.dto.js';
+
+const isAmount = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
+
+/** POST …/refund */
+export class RefundDto extends WithReason {
+  @ApiProperty({ description: 'Payment id' })
+  @Is(isId, 'the id of a payment')
+  payment!: number;
+
+  @ApiProperty({ example: 5000, description: 'Cents' })
+  @Is(isAmount, 'an amount of whole cents above 0')
+  amount!: number;
+}
 
 /** Orders a part of a payment back, or what is left of it (D25, D42); the refund is made in the background. */
 export class OrderRefund extends Command<Answered<ServedBookingAnswer, OrderRefundRefusal>> {

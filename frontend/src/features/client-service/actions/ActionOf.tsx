@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { CancelDialog } from './money/CancelDialog.js';
 import { DetailsDialog } from './guests/DetailsDialog.js';
@@ -15,46 +16,36 @@ import { RemindDialog } from './corrections/RemindDialog.js';
 import { RoomsDialog } from './guests/RoomsDialog.js';
 import { TransferDialog } from './money/TransferDialog.js';
 import { TravelDialog } from './guests/TravelDialog.js';
-import type { OpenAction } from './open-action.js';
+import type { ActionName } from './offered-actions.js';
+import type { Person } from './person.js';
+import type { DialogProps } from './dialog/dialog-props.js';
+
+interface ActionProps extends DialogProps {
+  person: Person;
+  now: Instant;
+}
+
+const DIALOGS: Readonly<Record<ActionName, ComponentType<ActionProps>>> = {
+  note: NoteDialog,
+  names: NamesDialog,
+  details: DetailsDialog,
+  travel: TravelDialog,
+  transfer: TransferDialog,
+  protection: ProtectionDialog,
+  extend: ExtendDialog,
+  rooms: RoomsDialog,
+  price: PriceDialog,
+  cancel: CancelDialog,
+  refund: RefundDialog,
+  reconfirm: ReconfirmDialog,
+  remind: RemindDialog,
+  hold: ({ booking, ...about }) => <HoldSpaceDialog {...about} booking={booking.id} />,
+  'do-not-book': DoNotBookDialog,
+  forget: ForgetDialog,
+};
 
 /** The dialog of an action. */
-export default function ActionOf(
-  props: OpenAction & { now: Instant; onClose: () => void; onDone: (said: string) => void },
-) {
-  const { action, booking, person, guest, now, onClose, onDone } = props;
-  const about = { booking, guest, onClose, onDone };
-  switch (action) {
-    case 'note':
-      return <NoteDialog {...about} />;
-    case 'names':
-      return <NamesDialog {...about} />;
-    case 'details':
-      return <DetailsDialog {...about} />;
-    case 'travel':
-      return <TravelDialog {...about} />;
-    case 'transfer':
-      return <TransferDialog {...about} />;
-    case 'protection':
-      return <ProtectionDialog {...about} />;
-    case 'extend':
-      return <ExtendDialog {...about} now={now} />;
-    case 'rooms':
-      return <RoomsDialog {...about} />;
-    case 'price':
-      return <PriceDialog {...about} />;
-    case 'cancel':
-      return <CancelDialog {...about} />;
-    case 'refund':
-      return <RefundDialog {...about} />;
-    case 'reconfirm':
-      return <ReconfirmDialog {...about} />;
-    case 'remind':
-      return <RemindDialog {...about} />;
-    case 'hold':
-      return <HoldSpaceDialog {...about} booking={booking.id} person={person} now={now} />;
-    case 'do-not-book':
-      return <DoNotBookDialog person={person} onClose={onClose} onDone={onDone} />;
-    case 'forget':
-      return <ForgetDialog person={person} onClose={onClose} onDone={onDone} />;
-  }
+export default function ActionOf({ action, ...about }: ActionProps & { action: ActionName }) {
+  const Dialog = DIALOGS[action];
+  return <Dialog {...about} />;
 }

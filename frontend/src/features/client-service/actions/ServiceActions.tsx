@@ -5,7 +5,13 @@ import { SaidLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import { useRoles } from '../sign-in/use-roles.js';
-import { frequentActions, GRAVE_ACTIONS, offeredActions, type ActionName } from './offered-actions.js';
+import {
+  actionWord,
+  frequentActions,
+  GRAVE_ACTIONS,
+  offeredActions,
+  type ActionName,
+} from './offered-actions.js';
 import type { OpenAction } from './open-action.js';
 import type { Person } from './person.js';
 import './dialog/ActionDialog.css';
@@ -16,25 +22,6 @@ const ActionOf = dialogPart(
   () => import('./ActionOf.js'),
   ({ onClose }) => onClose(),
 );
-
-const WORDS: Readonly<Record<ActionName, string>> = {
-  note: 'Add a note',
-  names: 'Correct names',
-  details: 'Enter guest details',
-  travel: 'Enter travel',
-  transfer: 'Change a transfer',
-  protection: 'Offer travel protection',
-  extend: 'Extend the hold',
-  rooms: 'Change rooms',
-  price: 'Change the price',
-  cancel: 'Cancel…',
-  refund: 'Give money back',
-  reconfirm: 'Reconfirm',
-  remind: 'Send a reminder',
-  hold: 'Hold space for this customer',
-  'do-not-book': 'Block booking online',
-  forget: 'Forget this person',
-};
 
 /** What client service may do, while the booking is shown as it is now (D42): in sight what is asked for most. */
 export function ServiceActions(props: {
@@ -81,7 +68,7 @@ export function ServiceActions(props: {
           onOpen({ action, booking, person, guest: null });
         }}
       >
-        {action === 'do-not-book' && person.isBlocked ? 'Allow booking online' : WORDS[action]}
+        {actionWord(action, person)}
       </Button>
     ));
 

@@ -5,27 +5,53 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { leftOf, stillTravelling } from './booking-effects.js';
 import type { Person } from './person.js';
 
-/** In the order they are offered. */
-const ACTIONS = [
-  'note',
-  'names',
-  'details',
-  'travel',
-  'transfer',
-  'protection',
-  'extend',
-  'rooms',
-  'price',
-  'cancel',
-  'refund',
-  'reconfirm',
-  'remind',
-  'hold',
-  'do-not-book',
-  'forget',
-] as const;
+/** What of a booking and its person decides which actions make sense. */
+interface Situation {
+  readonly booking: Booking;
+  readonly isOver: boolean;
+  /** Neither is it over nor its person forgotten, of whom nothing is written any more. */
+  readonly isWritten: boolean;
+  readonly isForgotten: boolean;
+}
 
-export type ActionName = (typeof ACTIONS)[number];
+interface Offer {
+  /** What its button says. */
+  readonly word: string;
+  readonly makesSense: (situation: Situation) => boolean;
+}
+
+const isWritten = (situation: Situation) => situation.isWritten;
+const isKnown = ({ isForgotten }: Situation) => !isForgotten;
+const hasTravelers = ({ booking, isOver }: Situation) => !isOver && stillTravelling(booking).length > 0;
+const hasMoney = ({ booking }: Situation) => booking.payments.some((payment) => leftOf(booking, payment) > 0);
+
+/** In the order they are offered. */
+const ACTIONS = {
+  note: { word: 'Add a note', makesSense: () => true },
+  names: { word: 'Correct names', makesSense: isWritten },
+  details: { word: 'Enter guest details', makesSense: isWritten },
+  travel: { word: 'Enter travel', makesSense: isWritten },
+  transfer: { word: 'Change a transfer', makesSense: isWritten },
+  protection: { word: 'Offer travel protection', makesSense: isWritten },
+  extend: {
+    word: 'Extend the hold',
+    makesSense: ({ booking, isOver }) => !isOver && booking.expiredAt !== null,
+  },
+  rooms: { word: 'Change rooms', makesSense: hasTravelers },
+  price: { word: 'Change the price', makesSense: hasTravelers },
+  cancel: { word: 'Cancel…', makesSense: ({ isOver }) => !isOver },
+  refund: { word: 'Give money back', makesSense: hasMoney },
+  reconfirm: {
+    word: 'Reconfirm',
+    makesSense: ({ booking, isOver }) => !isOver && isDepositPaid(booking),
+  },
+  remind: { word: 'Send a reminder', makesSense: isWritten },
+  hold: { word: 'Hold space for this customer', makesSense: isKnown },
+  'do-not-book': { word: 'Block booking online', makesSense: isKnown },
+  forget: { word: 'Forget this person', makesSense: isKnown },
+} as const satisfies Record<string, Offer>;
+
+export type ActionName = keyof typeof ACTIONS;
 
 /** Those that are asked for most, the first ones before others. */
 const FREQUENT: readonly ActionName[] = ['note', 'extend', 'names', 'travel', 'hold'];
@@ -40,30 +66,17 @@ export function offeredActions(
   now: Instant,
   roles: readonly StaffRole[],
 ): ActionName[] {
-  const { deletedAt, cancelledAt, expiredAt, payments } = booking;
+  const { deletedAt, cancelledAt, expiredAt } = booking;
+  const { isForgotten } = person;
   const isOver = deletedAt !== null || cancelledAt !== null || (expiredAt !== null && expiredAt <= now);
-  const isHold = !isOver && expiredAt !== null;
-  // Of a person who was forgotten nothing is written any more.
-  const isWritten = !isOver && !person.isForgotten;
-  const isOffered: Readonly<Record<ActionName, boolean>> = {
-    note: true,
-    names: isWritten,
-    details: isWritten,
-    travel: isWritten,
-    transfer: isWritten,
-    protection: isWritten,
-    extend: isHold,
-    rooms: !isOver && stillTravelling(booking).length > 0,
-    price: !isOver && stillTravelling(booking).length > 0,
-    cancel: !isOver,
-    refund: payments.some((payment) => leftOf(booking, payment) > 0),
-    reconfirm: !isOver && isDepositPaid(booking),
-    remind: isWritten,
-    hold: !person.isForgotten,
-    'do-not-book': !person.isForgotten,
-    forget: !person.isForgotten,
-  };
-  return ACTIONS.filter((action) => isOffered[action] && mayDo(roles, action));
+  const situation = { booking, isOver, isWritten: !isOver && !isForgotten, isForgotten };
+  const names = Object.keys(ACTIONS) as ActionName[];
+  return names.filter((action) => ACTIONS[action].makesSense(situation) && mayDo(roles, action));
+}
+
+/** What the button of an action says. */
+export function actionWord(action: ActionName, { isBlocked }: Person): string {
+  return action === 'do-not-book' && isBlocked ? 'Allow booking online' : ACTIONS[action].word;
 }
 
 /** Three of the offered actions that are asked for most, to stand in sight. */

@@ -1,15 +1,11 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import type { TransportRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type {
-  CancelAnswer,
-  ChangeAnswer,
   DoNotBookAnswer,
   ErasurePreview,
   OpenedAccount,
   ServedBookingAnswer,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import type { ReminderKind } from '@tour-portal/contracts/reminders/reminder-kinds.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { CallError } from '../../../api/errors.js';
 import { staffApi } from '../staff-api.js';
 
 /** A call of client service (D42): looked at first, then carried out. */
@@ -21,6 +17,11 @@ export interface ServiceCall<Body> {
   readonly key: string | null;
 }
 
+/** Makes a call of client service; resolves with its answer or what went wrong. */
+export type Caller<Body, Answer> = (
+  call: ServiceCall<Body>,
+) => Promise<{ data?: Answer | undefined; error?: CallError | undefined }>;
+
 /** The request of a call: with its key to carry it out, without one only to say what would happen. */
 export function called<Body>(method: string, path: (id: number) => string) {
   return ({ id, body, key }: ServiceCall<Body>) => ({
@@ -31,83 +32,18 @@ export function called<Body>(method: string, path: (id: number) => string) {
   });
 }
 
-const ofBooking = (action: string) => (id: number) => `/bookings/${id}/${action}`;
-
 /** The history is read again after every attempt: also after one whose answer was lost on the way. */
+const changedTags = ({ key }: { key: string | null }) => (key === null ? [] : (['History'] as const));
+
 const changesHistory = {
-  invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
-    key === null ? [] : (['History'] as const),
+  invalidatesTags: (_: unknown, __: unknown, call: { key: string | null }) => changedTags(call),
 };
 
-/** What only client service may do. */
 const serviceApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
-    addNote: build.mutation<ServedBookingAnswer, ServiceCall<{ note: string }>>({
-      query: called('POST', ofBooking('note')),
-      ...changesHistory,
-    }),
-    correctNames: build.mutation<
-      ServedBookingAnswer,
-      ServiceCall<{ names: readonly { id: number; fullName: string }[] }>
-    >({
-      query: called('POST', ofBooking('names')),
-      ...changesHistory,
-    }),
-    extend: build.mutation<ServedBookingAnswer, ServiceCall<{ until: Instant }>>({
-      query: called('POST', ofBooking('extend')),
-      ...changesHistory,
-    }),
-    /** @param guests ids; absent: the whole booking */
-    cancel: build.mutation<CancelAnswer, ServiceCall<{ guests?: readonly number[] }>>({
-      query: called('POST', ofBooking('cancel')),
-      ...changesHistory,
-    }),
-    changeRooms: build.mutation<ChangeAnswer, ServiceCall<{ rooms: readonly (readonly number[])[] }>>({
-      query: called('POST', ofBooking('rooms')),
-      ...changesHistory,
-    }),
-    changePrice: build.mutation<ChangeAnswer, ServiceCall<{ guest: number; amount: number }>>({
-      query: called('POST', ofBooking('price')),
-      ...changesHistory,
-    }),
-    giveBack: build.mutation<ServedBookingAnswer, ServiceCall<{ payment: number; amount: number }>>({
-      query: called('POST', ofBooking('refund')),
-      ...changesHistory,
-    }),
-    reconfirm: build.mutation<ServedBookingAnswer, ServiceCall<object>>({
-      query: called('POST', ofBooking('reconfirm')),
-      ...changesHistory,
-    }),
-    remind: build.mutation<ServedBookingAnswer, ServiceCall<{ kind: ReminderKind }>>({
-      query: called('POST', ofBooking('remind')),
-      ...changesHistory,
-    }),
-    correctDetails: build.mutation<ServedBookingAnswer, ServiceCall<{ details: readonly { id: number }[] }>>({
-      query: called('POST', ofBooking('details')),
-      ...changesHistory,
-    }),
-    correctTransports: build.mutation<
-      ServedBookingAnswer,
-      ServiceCall<{
-        transports: readonly { id: number; arrival?: TransportRequest; departure?: TransportRequest }[];
-      }>
-    >({
-      query: called('POST', ofBooking('transports')),
-      ...changesHistory,
-    }),
-    /** Ids of transfers; null: none. */
-    chooseTransfer: build.mutation<
-      ServedBookingAnswer,
-      ServiceCall<{
-        transfers: readonly { id: number; arrival?: number | null; departure?: number | null }[];
-      }>
-    >({
-      query: called('POST', ofBooking('transfer')),
-      ...changesHistory,
-    }),
-    offerProtection: build.mutation<ServedBookingAnswer, ServiceCall<{ guests: readonly number[] }>>({
-      query: called('POST', ofBooking('protection')),
-      ...changesHistory,
+    actOnBooking: build.mutation<unknown, { action: string; call: ServiceCall<object> }>({
+      query: ({ action, call }) => called<object>('POST', (id) => `/bookings/${id}/${action}`)(call),
+      invalidatesTags: (_, __, { call }) => changedTags(call),
     }),
     /** Concerns no booking: the id is not used. */
     openAccount: build.mutation<OpenedAccount, ServiceCall<Omit<OpenedAccount, 'id'>>>({
@@ -142,22 +78,16 @@ const serviceApi = staffApi.injectEndpoints({
   }),
 });
 
-export const {
-  useAddNoteMutation,
-  useCorrectNamesMutation,
-  useExtendMutation,
-  useCancelMutation,
-  useChangeRoomsMutation,
-  useChangePriceMutation,
-  useGiveBackMutation,
-  useReconfirmMutation,
-  useRemindMutation,
-  useCorrectDetailsMutation,
-  useCorrectTransportsMutation,
-  useChooseTransferMutation,
-  useOfferProtectionMutation,
-  useOpenAccountMutation,
-  useSetDoNotBookMutation,
-  useForgetMutation,
-  useHoldSpaceMutation,
-} = serviceApi;
+export const { useOpenAccountMutation, useSetDoNotBookMutation, useForgetMutation, useHoldSpaceMutation } =
+  serviceApi;
+
+/**
+ * What client service does to a booking (D42).
+ * @param action the last part of its path, as in `bookings/7/remind`
+ */
+export function useBookingAction<Body extends object, Answer = ServedBookingAnswer>(
+  action: string,
+): Caller<Body, Answer> {
+  const [act] = serviceApi.useActOnBookingMutation();
+  return async (call) => (await act({ action, call })) as Awaited<ReturnType<Caller<Body, Answer>>>;
+}

@@ -1,12 +1,14 @@
 import { useId, type ReactNode } from 'react';
-import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
+import type { Booking, Guest, GuestDetails } from '@tour-portal/contracts/api/api.js';
+import { DETAIL_FIELDS, DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
-import { formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { Json } from '@tour-portal/contracts/stores/event-store.js';
 import { PhoneText } from '../../../ui/fields/PhoneText.js';
 import { Button } from '../../../ui/Button.js';
 import { guestName } from '../actions/booking-effects.js';
 import type { ActionName } from '../actions/offered-actions.js';
-import { addressText, travelText } from '../guest-words.js';
+import { travelText } from '../guest-words.js';
+import { capitalized, valueText } from '../history/moment/field-words.js';
 import { Fact } from './CustomerCard.js';
 import './Customer.css';
 
@@ -57,40 +59,28 @@ export function GuestsCard(props: {
 }
 
 function Facts({ guest }: { guest: Guest }) {
-  const { phoneNumber, email, age, address, emergencyContact, arrival, departure } = guest;
+  const { arrival, departure } = guest;
   return (
     <dl className="person-facts">
-      <Fact name="Age">{age === null ? UNKNOWN : age}</Fact>
-      <Fact name="Phone">{phoneNumber === null ? UNKNOWN : <PhoneText digits={phoneNumber} />}</Fact>
-      <Fact name="Email">{email ?? UNKNOWN}</Fact>
-      <Fact name="Address">{address === null ? UNKNOWN : addressText(address)}</Fact>
-      <Fact name="Emergency">
-        {emergencyContact === null ? (
-          UNKNOWN
-        ) : (
-          <>
-            {emergencyContact.name}, <PhoneText digits={emergencyContact.phoneNumber} />
-          </>
-        )}
-      </Fact>
-      <Fact name="Passport">{passportText(guest)}</Fact>
+      {DETAIL_FIELDS.map((field) => (
+        <Fact key={field} name={capitalized(DETAIL_LABELS[field])}>
+          {detailOf(guest, field)}
+        </Fact>
+      ))}
       <Fact name="Arrival">{arrival === null ? UNKNOWN : travelText(arrival)}</Fact>
       <Fact name="Departure">{departure === null ? UNKNOWN : travelText(departure)}</Fact>
     </dl>
   );
 }
 
-function passportText(guest: Guest): ReactNode {
-  const { passportNumber, passportCountry, passportBornAt, passportExpiredAt } = guest;
-  const parts = [
-    passportNumber,
-    passportCountry,
-    passportBornAt === null ? null : `born ${dayText(passportBornAt)}`,
-    passportExpiredAt === null ? null : `expires ${dayText(passportExpiredAt)}`,
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? UNKNOWN : parts.join(', ');
-}
-
-function dayText(date: CalendarDate): string {
-  return formatDate(date, 'ccc MMM d yyyy');
+function detailOf(guest: Guest, field: keyof GuestDetails): ReactNode {
+  const { phoneNumber, emergencyContact } = guest;
+  if (field === 'phoneNumber' && phoneNumber !== null) return <PhoneText digits={phoneNumber} />;
+  if (field !== 'emergencyContact' || emergencyContact === null)
+    return valueText(field, guest[field] as Json) ?? UNKNOWN;
+  return (
+    <>
+      {emergencyContact.name}, <PhoneText digits={emergencyContact.phoneNumber} />
+    </>
+  );
 }

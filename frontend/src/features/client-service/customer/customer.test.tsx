@@ -58,7 +58,9 @@ describe('the guests of a booking', () => {
     const name = known.guests[0]!.fullName;
     const first = within(guests).getByText(name).closest('details')!;
     expect(first.textContent).toContain('1 (702) 555-0188');
-    expect(first.textContent).toContain('X1234567, US');
+    expect(first.textContent).toContain('Passport numberX1234567');
+    expect(first.textContent).toContain('CitizenshipUS');
+    expect(first.textContent).toContain('Passport expiration dateNot given');
     const change = within(first).getByText('Change details');
     await user.click(change);
     const dialog = await screen.findByRole('dialog', { name: 'Enter guest details' });

@@ -1,5 +1,6 @@
 import type { HistoryEvent, HistoryKind } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { staffDay } from '../times.js';
+import { capitalized } from './moment/field-words.js';
 
 /** In the order they are offered. */
 export const KINDS: readonly HistoryKind[] = ['booking', 'payment', 'seats', 'account', 'access'];
@@ -36,7 +37,7 @@ export function actorsOf(events: readonly HistoryEvent[]): { key: string; label:
 
 /** `Ruth Bennett (customer)`, `The portal (expiry)` */
 export function actorText({ actor }: Pick<HistoryEvent, 'actor'>): string {
-  const label = actor.label.charAt(0).toUpperCase() + actor.label.slice(1);
+  const label = capitalized(actor.label);
   if (actor.kind === 'customer') return `${label} (customer)`;
   return actor.kind === 'staff' ? `${label} (client service)` : label;
 }

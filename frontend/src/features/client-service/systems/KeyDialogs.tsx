@@ -8,7 +8,7 @@ import {
 import type { ListedApiKey, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Field, FieldError } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
-import type { Caller } from '../actions/dialog/use-two-steps.js';
+import type { Caller } from '../actions/service-calls.js';
 import { SCOPE_WORDS, scopesText } from './scope-words.js';
 import { useEndApiKeyMutation } from './systems-api.js';
 

@@ -9,7 +9,7 @@ import { WEBHOOK_TYPES, type WebhookType } from '@tour-portal/contracts/client-s
 import { isMoment, instant } from '@tour-portal/contracts/values/time.js';
 import { Field, FieldError } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
-import type { Caller } from '../actions/dialog/use-two-steps.js';
+import type { Caller } from '../actions/service-calls.js';
 import {
   useRemoveWebhookMutation,
   useReplayWebhookMutation,

@@ -8,40 +8,32 @@ import type {
 } from '@tour-portal/contracts/api/api.js';
 import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
 import type { DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
+import { DETAIL_TEXTS, askedDetails, type DetailText } from '@tour-portal/contracts/guests/detail-fields.js';
 import {
   passportExpiryProblem,
   passportFields,
-  type PassportField,
   type PassportTour,
 } from '@tour-portal/contracts/guests/guest-details.js';
 import { isOwnerGuest, primaryGuestIndex } from '@tour-portal/contracts/booking/party.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 /** Step 3 as it stands on screen: texts, empty where nothing is given. */
-export interface GuestForm {
-  age: string;
-  email: string;
-  /** Digits (D7). */
-  phoneNumber: string;
+export interface GuestForm extends Record<DetailText, string> {
   /** Address and emergency contact are the primary guest's. */
   sameAsPrimary: boolean;
   address: { line1: string; line2: string; city: string; state: string; country: string; zip: string };
   emergencyContact: { name: string; phoneNumber: string };
-  passportNumber: string;
-  passportCountry: string;
-  /** A valid date, or {@link UNFINISHED}. */
-  passportBornAt: string;
-  passportExpiredAt: string;
 }
 
 export interface DetailsForm {
   guests: GuestForm[];
 }
 
-/** A date that was begun and not finished; no rule takes it for one. */
+/** What a date is that was begun and not finished; no rule takes it for one. */
 export const UNFINISHED = 'unfinished';
 /** Spec §5: the country is US until another one is chosen, and so is the citizenship. */
 const DEFAULT_COUNTRY = 'US';
+const AT_FIRST: Partial<Record<DetailText, string>> = { passportCountry: DEFAULT_COUNTRY };
 
 /** What the form of a booking follows from. */
 export interface DetailsFacts {
@@ -70,20 +62,19 @@ export function formOf(facts: DetailsFacts): DetailsForm {
   return {
     guests: guests.map((guest, index) => {
       const known = isOwnerAt(facts, index) ? owner : undefined;
+      const first = { ...AT_FIRST, email: known?.email, phoneNumber: known?.phoneNumber };
       return {
-        age: guest.age ?? '',
-        email: guest.email ?? known?.email ?? '',
-        phoneNumber: guest.phoneNumber ?? known?.phoneNumber ?? '',
+        ...eachText((field) => guest[field] ?? first[field] ?? ''),
         sameAsPrimary: guest !== primary && primary !== undefined && sharesWith(guest, primary),
         address: addressForm(guest.address ?? known?.address ?? null),
         emergencyContact: guest.emergencyContact ?? { name: '', phoneNumber: '' },
-        passportNumber: guest.passportNumber ?? '',
-        passportCountry: guest.passportCountry ?? DEFAULT_COUNTRY,
-        passportBornAt: guest.passportBornAt ?? '',
-        passportExpiredAt: guest.passportExpiredAt ?? '',
       };
     }),
   };
+}
+
+function eachText<T>(value: (field: DetailText) => T): Record<DetailText, T> {
+  return Object.fromEntries(DETAIL_TEXTS.map((field) => [field, value(field)])) as Record<DetailText, T>;
 }
 
 function sharesWith(guest: Guest, primary: Guest): boolean {
@@ -134,9 +125,8 @@ export function enteredDetails(form: DetailsForm, index: number, facts: DetailsF
   const passportNumber = textOrNull(guest.passportNumber.toUpperCase());
   const isCitizenshipChosen = passportNumber !== null || guest.passportCountry !== DEFAULT_COUNTRY;
   return {
-    age: textOrNull(guest.age),
+    ...eachText((field) => textOrNull(guest[field])),
     email: guest.email.trim() === '' ? null : normalizeEmail(guest.email),
-    phoneNumber: textOrNull(guest.phoneNumber),
     address: isBlankAddress(address) ? null : tidyAddress(address),
     emergencyContact: isBlankContact(emergencyContact) ? null : tidyContact(emergencyContact),
     passportNumber,
@@ -170,13 +160,6 @@ function tidyContact({ name, phoneNumber }: EmergencyContact): EmergencyContact 
   return { name: name.trim(), phoneNumber };
 }
 
-type DetailField = keyof GuestDetails;
-
-/** The fields that the form has for a guest of this tour. */
-function askedFields(tour: PassportTour): readonly (Exclude<DetailField, PassportField> | PassportField)[] {
-  return ['age', 'email', 'phoneNumber', 'address', 'emergencyContact', ...passportFields(tour)];
-}
-
 /**
  * Only what differs from what is saved, of all guests (spec §7); null clears a field.
  * @returns with `sentGuests`: the guest's index in the booking of each entry, for the server counts the entries
@@ -189,7 +172,7 @@ export function requestOf(
   const sentGuests: number[] = [];
   facts.guests.forEach((saved, index) => {
     const entered = enteredDetails(form, index, facts);
-    const changed = askedFields(facts.tour).filter(
+    const changed = askedDetails(facts.tour).filter(
       (field) => !isSame(savedValue(saved, field), entered[field]),
     );
     if (changed.length === 0) return;
@@ -199,7 +182,7 @@ export function requestOf(
   return { details, sentGuests };
 }
 
-function savedValue(saved: Guest, field: DetailField) {
+function savedValue(saved: Guest, field: keyof GuestDetails) {
   return field === 'address' && saved.address ? tidyAddress(saved.address) : saved[field];
 }
 

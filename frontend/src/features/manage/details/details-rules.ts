@@ -1,24 +1,22 @@
 import {
   cityProblem,
   countryProblem,
-  emailProblem,
   line1Problem,
   line2Problem,
-  phoneProblem,
   stateProblem,
   zipProblem,
 } from '@tour-portal/contracts/accounts/account-rules.js';
-import { DETAIL_FIELDS, DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
-import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
 import {
-  bornAtProblem,
+  DETAIL_FIELDS,
+  DETAIL_LABELS,
+  DETAIL_RULES,
+  askedDetails,
+  type DetailText,
+} from '@tour-portal/contracts/guests/detail-fields.js';
+import {
   emergencyContactProblems,
   isContactRequired,
   missingDetails,
-  optionalEmailProblem,
-  optionalPhoneProblem,
-  passportFields,
-  passportNumberProblem,
 } from '@tour-portal/contracts/guests/guest-details.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Problem } from '../../../api/errors.js';
@@ -33,26 +31,25 @@ import {
   type DetailsForm,
 } from './details-form.js';
 
-/** The fields of one guest, in the order of the form; the first wrong one takes the focus. */
-export const GUEST_FIELDS = [
-  'age',
-  'email',
-  'phoneNumber',
-  'address.line1',
-  'address.line2',
-  'address.country',
-  'address.state',
-  'address.city',
-  'address.zip',
-  'emergencyContact.name',
-  'emergencyContact.phoneNumber',
-  'passportNumber',
-  'passportCountry',
-  'passportBornAt',
-  'passportExpiredAt',
-] as const;
+/** The parts of a detail that is more than a text. */
+const PARTS = {
+  address: [
+    'address.line1',
+    'address.line2',
+    'address.country',
+    'address.state',
+    'address.city',
+    'address.zip',
+  ],
+  emergencyContact: ['emergencyContact.name', 'emergencyContact.phoneNumber'],
+} as const;
 
-export type GuestField = (typeof GUEST_FIELDS)[number];
+export type GuestField = DetailText | (typeof PARTS)[keyof typeof PARTS][number];
+
+/** The fields of one guest, in the order of the form; the first wrong one takes the focus. */
+export const GUEST_FIELDS: readonly GuestField[] = DETAIL_FIELDS.flatMap((field): readonly GuestField[] =>
+  field === 'address' || field === 'emergencyContact' ? PARTS[field] : [field],
+);
 
 const ADDRESS_RULES = {
   'address.line1': line1Problem,
@@ -75,15 +72,7 @@ export function guestFieldProblem(
 ): string | null {
   const guest = form.guests[index]!;
   const isShared = homeOf(form, index, facts) !== index;
-  if (field.startsWith('passport') && !isAsked(field, facts)) return null;
   switch (field) {
-    case 'age':
-    case 'passportCountry':
-      return null;
-    case 'email':
-      return (needsContact(form, index, facts) ? emailProblem : optionalEmailProblem)(guest.email.trim());
-    case 'phoneNumber':
-      return (needsContact(form, index, facts) ? phoneProblem : optionalPhoneProblem)(guest.phoneNumber);
     case 'address.line1':
     case 'address.line2':
     case 'address.country':
@@ -100,22 +89,13 @@ export function guestFieldProblem(
       const problems = emergencyContactProblems(guest.emergencyContact);
       return field === 'emergencyContact.name' ? problems.name : problems.phoneNumber;
     }
-    case 'passportNumber':
-      return guest.passportNumber.trim() === ''
-        ? null
-        : passportNumberProblem(guest.passportNumber.trim().toUpperCase());
-    case 'passportBornAt':
-      return guest.passportBornAt === '' ? null : bornAtProblem(guest.passportBornAt, facts.today);
-    case 'passportExpiredAt':
-      return guest.passportExpiredAt === '' || isBirthDate(guest.passportExpiredAt)
-        ? null
-        : 'Enter a valid date';
+    default: {
+      const isContact = field === 'email' || field === 'phoneNumber';
+      const text = guest[field].trim();
+      if (text === '' && !(isContact && needsContact(form, index, facts))) return null;
+      return askedDetails(facts.tour).includes(field) ? DETAIL_RULES[field](text, facts.today) : null;
+    }
   }
-}
-
-/** Whether the tour asks for this field of a passport. */
-function isAsked(field: GuestField, { tour }: DetailsFacts): boolean {
-  return passportFields(tour).some((one) => one === field);
 }
 
 /** Whether a guest has to give email and phone: known to be an adult. */
@@ -182,7 +162,7 @@ function fieldsOf(
 ): FormField[] {
   const field = GUEST_FIELDS.find((one) => one === path || one.startsWith(`${path}.`));
   if (index === undefined || field === undefined || (field === 'age' && isOwnerAt(facts, index))) return [];
-  if (field.startsWith('passport') && !isAsked(field, facts)) return [];
   const isHome = field.startsWith('address.') || field.startsWith('emergencyContact.');
+  if (!isHome && !askedDetails(facts.tour).some((one) => one === field)) return [];
   return [`guests.${isHome ? homeOf(form, index, facts) : index}.${field}`];
 }

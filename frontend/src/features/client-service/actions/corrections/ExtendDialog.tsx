@@ -7,11 +7,11 @@ import { staffMoment } from '../../times.js';
 import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { Rows } from '../dialog/Effects.js';
-import { useExtendMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 
 /** Any active hold, by hours from when it would end (D42). */
 export function ExtendDialog({ booking, now, onClose, onDone }: DialogProps & { now: Instant }) {
-  const [extend] = useExtendMutation();
+  const extend = useBookingAction<{ until: Instant }>('extend');
   const form = useForm({ defaultValues: { hours: '24' } });
 
   return (

@@ -5,14 +5,14 @@ import { Button } from '../../../../ui/Button.js';
 import { ErrorList } from '../../../../ui/notices/ErrorList.js';
 import { Modal } from '../../../../ui/dialogs/Modal.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
-import { useAddNoteMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 import { TextBlock } from '../dialog/TextBlock.js';
 import { useTwoSteps } from '../dialog/use-two-steps.js';
 import '../dialog/ActionDialog.css';
 
 /** A note changes nothing and says enough by itself: it is written without a look ahead. */
 export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
-  const [addNote] = useAddNoteMutation();
+  const addNote = useBookingAction<{ note: string }>('note');
   const { carryOut, problems, isBusy, isOpen } = useTwoSteps(addNote, booking.id);
   const form = useForm({ defaultValues: { note: '' }, reValidateMode: 'onSubmit' });
   const wrong = form.formState.errors.note?.message;

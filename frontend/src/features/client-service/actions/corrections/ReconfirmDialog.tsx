@@ -1,10 +1,10 @@
 import { ActionDialog } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
-import { useReconfirmMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 
 /** Confirms a fully paid booking once more (D42). */
 export function ReconfirmDialog({ booking, onClose, onDone }: DialogProps) {
-  const [reconfirm] = useReconfirmMutation();
+  const reconfirm = useBookingAction<object>('reconfirm');
   return (
     <ActionDialog
       title="Reconfirm the booking"

@@ -3,7 +3,7 @@ import { isReminderKind, type ReminderKind } from '@tour-portal/contracts/remind
 import { ActionDialog } from '../dialog/ActionDialog.js';
 import { FormSelect } from '../dialog/FormSelect.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
-import { useRemindMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 
 const KINDS: Readonly<Record<ReminderKind, string>> = {
   'hold-ends': 'The hold ends',
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<ReminderKind, string>> = {
 
 /** Sends the customer a reminder now (D62). */
 export function RemindDialog({ booking, onClose, onDone }: DialogProps) {
-  const [remind] = useRemindMutation();
+  const remind = useBookingAction<{ kind: ReminderKind }>('remind');
   const form = useForm<{ kind: string }>({ defaultValues: { kind: '' } });
   return (
     <ActionDialog

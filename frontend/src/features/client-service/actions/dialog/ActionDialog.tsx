@@ -8,7 +8,8 @@ import { AlertIcon } from '../../../../ui/icons.js';
 import { Modal } from '../../../../ui/dialogs/Modal.js';
 import { Note } from '../../../../ui/notices/Note.js';
 import { ReasonField } from './TextBlock.js';
-import { useTwoSteps, type Caller } from './use-two-steps.js';
+import type { Caller } from '../service-calls.js';
+import { useTwoSteps } from './use-two-steps.js';
 import './ActionDialog.css';
 
 /** What an action would do, to be read before it is done. */

@@ -1,14 +1,9 @@
 import { useEffect, useId } from 'react';
-import { problemsOf, statusOf, type CallError } from '../../../../api/errors.js';
+import { problemsOf, statusOf } from '../../../../api/errors.js';
 import { idempotencyKey } from '../../../../api/idempotency-key.js';
 import { useStaffSelector, useStaffStore } from '../../staff-store.js';
 import { dialogClosed, fieldsShown, lookedAt, selectSteps, stepBegun, stepEnded } from './action-steps.js';
-import type { ServiceCall } from '../service-calls.js';
-
-/** Makes a call of client service; resolves with its answer or what went wrong. */
-export type Caller<Body, Answer> = (
-  call: ServiceCall<Body>,
-) => Promise<{ data?: Answer | undefined; error?: CallError | undefined }>;
+import type { Caller, ServiceCall } from '../service-calls.js';
 
 interface Looked<Body, Answer> {
   readonly body: ServiceCall<Body>['body'];

@@ -1,36 +1,36 @@
 import { useForm } from 'react-hook-form';
 import type { Guest, GuestDetails } from '@tour-portal/contracts/api/api.js';
-import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
+import { DETAIL_LABELS, DETAIL_TEXTS, type DetailText } from '@tour-portal/contracts/guests/detail-fields.js';
 import { AGES } from '@tour-portal/contracts/guests/guest-details.js';
 import type { Problem } from '../../../../api/errors.js';
 import { Field } from '../../../../ui/fields/Field.js';
 import { SelectField } from '../../../../ui/fields/SelectField.js';
-import { fieldWord } from '../../history/moment/field-words.js';
+import { capitalized, fieldWord } from '../../history/moment/field-words.js';
 import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
 import { ADDRESS_FIELDS, AddressFields, NO_ADDRESS, addressOf } from '../dialog/AddressFields.js';
 import { guestName, stillTravelling } from '../booking-effects.js';
 import { GuestField, guestAtFirst } from '../dialog/GuestField.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
-import { useCorrectDetailsMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 
-/** Details that are typed as they are kept, and what they look like. */
-const TEXTS = [
-  ['email', ''],
-  ['phoneNumber', ', digits with the country code'],
-  ['passportNumber', ''],
-  ['passportCountry', ', as in US'],
-  ['passportBornAt', ', as in 1955-04-30'],
-  ['passportExpiredAt', ', as in 2031-04-30'],
-] as const;
+/** Details that are typed as they are kept. */
+const TEXTS = DETAIL_TEXTS.filter((field) => field !== 'age');
 
-const labelOf = (field: keyof GuestDetails, hint = '') =>
-  DETAIL_LABELS[field].charAt(0).toUpperCase() + DETAIL_LABELS[field].slice(1) + hint;
+/** What such a text looks like. */
+const HINTS: Partial<Record<DetailText, string>> = {
+  phoneNumber: ', digits with the country code',
+  passportCountry: ', as in US',
+  passportBornAt: ', as in 1955-04-30',
+  passportExpiredAt: ', as in 2031-04-30',
+};
+
+const labelOf = (field: keyof GuestDetails) => capitalized(DETAIL_LABELS[field]);
 
 const at = (field: string) => `details.0.${field}`;
 
 /** Details of one guest, from the hold to the end of the tour (decision 0021). Only those that changed are sent. */
 export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
-  const [correct] = useCorrectDetailsMutation();
+  const correct = useBookingAction<{ details: readonly { id: number }[] }>('details');
   const guests = stillTravelling(booking);
   const form = useForm<{ guest: string; changes: Readonly<Record<string, unknown>> }>({
     defaultValues: { guest: guestAtFirst(booking, guestAsked), changes: {} },
@@ -59,7 +59,7 @@ export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: D
       }}
       fields={[
         ...['id', 'age', 'emergencyContact.name', 'emergencyContact.phoneNumber'].map(at),
-        ...TEXTS.map(([field]) => at(field)),
+        ...TEXTS.map(at),
         ...ADDRESS_FIELDS.map((field) => at(`address.${field}`)),
       ]}
       effect={() => detailsEffect(name, Object.keys(changes))}
@@ -85,10 +85,10 @@ export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: D
                 error={errorOf(at('age'))}
                 onChange={({ target }) => change('age', target.value)}
               />
-              {TEXTS.map(([field, hint]) => (
+              {TEXTS.map((field) => (
                 <Field
                   key={field}
-                  label={labelOf(field, hint)}
+                  label={labelOf(field) + (HINTS[field] ?? '')}
                   autoComplete="off"
                   spellCheck={false}
                   value={shown[field] ?? ''}

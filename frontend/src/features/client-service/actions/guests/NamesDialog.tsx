@@ -8,11 +8,11 @@ import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { Rows } from '../dialog/Effects.js';
 import { counted } from '@tour-portal/contracts/values/counted.js';
-import { useCorrectNamesMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 
 /** Names, after the first payment too (D42). Only those that were changed are sent. */
 export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
-  const [correct] = useCorrectNamesMutation();
+  const correct = useBookingAction<{ names: readonly { id: number; fullName: string }[] }>('names');
   const guests = travellingGuests(booking.guests);
   const form = useForm({ defaultValues: { names: guests.map(({ fullName }) => fullName) } });
   const names = form.watch('names');

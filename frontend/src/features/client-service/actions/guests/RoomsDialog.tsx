@@ -11,7 +11,7 @@ import { changeWords } from '../change-words.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { Changed } from '../dialog/Effects.js';
 import { guestName, stillTravelling } from '../booking-effects.js';
-import { useChangeRoomsMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 
 const ROOMS = Array.from({ length: MAX_PARTY_ROOMS }, (_, room) => ({
   value: String(room),
@@ -20,7 +20,7 @@ const ROOMS = Array.from({ length: MAX_PARTY_ROOMS }, (_, room) => ({
 
 /** Who sleeps where; another kind of room costs more or less (D25, D42). */
 export function RoomsDialog({ booking, onClose, onDone }: DialogProps) {
-  const [changeRooms] = useChangeRoomsMutation();
+  const changeRooms = useBookingAction<{ rooms: readonly (readonly number[])[] }, ChangeAnswer>('rooms');
   const guests = stillTravelling(booking);
   const now = roomsOf(booking);
   const form = useForm({

@@ -10,7 +10,7 @@ import { guestName, newRefunds, stillTravelling, type BeforeAfter } from '../boo
 import { Choice } from '../dialog/Choice.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { GoesBack, NewCharges, Rows } from '../dialog/Effects.js';
-import { useCorrectTransportsMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 
 type Side = 'arrival' | 'departure';
 
@@ -60,9 +60,13 @@ const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Record
 
 type Values = typeof NOTHING & { guest: string; side: Side; way: (typeof WAYS)[number]['value'] };
 
+interface Transports {
+  readonly transports: readonly { id: number; arrival?: TransportRequest; departure?: TransportRequest }[];
+}
+
 /** One side of a guest's travel, from the hold to the end of the tour (decision 0021). The transfer stays as it is. */
 export function TravelDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
-  const [correct] = useCorrectTransportsMutation();
+  const correct = useBookingAction<Transports>('transports');
   const guests = stillTravelling(booking);
   const form = useForm<Values>({
     defaultValues: { guest: guestAtFirst(booking, guestAsked), side: 'arrival', way: 'flight', ...NOTHING },

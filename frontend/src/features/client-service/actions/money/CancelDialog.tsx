@@ -8,11 +8,11 @@ import type { DialogProps } from '../dialog/dialog-props.js';
 import { GoesBack, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
 import { counted } from '@tour-portal/contracts/values/counted.js';
 import { guestName, paidBy, stillTravelling, totalBack } from '../booking-effects.js';
-import { useCancelMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 
 /** Takes guests off a booking, or cancels all of it, with the fee and what goes back (D28). */
 export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
-  const [cancel] = useCancelMutation();
+  const cancel = useBookingAction<{ guests?: readonly number[] }, CancelAnswer>('cancel');
   const form = useForm<{ guests: readonly number[] }>({ defaultValues: { guests: [] } });
   const chosen = form.watch('guests');
   const guests = stillTravelling(booking);

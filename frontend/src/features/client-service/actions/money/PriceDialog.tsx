@@ -12,7 +12,7 @@ import { dollarsProblem, readDollars } from './dollars.js';
 import { DollarsField } from './DollarsField.js';
 import { Changed } from '../dialog/Effects.js';
 import { secondPersonEffect } from './second-person-effect.js';
-import { useChangePriceMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 
 const WAYS = [
   { value: 'more', label: 'Charge more' },
@@ -25,7 +25,7 @@ const WAYS = [
 
 /** What a guest pays more or less for the tour (D25, D42). */
 export function PriceDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
-  const [changePrice] = useChangePriceMutation();
+  const changePrice = useBookingAction<{ guest: number; amount: number }, ChangeAnswer>('price');
   const form = useForm<{ guest: string; way: 'more' | 'less' | null; amount: string }>({
     defaultValues: { guest: guestAtFirst(booking, guestAsked), way: null, amount: '' },
   });

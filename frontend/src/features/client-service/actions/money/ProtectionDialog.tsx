@@ -7,13 +7,13 @@ import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
 import { counted } from '@tour-portal/contracts/values/counted.js';
 import { guestName, stillTravelling } from '../booking-effects.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
-import { useOfferProtectionMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 
 const EVERYBODY = 'everybody';
 
 /** Lets guests buy travel protection after its time (decision 0021). */
 export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
-  const [offer] = useOfferProtectionMutation();
+  const offer = useBookingAction<{ guests: readonly number[] }>('protection');
   const without = stillTravelling(booking).filter(({ fees }) => {
     const protection = fees.find(({ type }) => type === 'TPP');
     return protection === undefined || dueOf(protection) > 0;

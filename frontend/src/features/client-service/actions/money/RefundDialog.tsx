@@ -11,11 +11,11 @@ import { DollarsField } from './DollarsField.js';
 import { GoesBack, Rows } from '../dialog/Effects.js';
 import { amounts, paymentText, leftOf, newRefunds, owedChanges, totalBack } from '../booking-effects.js';
 import { secondPersonEffect } from './second-person-effect.js';
-import { useGiveBackMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 
 /** Gives back a part of a payment, or what is left of it, to the card it came from (D42). */
 export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
-  const [giveBack] = useGiveBackMutation();
+  const giveBack = useBookingAction<{ payment: number; amount: number }>('refund');
   const payments = booking.payments.filter((payment) => leftOf(booking, payment) > 0);
   const only = payments.length === 1 ? String(payments[0]?.id) : '';
   const form = useForm({ defaultValues: { payment: only, amount: '' } });

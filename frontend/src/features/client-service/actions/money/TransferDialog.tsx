@@ -9,15 +9,20 @@ import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
 import { guestName, newRefunds } from '../booking-effects.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { GoesBack, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
-import { useChooseTransferMutation } from '../service-calls.js';
+import { useBookingAction } from '../service-calls.js';
 
 const SIDES = ['arrival', 'departure'] as const;
 const AS_NOW = '';
 const NONE = 'none';
 
+/** Ids of transfers; null: none. */
+interface Transfers {
+  readonly transfers: readonly { id: number; arrival?: number | null; departure?: number | null }[];
+}
+
 /** The transfers of one guest, paid for or not (D25, decision 0021). */
 export function TransferDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
-  const [choose] = useChooseTransferMutation();
+  const choose = useBookingAction<Transfers>('transfer');
   const tourYears = useTourYearsQuery();
   const year = tourYears.data?.find(
     (one) => one.tour === booking.tour && String(one.year) === booking.departedAt.slice(0, 4),

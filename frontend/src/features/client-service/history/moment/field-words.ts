@@ -109,6 +109,10 @@ export function pathWords({ path, before, after }: FieldChange, booking: Booking
       member === undefined ? fieldWord(field) : memberWord(field, member, booking, [before, after]),
     )
     .join(', ');
+  return capitalized(words);
+}
+
+export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

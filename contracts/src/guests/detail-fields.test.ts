@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { calendarDate } from '../values/time.js';
+import { DETAIL_FIELDS, DETAIL_RULES, DETAIL_TEXTS, NO_DETAILS, askedDetails } from './detail-fields.js';
+import type { DetailText } from './detail-fields.js';
+
+const TODAY = calendarDate('2026-11-26');
+const ABROAD = { requiresPassport: true, crossesBorder: true, includesFlights: false };
+
+/** A text that each detail takes, and one that it does not. */
+const EXAMPLES: Readonly<Record<DetailText, readonly [string, string]>> = {
+  age: ['5', '4'],
+  email: ['ruth@example.com', 'ruth@'],
+  phoneNumber: ['17025550123', '1702'],
+  passportNumber: ['x1234567', 'X 1'],
+  passportCountry: ['US', 'Usa'],
+  passportBornAt: ['1955-04-30', '2026-11-26'],
+  passportExpiredAt: ['2031-04-30', '2031-02-30'],
+};
+
+describe("a guest's details (spec §5)", () => {
+  it.each(Object.entries(EXAMPLES))('%s is refused unless it is right', (field, [right, wrong]) => {
+    const rule = DETAIL_RULES[field as DetailText];
+    expect(rule(right, TODAY)).toBe(null);
+    expect(rule(wrong, TODAY)).toEqual(expect.any(String));
+  });
+
+  it('are one text each, but for the address and the emergency contact', () => {
+    expect(DETAIL_FIELDS.filter((field) => !(DETAIL_TEXTS as readonly string[]).includes(field))).toEqual([
+      'address',
+      'emergencyContact',
+    ]);
+  });
+
+  it('are all asked for by a tour abroad, and of a passport nothing at home', () => {
+    expect(askedDetails(ABROAD)).toEqual(DETAIL_FIELDS);
+    expect(askedDetails({ ...ABROAD, crossesBorder: false })).not.toContain('passportBornAt');
+    expect(askedDetails({ ...ABROAD, requiresPassport: false })).toEqual([
+      'age',
+      'email',
+      'phoneNumber',
+      'address',
+      'emergencyContact',
+    ]);
+  });
+
+  it('are null where nothing is known yet', () => {
+    expect(Object.keys(NO_DETAILS)).toEqual(DETAIL_FIELDS);
+    expect(new Set(Object.values(NO_DETAILS))).toEqual(new Set([null]));
+  });
+});
