@@ -46,8 +46,10 @@ const SHARED = {
   waiting: /src\/(reference\/years|waiting\/(waiting-api|open-requests|use-waiting-list))\./,
   'log-in':
     /src\/(ui\/fields\/PasswordField|session\/log-in\/CredentialFields|features\/accounts\/recovery\/reset-address)\./,
-  stepper: /(booking\/stepper|due-text|step-lack)\.ts/,
-  steps: /(booking\/(payment-steps|next-action)|leave-reasons|booking-forms)\.ts/,
+  steps:
+    /(booking\/(stepper|payment-steps|next-action)|due-text|step-lack|leave-reasons|booking-forms|guests\/(guest-details|birth-date))\.ts/,
+  receipt: /money\/(receipt|card-text)\.ts/,
+  words: /(guests\/guest-name|booking\/rooms-of)\.ts/,
   drafts: /(use-draft|FormDraft|placed-problems)\.tsx?$/,
   phone: /fields\/(use-phone-format|PhoneText)\.tsx?$/,
   profile: /fields\/(PhoneField|CountryFields|SelectField)\.tsx/,

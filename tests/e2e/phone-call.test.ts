@@ -100,6 +100,18 @@ describe('a family on the phone, without an account and four days before the tou
       },
       /^Save the arrival/,
     );
+    await agent.button('Send a reminder').click();
+    await carriesOut(
+      agent,
+      'Send a reminder',
+      async (dialog) => {
+        await dialog.getByLabel('What to remind of').selectOption('The hold ends');
+      },
+      'Send the reminder',
+    );
+    await agent.page.getByText('The reminder is on the way to the customer.').waitFor();
+    await agent.page.getByText('Guest 1', { exact: true }).first().click();
+    await looksRight(agent, 'staff-guests');
 
     const mail = await mailAbout(portal.client, person.email, 'Your Trailhead Tours account');
     const { pathname, search } = new URL(mail.links[0] ?? '');

@@ -14,6 +14,10 @@ export const WIDTHS = [360, 768, 1280] as const;
 
 export async function resize({ page }: Visitor, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 655 ? 740 : 900 });
+  // A dialog keeps itself out of sight for a moment where it takes the change of height for a keyboard.
+  await page.waitForFunction(
+    `[...document.querySelectorAll('.modal-shade')].every((shade) => getComputedStyle(shade).opacity === '1')`,
+  );
 }
 
 /** For a person to look at; `PICTURES=0` goes without, which saves time. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import type {
+  ListedDelivery,
+  ListedWebhook,
+  WebhookDeliveries,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
 import { bookedTrip, bookingOf, finals, pay } from '../payments.js';
-import { Client, freeDeparture } from '../client.js';
+import { Client, freeDeparture, order, placed } from '../client.js';
 import { addStaff, signedInStaff, signInStaff } from '../staff.js';
 import { until } from '../until.js';
 import { looksRight, resize } from './pictures.js';
@@ -13,6 +18,14 @@ const TELEPHONE = 375;
 const DESK = 1280;
 
 const portal = openPortal();
+
+/** What the only webhook was sent. */
+async function messagesTo(staff: Client): Promise<readonly ListedDelivery[]> {
+  const base = '/v1/client-service/webhooks';
+  const { webhooks } = (await staff.get<{ webhooks: ListedWebhook[] }>(base)).body;
+  const answer = await staff.get<WebhookDeliveries>(`${base}/${webhooks[0]!.id}/deliveries`);
+  return answer.body.deliveries;
+}
 
 async function linkTo(email: string): Promise<string> {
   const links = await until(
@@ -134,7 +147,7 @@ describe('systems outside', () => {
 
     await manager.button('Add a webhook').click();
     const adding = manager.page.getByRole('dialog');
-    await adding.getByLabel('Address').fill('http://127.0.0.1:9/webhooks');
+    await adding.getByLabel('Address').fill('http://127.0.0.1:59998/webhooks');
     await adding.getByRole('checkbox', { name: 'Space was held' }).check();
     await looksRight(manager, 'staff-webhook-adding');
     await carriesOut(manager, 'The agency asked for it', 'Add the webhook');
@@ -143,10 +156,24 @@ describe('systems outside', () => {
     await manager.button('I have copied it').click();
     await secret.waitFor({ state: 'detached' });
     await looksRight(manager, 'staff-webhooks');
-    await manager.page.getByRole('button', { name: 'Messages to 127.0.0.1:9', exact: true }).click();
+    await manager.page.getByRole('button', { name: 'Messages to 127.0.0.1:59998', exact: true }).click();
     await manager.page.getByText('Nothing was sent yet.').waitFor();
     await manager.page.keyboard.press('Escape');
-    await manager.button('Remove the webhook of 127.0.0.1:9').click();
+    const { client: owner } = await portal.customer();
+    placed(await owner.hold(order(await freeDeparture(owner, { from: 100, to: 300 }), [2])));
+    await until(
+      () => messagesTo(staff),
+      (messages) => messages.some(({ attempts }) => attempts > 0),
+    );
+    await manager.page.getByRole('button', { name: 'Messages to 127.0.0.1:59998', exact: true }).click();
+    await manager.page.getByText(/^Failed: nothing listens at this address\. Next try/).waitFor();
+    await looksRight(manager, 'staff-webhook-messages');
+    await manager.page.keyboard.press('Escape');
+    await manager.page.getByRole('button', { name: 'Send messages to 127.0.0.1:59998 again' }).click();
+    await manager.page.getByLabel('Since').fill('2026-01-02T09:30');
+    await looksRight(manager, 'staff-webhook-replay');
+    await carriesOut(manager, 'They lost a day', 'Send them again');
+    await manager.button('Remove the webhook of 127.0.0.1:59998').click();
     await carriesOut(manager, 'It was a try', 'Remove the webhook');
     await manager.page.getByText('There is no webhook.').waitFor();
   });

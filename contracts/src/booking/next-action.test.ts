@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_DETAILS } from '../guests/detail-fields.js';
 import type { Fee, FeeType, Guest } from '../api/api.js';
 import { aTransport } from '../testing/transport.js';
 import { cents } from '../values/money.js';
@@ -18,13 +19,6 @@ function fee(id: number, type: FeeType, total: number, isPaid = false): Fee {
 }
 
 function guest(id: number, changes: Partial<Guest>): Guest {
-  const unknown = { phoneNumber: null, email: null, age: null, address: null, emergencyContact: null };
-  const passport = {
-    passportNumber: null,
-    passportCountry: null,
-    passportBornAt: null,
-    passportExpiredAt: null,
-  };
   const fees = [
     fee(id, 'DEPOSIT', 30_000),
     fee(id + 1, 'TPP', 12_900),
@@ -34,8 +28,7 @@ function guest(id: number, changes: Partial<Guest>): Guest {
   return {
     id,
     fullName: '',
-    ...unknown,
-    ...passport,
+    ...NO_DETAILS,
     ...travel,
     fees,
     paid: false,

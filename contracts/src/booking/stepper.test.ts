@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { NO_DETAILS } from '../guests/detail-fields.js';
 import { describe, expect, it } from '@jest/globals';
 import type { Fee, FeeType, Guest } from '../api/api.js';
 import { cents } from '../values/money.js';
@@ -46,15 +47,9 @@ function guest(id: number, { named, deposit, detailed, flights, final }: Progres
   return {
     id,
     fullName: named ? 'Ruth Bennett' : '',
-    phoneNumber: detailed ? '17025550123' : null,
-    email: detailed ? 'ruth@example.com' : null,
-    age: detailed ? '18+' : null,
-    address: detailed ? address : null,
+    ...NO_DETAILS,
+    ...(detailed ? { phoneNumber: '17025550123', email: 'ruth@example.com', age: '18+', address } : {}),
     emergencyContact: detailed ? { name: 'Paul', phoneNumber: '17025550199' } : null,
-    passportNumber: null,
-    passportCountry: null,
-    passportBornAt: null,
-    passportExpiredAt: null,
     arrival: flights ? transport : null,
     departure: flights ? { ...transport, isArrival: false } : null,
     fees: [fee(id * 10, 'DEPOSIT', deposit), fee(id * 10 + 1, 'FINAL_PAYMENT', final)],

@@ -1,8 +1,9 @@
 import { emailProblem, phoneProblem } from '../accounts/account-rules.js';
 import type { GuestDetails } from '../api/api.js';
 import type { CalendarDate } from '../values/time.js';
+import { ageProblem } from './ages.js';
 import { isBirthDate } from './birth-date.js';
-import { ageProblem, bornAtProblem, passportFields, passportNumberProblem } from './guest-details.js';
+import { bornAtProblem, passportFields, passportNumberProblem } from './guest-details.js';
 import type { PassportTour } from './guest-details.js';
 
 /**

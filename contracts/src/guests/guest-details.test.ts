@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import {
-  ADULT,
-  ageProblem,
-  AGES,
   areChildrenAlone,
   areDetailsComplete,
   bornAtProblem,
@@ -18,6 +15,7 @@ import {
   passportValidUntil,
   type DetailsGuest,
 } from './guest-details.js';
+import { ADULT, AGES, ageProblem } from './ages.js';
 import { calendarDate } from '../values/time.js';
 
 const owner = { firstName: 'Ruth', lastName: 'Bennett' };

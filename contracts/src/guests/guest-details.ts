@@ -1,5 +1,6 @@
 import { phoneProblem } from '../accounts/account-rules.js';
 import type { EmergencyContact, Guest } from '../api/api.js';
+import { ADULT, PASSPORT_MONTHS } from './ages.js';
 import { isBirthDate } from './birth-date.js';
 import { isOwnerGuest, type PartyOwner } from '../booking/party.js';
 import type { TourYearReference } from '../api/reference-api.js';
@@ -8,23 +9,8 @@ import { formatDate, type CalendarDate } from '../values/time.js';
 
 /** Rules of step 3 (spec §5 "Guest details", D31). */
 
-export const ADULT = '18+';
-/** Younger children cannot travel (D31); from the other age on a guest is an adult. */
-export const YOUNGEST_AGE = 5;
-export const ADULT_AGE = 18;
-/** What a guest's age can be: children from 5 on, and adults (spec §9 "Ages offered", D14). */
-export const AGES: readonly string[] = [
-  ...Array.from({ length: ADULT_AGE - YOUNGEST_AGE }, (_, index) => String(index + YOUNGEST_AGE)),
-  ADULT,
-];
 export const CONTACT_NAME_MAX = 120;
 const PASSPORT_NUMBER = /^[A-Z0-9]{5,20}$/;
-/** A passport must be valid this long after the tour's end (spec §9). */
-export const PASSPORT_MONTHS = 6;
-
-export function ageProblem(value: string): string | null {
-  return AGES.includes(value) ? null : 'Choose an age from 5 to 17, or 18+ years';
-}
 
 export function contactNameProblem(value: string): string | null {
   return textProblem('Emergency contact', value, CONTACT_NAME_MAX);

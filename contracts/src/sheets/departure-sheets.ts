@@ -1,7 +1,7 @@
 import type { Booking, Guest, Transport } from '../api/api.js';
 import { bookingState, isDepositPaid, type TourEnd } from '../booking/booking-state.js';
 import { isGuestCancelled } from '../guests/travelling-guests.js';
-import { ADULT } from '../guests/guest-details.js';
+import { ADULT } from '../guests/ages.js';
 import type { TransportSide } from '../travel/flight-rules.js';
 import { isOwnerGuest, partyName, type PartyOwner } from '../booking/party.js';
 import type { RoomType } from '../api/reference-api.js';

@@ -1,5 +1,5 @@
 import { PRIVACY_POLICY_ID, SITE_USAGE_ID, TERMS_OF_TRAVEL_ID } from '../booking/document-ids.js';
-import { PASSPORT_MONTHS } from '../guests/guest-details.js';
+import { PASSPORT_MONTHS } from '../guests/ages.js';
 import { FULL_PAYMENT_DAYS, HOLD_LENGTHS, MIN_DAYS_TO_HOLD } from '../hold/hold-duration.js';
 import { MAX_GUESTS, MAX_ROOM_GUESTS, MAX_ROOMS } from '../hold/rooms.js';
 import { CANCELLATION_STEPS, cancellationPeriod, plainFeeText } from '../money/cancellation-fees.js';

@@ -10,7 +10,7 @@ import {
   TRAVEL_PROTECTION_DAYS,
 } from '@tour-portal/contracts/money/fees.js';
 import { NOTE_MAX } from '@tour-portal/contracts/travel/flight-rules.js';
-import { ADULT_AGE, PASSPORT_MONTHS, YOUNGEST_AGE } from '@tour-portal/contracts/guests/guest-details.js';
+import { ADULT_AGE, PASSPORT_MONTHS, YOUNGEST_AGE } from '@tour-portal/contracts/guests/ages.js';
 import {
   FULL_PAYMENT_DAYS,
   HOLD_LENGTHS,

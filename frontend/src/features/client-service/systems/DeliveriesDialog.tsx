@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/dialogs/Modal.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { staffMoment } from '../times.js';
 import { useDeliveriesQuery } from './systems-api.js';
-import { TYPE_WORDS } from './webhook-words.js';
+import { TYPE_WORDS, failureText } from './webhook-words.js';
 
 /** What a webhook was sent, and what became of it. */
 export function DeliveriesDialog(props: {
@@ -58,10 +58,10 @@ function resultOf({ status, attempts, lastResult, nextTryAt }: ListedDelivery): 
     case 'delivered':
       return attempts === 1 ? 'Delivered' : `Delivered, try ${attempts}`;
     case 'failed':
-      return `Given up: ${lastResult ?? 'no answer'}`;
+      return `Given up: ${failureText(lastResult ?? 'no answer')}`;
     case 'waiting':
       return lastResult === null || nextTryAt === null
         ? 'Waiting'
-        : `Failed: ${lastResult}. Next try ${staffMoment(nextTryAt)}`;
+        : `Failed: ${failureText(lastResult)}. Next try ${staffMoment(nextTryAt)}`;
   }
 }

@@ -6,10 +6,10 @@ import type {
   WebhookSecret,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { WEBHOOK_TYPES, type WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
-import { isMoment, instant } from '@tour-portal/contracts/values/time.js';
 import { Field, FieldError } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
 import type { Caller } from '../actions/service-calls.js';
+import { centralInstant } from '../times.js';
 import {
   useRemoveWebhookMutation,
   useReplayWebhookMutation,
@@ -247,11 +247,12 @@ export function ReplayDialog({ webhook, onClose, onDone }: OfWebhook) {
       id={id}
       call={replayWebhook}
       form={form}
-      read={({ from }) =>
-        isMoment(`${from}Z`)
-          ? { body: { from: instant(`${from}Z`) } }
-          : { problems: [{ message: 'Choose a day and a time', fields: ['from'] }] }
-      }
+      read={({ from: text }) => {
+        const from = centralInstant(text);
+        return from === null
+          ? { problems: [{ message: 'Choose a day and a time', fields: ['from'] }] }
+          : { body: { from } };
+      }}
       fields={['from']}
       effect={() => ({
         button: 'Send them again',
@@ -262,7 +263,12 @@ export function ReplayDialog({ webhook, onClose, onDone }: OfWebhook) {
       onDone={onDone}
     >
       {(errorOf) => (
-        <Field label="Since (UTC)" type="datetime-local" error={errorOf('from')} {...form.register('from')} />
+        <Field
+          label="Since, date and time in Chicago"
+          type="datetime-local"
+          error={errorOf('from')}
+          {...form.register('from')}
+        />
       )}
     </ActionDialog>
   );

@@ -174,7 +174,7 @@ describe('the webhooks of other systems (D63)', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Messages to crm.example' }));
-    await screen.findByText('Given up: 500');
+    await screen.findByText('Given up: it answered 500');
     await user.click(screen.getByRole('button', { name: 'Send again: A booking is fully paid, msg_7_9' }));
     await act(user, 'It works again');
     await user.click(await screen.findByRole('button', { name: 'Send it again' }));
@@ -185,6 +185,24 @@ describe('the webhooks of other systems (D63)', () => {
     await user.click(await screen.findByRole('button', { name: 'Switch it on' }));
     await screen.findByText('The webhook is on.');
     expect(sent(calls, 'PATCH')?.body).toEqual({ enabled: true, reason: 'It works again' });
+  });
+
+  it('are sent all again since a time of Chicago, as all of client service has it', async () => {
+    const { user, calls } = openStaffPages('/client-service/systems', {
+      ...withWebhooks(crm),
+      [`POST ${BASE}/webhooks/7/replay`]: { status: 204, body: null },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send messages to crm.example again' }));
+    await act(user, 'They lost a day');
+    await screen.findByText('Choose a day and a time');
+    await user.type(screen.getByLabelText('Since, date and time in Chicago'), '2026-07-01T09:30');
+    await act(user, '');
+    await user.click(await screen.findByRole('button', { name: 'Send them again' }));
+    await screen.findByText('The messages are being sent again.');
+    expect(sent(calls, 'POST')?.body).toEqual({
+      from: '2026-07-01T14:30:00.000Z',
+      reason: 'They lost a day',
+    });
   });
 
   it('get another secret, which is shown once', async () => {

@@ -15,3 +15,16 @@ export const TYPE_WORDS: Readonly<Record<WebhookType, string>> = {
 export function typesText(types: readonly WebhookType[]): string {
   return types.map((type) => TYPE_WORDS[type]).join(', ');
 }
+
+/** What a try that failed says, by the codes of the network. */
+const FAILURES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens at this address',
+  ENOTFOUND: 'there is no such host',
+  ECONNRESET: 'the connection was cut',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+};
+
+/** What became of a try: a status that was answered, or why there was none. */
+export function failureText(result: string): string {
+  return /^\d+$/.test(result) ? `it answered ${result}` : (FAILURES[result] ?? result);
+}

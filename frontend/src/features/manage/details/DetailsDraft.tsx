@@ -1,7 +1,7 @@
 import { useFormContext, type FieldPath } from 'react-hook-form';
 import type { Leaf, Leaves } from '../../../session/drafts/changes.js';
 import { FormDraft } from '../../../session/drafts/FormDraft.js';
-import { formatPhone } from '../../../ui/fields/phone-number.js';
+import { plainPhone } from '../../../ui/fields/phone-digits.js';
 import { bookingForm } from '../booking-forms.js';
 import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
@@ -61,7 +61,7 @@ export function DetailsDraft(props: {
   function textOf(path: string, answer: Leaf): string {
     if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
     const text = String(answer ?? '');
-    return path.endsWith('honeNumber') && text !== '' ? formatPhone(text) : text;
+    return path.endsWith('honeNumber') ? plainPhone(text) : text;
   }
 
   return (

@@ -17,7 +17,7 @@ import { DetailsDraft } from './DetailsDraft.js';
 import { enteredDetails, formOf, renewalWarning, requestOf, type DetailsForm } from './details-form.js';
 import { placeDetailsProblems } from './details-rules.js';
 import { GuestSection } from './GuestSection.js';
-import { PassportsAndVisas } from './PassportFields.js';
+import { PassportsAndVisas } from './PassportsAndVisas.js';
 import type { StepProps } from '../steps/step-props.js';
 import './DetailsStep.css';
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { ADULT, AGES, missingDetails } from '@tour-portal/contracts/guests/guest-details.js';
+import { ADULT, AGES } from '@tour-portal/contracts/guests/ages.js';
+import { missingDetails } from '@tour-portal/contracts/guests/guest-details.js';
 import { usePhonesQuery } from '../../../reference/reference-api.js';
 import { Button } from '../../../ui/Button.js';
 import { Field } from '../../../ui/fields/Field.js';

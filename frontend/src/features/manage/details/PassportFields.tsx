@@ -1,15 +1,11 @@
-import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
 import { passportFields } from '@tour-portal/contracts/guests/guest-details.js';
-import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { useCountriesQuery } from '../../../reference/reference-api.js';
 import { BirthDateField } from '../../../ui/dates/BirthDateField.js';
-import { Button } from '../../../ui/Button.js';
 import { countryOptions } from '../../../ui/fields/CountryFields.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { AlertIcon } from '../../../ui/icons.js';
-import { Modal } from '../../../ui/dialogs/Modal.js';
 import { SelectField } from '../../../ui/fields/SelectField.js';
 import { renewalWarning, UNFINISHED } from './details-form.js';
 import { useGuestFields, type GuestPlace } from './use-guest-fields.js';
@@ -98,23 +94,5 @@ function DateField(
         </div>
       )}
     />
-  );
-}
-
-/** What the tour year says of passports and visas (spec §2 "Modals"). */
-export function PassportsAndVisas({ passport }: { passport: NonNullable<TourYearReference['passport']> }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Passports and visas
-      </Button>
-      {open ? (
-        <Modal title="Passports and visas" onClose={() => setOpen(false)}>
-          <p>{passport.text}</p>
-          {passport.extension === null ? null : <p>{passport.extension}</p>}
-        </Modal>
-      ) : null}
-    </>
   );
 }

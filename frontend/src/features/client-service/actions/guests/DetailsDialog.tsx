@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { Guest, GuestDetails } from '@tour-portal/contracts/api/api.js';
 import { DETAIL_LABELS, DETAIL_TEXTS, type DetailText } from '@tour-portal/contracts/guests/detail-fields.js';
-import { AGES } from '@tour-portal/contracts/guests/guest-details.js';
+import { AGES } from '@tour-portal/contracts/guests/ages.js';
 import type { Problem } from '../../../../api/errors.js';
 import { Field } from '../../../../ui/fields/Field.js';
 import { SelectField } from '../../../../ui/fields/SelectField.js';
