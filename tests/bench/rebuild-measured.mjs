@@ -7,7 +7,7 @@ import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { rebuild } from '@tour-portal/projections/rebuild/rebuild.js';
 
 const [what, dataDir] = process.argv.slice(2);
-// As the command does, and the scan it is compared with as well.
+// The rebuild's command lowers its priority; the scan that it is compared with does the same.
 setPriority(10);
 const cpuSeconds = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
 const megabytes = () => process.resourceUsage().maxRSS / 1_024;

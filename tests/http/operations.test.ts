@@ -78,7 +78,7 @@ describe('an outside service that does not answer', () => {
   });
 });
 
-/** A start that is refused so soon, beside what a process needs on this machine to come up and say anything. */
+/** A start that is refused in so many milliseconds, not counting what any process needs here before it says anything. */
 async function toldWithin(milliseconds: number, env: NonNullable<Parameters<typeof refusedStart>[0]>) {
   const itself = await refusedStart({ DATA_DIR: '/dev/null/data' });
   const refused = await refusedStart(env);

@@ -12,11 +12,11 @@ export interface VerifiedPack {
   readonly fingerprint: string | null;
   readonly events: number;
   readonly documents: number;
-  /** What is wrong, the first first; empty: nothing. */
+  /** What is wrong, in the order in which it was found; empty when nothing is. */
   readonly problems: readonly string[];
 }
 
-/** Outside the manifest: it cannot hold its own digest. */
+/** Files that the manifest does not list: it cannot hold its own digest. */
 const UNLISTED = ['manifest.json', 'signature.txt', 'public-key.pem'];
 
 /**

@@ -16,7 +16,7 @@ import type { OfferedCommand } from './offered/offered-decisions.js';
 import { decideWaiting } from './waiting-decisions.js';
 import type { WaitingCommand } from './waiting-decisions.js';
 
-/** Near enough for the date to pass out of reach in a long life. */
+/** So near that in a long life the date can no longer be held. */
 const OF = { tour: 7, departedAt: calendarDate('2026-12-10') };
 const CAPACITY = 10;
 const RUNS = { numRuns: runs(400, 100) };

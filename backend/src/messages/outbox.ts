@@ -61,7 +61,7 @@ export class Outbox {
     return outlook;
   }
 
-  /** Messages that were tried as often as they are and are tried no more, the longest waiting first. */
+  /** Messages that were given up after their last try, the oldest first. */
   async givenUp(limit: number): Promise<FailedMessage[]> {
     const found = await this.records.find('outbox', 'givenUpAt', this.clock.millis(), limit);
     return found.map(({ record }) => {

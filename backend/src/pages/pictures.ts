@@ -37,7 +37,7 @@ async function painted({ code, region, name }: PicturedTour): Promise<Buffer> {
   const { renderAsync } = await import('@resvg/resvg-js');
   const image = await renderAsync(svgOf(code, region, name), {
     fitTo: { mode: 'width', value: PICTURE_WIDTH },
-    // Nothing is written in it.
+    // The picture has no text.
     font: { loadSystemFonts: false },
   });
   return image.asPng();

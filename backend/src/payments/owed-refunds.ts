@@ -17,7 +17,7 @@ import type { Gateway } from './gateways/gateway.js';
 import { paymentDecider } from './payment-decisions.js';
 import { paymentStream } from './payment-state.js';
 
-/** More than are ever owed at once. */
+/** Refunds looked at in a turn: more than are ever owed at once. */
 const MOST = 5_000;
 const RETRY_MILLIS = 30_000;
 const SLOWEST_MILLIS = 3_600_000;

@@ -7,7 +7,7 @@ import { Documents } from '../read-side/documents.js';
 
 /** How long an answer waits for the confirmation that a payment is followed by. */
 const CONFIRMATION_MILLIS = 1_500;
-/** In a rush the printer is far behind, and nobody waits for it. */
+/** While more payments than this wait, printing is far behind: their answers do without the confirmation. */
 const MOST_WAITING = 16;
 
 /** Waits for the confirmations that payments are followed by. */

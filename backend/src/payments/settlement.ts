@@ -33,7 +33,7 @@ export type Settled =
   | { readonly outcome: 'refused'; readonly refusal: PaymentRefusal };
 
 /**
- * Takes what the gateway says of a transaction to its end (D26): the payment's stream believes it, the departure keeps
+ * Takes what the gateway says of a transaction to its end (D26): the payment's stream records it, the departure keeps
  * the seats, the booking shows it as paid or turns it away, and what is turned away goes back. Every step is idempotent,
  * so whoever comes next (the browser, a notice, the poll) goes on where a crash left it. Money goes back only after
  * the booking has said so, and only once: the refund's id is its key with the gateway.
@@ -127,7 +127,7 @@ export class Settlement {
     { items }: Approved,
     context: CommandContext,
   ): Promise<'kept' | 'gone'> {
-    // What pays for nothing keeps nothing: kept seats of a hold that runs out would be nobody's to give back.
+    // A payment that is turned away keeps no seats: nobody would release them once its hold expires.
     if (reasonToTurnAway(state, items, 'kept') !== null) return 'gone';
     const { terms } = state;
     const { booking, account, tour, departedAt } = terms;

@@ -34,9 +34,9 @@ export class OwnWrites {
   }
 
   /**
-   * Before reading: whether the read models show all the session has written. What went with the end of a log whose loss was
-   * accepted is waited for no more.
-   * @throws LogReplaced while nobody has
+   * Before reading: whether the read models show all the session has written. A position beyond the end of the log was lost
+   * with it (decision 0031): nothing waits for it once somebody has accepted the loss.
+   * @throws LogReplaced while nobody has accepted it
    */
   async awaited({ wrote }: Pick<Reader, 'wrote'>): Promise<boolean> {
     if (wrote === null || wrote <= this.readSide.position) return true;

@@ -145,7 +145,7 @@ function missingBesidesPassport(guest: Guest, owner: PartyOwner, tour: PassportT
   return missingDetails(guest, owner, tour).some((field) => !ofPassport.includes(field));
 }
 
-/** Nobody has told it, or it expires before six months after the tour's end. */
+/** Whether the passport is not given yet, or expires less than six months after the tour's end. */
 function lacksPassport(guest: Guest, concludedAt: CalendarDate, tour: PassportTour): boolean {
   const fields = passportFields(tour);
   const { passportExpiredAt } = guest;

@@ -4,7 +4,7 @@ import { startSession, Unauthenticated } from '../session/session.js';
 import type { AppStore } from './store.js';
 import { clearStoredAccount } from '../session/stored-account.js';
 
-/** Before that, a start is quick enough to need no words. */
+/** A start that takes no longer says nothing. */
 const QUIET_MS = 1_000;
 const WAITING = 'One moment, please…';
 /** Its pages have a session of their own, and leave the customer's as it is (D45). */
@@ -35,7 +35,7 @@ export async function startPortal(store: AppStore, root: HTMLElement, render: ()
   const { initiate } = referenceApi.endpoints.config;
   const known = referenceApi.endpoints.config.select()(store.getState()).data !== undefined;
   try {
-    // Without an answer, the page makes do with the brand it was built with; a prepared one does with the day's.
+    // Without an answer, the page shows the brand it was built with; a page that the server prepared shows today's.
     await Promise.all([
       CLIENT_SERVICE.test(globalThis.location.pathname) ? null : startSession(store),
       known ? null : store.dispatch(initiate()),

@@ -23,7 +23,7 @@ export interface RebuildOptions {
   readonly log: RebuildLog;
   /** Names this rebuild among others that may be running. */
   readonly holder: string;
-  /** Tells the code that folds from other code: what it began, only the same goes on with. */
+  /** A version of the code that folds: an interrupted rebuild is continued only by the same code. */
   readonly code: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -48,10 +48,10 @@ const RENEW_MILLIS = 1_000;
 const PUTS_A_COMMIT = 200;
 const COMMITS_AT_ONCE = 12;
 
-/** It was told to stop. */
+/** The rebuild was told to stop. */
 export class Cancelled extends Error {}
 
-/** Taken, or renewed by its holder; null while another one rebuilds. */
+/** The lease, taken or renewed by its holder; null while another process rebuilds. */
 export function acquireRebuildLease({ store, holder, now }: RebuildOptions): Promise<Lease | null> {
   return store.acquireLease(LEASE, holder, now(), LEASE_MILLIS);
 }
@@ -92,7 +92,7 @@ export class RebuildWork {
       (one) => isNew(one) && one.projection.fromOtherStreams !== undefined,
     );
     if (byStream !== undefined && ofOneStream.length > 0) await this.foldStreams(byStream, ofOneStream);
-    // The others first come as far as those did, so that no more is read again than what happened meanwhile.
+    // First those that stand at the beginning, by themselves: the last pass then reads only what happened meanwhile.
     const others = this.plan.filter(isNew);
     if (others.length > 0 && others.length < this.plan.length) await this.foldLog(others);
     await this.foldLog(this.plan);
@@ -101,7 +101,7 @@ export class RebuildWork {
   private async foldStreams(log: LogByStream, plan: readonly Planned[]): Promise<void> {
     const head = await log.head();
     if (head === START) return;
-    // Read models whose rebuilds were interrupted at different times go on each up to where it was going to.
+    // Rebuilds that were interrupted at different times are continued, each up to the position that it was aiming for.
     const goals = new Set(plan.map(({ streams }) => streams?.upTo ?? head));
     for (const upTo of goals) {
       const targets = plan.filter(({ streams }) => (streams?.upTo ?? head) === upTo);
@@ -213,7 +213,7 @@ export class RebuildWork {
     }
   }
 
-  /** What of the live read models the log does not say, and of the rebuilt ones; nothing where there was nothing live. */
+  /** How the live and the rebuilt read models differ; nothing for one that had no live documents. */
   async compare(): Promise<Comparison[]> {
     const { store, log } = this.options;
     const between = () => this.keep();
@@ -266,8 +266,8 @@ export class RebuildWork {
   }
 
   /**
-   * Writes the window in small transactions, so that others get their turn. Deletions and what says how far it has come
-   * are in the last: a document ahead of its checkpoint skips the events it has seen, one that is gone too early would not.
+   * Writes the window in small transactions, so that others get their turn. Deletions and checkpoints are in the last one. A
+   * document that is ahead of its checkpoint skips the events it has seen; one that was deleted too early could not.
    */
   private async write(
     { puts, deletes }: Window,
@@ -289,7 +289,7 @@ export class RebuildWork {
       if (said.checkpoints.length + said.puts.length > 0)
         await commit({ ...said, puts: [...puts.slice(last), ...said.puts], deletes });
     })();
-    // Who waits for it hears of its failure; until then it is not an unhandled one.
+    // Whoever awaits this write later gets its failure; until then Node is not to call it unhandled.
     this.writing.catch(() => undefined);
   }
 }

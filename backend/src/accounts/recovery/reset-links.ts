@@ -25,7 +25,7 @@ export class ResetLinks {
     return randomBytes(32).toString('base64url');
   }
 
-  /** The same for the same cause and contact, so that what was lost on the way can be given again though nobody keeps it. */
+  /** Always the same for a cause and a contact: a token that was lost on the way can be made again, though it is not stored. */
   tokenOf(cause: string, contact: string): string {
     return createHmac('sha256', this.key)
       .update(JSON.stringify([cause, contact]))

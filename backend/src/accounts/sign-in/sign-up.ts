@@ -22,7 +22,7 @@ export class SignUp extends Command<Answered<Account | undefined, SignUpRefusal>
   constructor(
     readonly profile: Profile,
     readonly password: string,
-    /** Null: only what is validated, or what is to be told that a code is missing. */
+    /** Null: no code was sent, so the sign-up is validated only, or refused because the code is missing. */
     readonly smsCode: string | null,
     readonly onlyValidates: boolean,
     readonly call: VisitorCall,

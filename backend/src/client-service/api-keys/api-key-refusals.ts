@@ -2,7 +2,7 @@ import type { HttpException } from '@nestjs/common';
 import { notFound } from '../../http/problems.js';
 import type { ApiKeyRefusal } from './api-key-decisions.js';
 
-/** Where a key is named by its id: what is refused to the key itself does not come up there. */
+/** How a refusal is answered where staff name a key by its id. */
 export function apiKeyRefusal(_: ApiKeyRefusal): HttpException {
   return notFound();
 }

@@ -25,12 +25,12 @@ export class SecondPerson {
   }
 }
 
-/** The rule itself, or with a request that it is asked for. */
+/** The rule as it is; where there is a request, one that asks for an approval instead of doing it. */
 export function requestInstead<R>(request: ApprovalToRequest | null, alone: BookingRule<R>): BookingRule<R> {
   return request === null ? alone : (state) => decideRequestApproval(request, alone(state), state);
 }
 
-/** The answer, which says so where what was asked for waits now. It is given once the list of what waits shows it. */
+/** The answer, with the approval that was asked for, if any. It is given once the list of open approvals shows it. */
 export function waiting<R>(
   decided: Decided<R>,
   served: Answer<ServedBookingAnswer> | Refused<R>,

@@ -25,11 +25,11 @@ interface Open {
   readonly withdrawal: RecordedEvent<'DepartureWithdrawn'>;
 }
 
-/** Of payments that come while it is decided. */
+/** Ids set aside for refunds of payments that are recorded while the cancellation is decided. */
 const REFUNDS_MORE = 4;
-/** How often an instance that just began to lead, or rests, looks for itself. */
+/** How often the catalog's changes are read here: an instance that has just begun to lead, or rests, may not have them. */
 const LOOK_MILLIS = 60_000;
-/** More than are open at once. */
+/** More bookings than are open at once. */
 const MOST_OPEN = 100_000;
 
 /**
@@ -56,7 +56,7 @@ export class WorkOffWithdrawals {
 
   @Recurs('withdrawals', 1_000)
   async workOff(stopped: () => boolean): Promise<void> {
-    // While this instance projects, it reads what has changed anyway.
+    // Reads nothing while this instance projects: it has the changes then.
     await this.published.refreshIfOlder(LOOK_MILLIS, LOOK_MILLIS);
     const due = await this.open();
     const look = async () => ({ due, outlook: { restMillis: 0 } });

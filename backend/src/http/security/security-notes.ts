@@ -27,5 +27,5 @@ class SecurityInterceptor implements NestInterceptor {
   }
 }
 
-/** Of calls that the security log is told of. Stands above what answers. */
+/** Writes the security note of an answer or a refusal to the security log. Stands above the decorator that sends the answer. */
 export const NotesSecurity = () => UseInterceptors(SecurityInterceptor);

@@ -24,7 +24,7 @@ import type { Collection } from './sqlite-collections.js';
 import type { SqlValue, Statement } from './sqlite.js';
 import { PAUSE_MS, SqliteDatabase } from './sqlite.js';
 
-/** So many documents are read sooner one by one. */
+/** Up to so many documents are read faster one by one. */
 const FEW_KEYS = 4;
 /** Rows removed in one transaction; in between others write. */
 const ROWS_A_DROP = 2_000;
@@ -181,7 +181,7 @@ export class SqliteReadModels implements ReadModels {
     return { differing, last: rows.length < limit ? null : (rows.at(-1)?.['key'] as string) };
   }
 
-  /** Readers in other processes must have left the collection: to them it is an error from now on. */
+  /** Other processes must have stopped reading the collection: for them, reading it fails from now on. */
   async drop(collection: string): Promise<void> {
     checkNames(collection, []);
     this.known.forget(collection);
@@ -248,7 +248,7 @@ export class SqliteReadModels implements ReadModels {
     });
   }
 
-  /** Changes whenever this or another process has committed documents; two microseconds while nothing happens. */
+  /** Changes whenever this or another process has committed documents; takes two microseconds while nothing happens. */
   changeToken(): number {
     // Both only rise, and SQLite's counts everyone's commits but this connection's own.
     const version = this.db.dataVersion() + this.writes;

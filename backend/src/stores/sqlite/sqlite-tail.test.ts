@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Until nobody has written for so long that the pauses between two looks grow no more. */
+/** After so many looks without a write the pause between two looks is at its longest. */
 const LOOKS_UNTIL_QUIET = 100;
 
 /** A tail of a log that a follower has read to its end; resolves after so many looks at the file. */

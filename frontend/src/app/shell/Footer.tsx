@@ -83,7 +83,7 @@ export function Footer() {
   );
 }
 
-/** Where visits are counted: the way to change one's mind about it. */
+/** Lets a visitor change whether their visits are counted; nothing where the portal counts none. */
 function VisitsChoice() {
   const dispatch = useAppDispatch();
   const isOffered = useAppSelector((state) => selectTrackingUrl(state) !== null);

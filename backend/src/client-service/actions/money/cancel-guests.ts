@@ -66,7 +66,7 @@ export class CancelGuests extends Command<
 export interface GuestsToCancel {
   /** Null: everybody. */
   readonly guests: readonly number[] | null;
-  /** What rooms of this departure cost today; null where nobody can tell. */
+  /** Today's prices of rooms on this departure; null when the catalog has none. */
   readonly prices: RoomPrices | null;
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
@@ -82,7 +82,7 @@ export type CancelRefusal =
   /** The catalogue no longer knows what the rooms of those who stay cost. */
   | { readonly code: 'prices-unknown' };
 
-/** Who is cancelled already is cancelled no more; nothing but the money of those named goes back. */
+/** Leaves out guests who are cancelled already; only the money of the guests who are named goes back. */
 export function decideCancelGuests(command: GuestsToCancel, state: BookingState): Decision<CancelRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   const { booking, guests: all } = state.terms;
@@ -129,7 +129,7 @@ function cancelSome(
   return { events: [event('GuestsCancelled', { ...cancelled, rooms, fees, consumptions, refunds })] };
 }
 
-/** A credit is never more than can be taken off or given back: nobody who stays is to stop a cancellation. */
+/** A credit cut to what can be taken off or given back, so that no guest who stays makes the cancellation fail. */
 function usable(fee: FeeTerms, state: PlacedState): FeeTerms[] {
   const { left } = settleCredits([fee], moneyOf(state));
   if (left === 0) return [fee];
@@ -171,7 +171,7 @@ export class CancelGuestsHandler implements ICommandHandler<CancelGuests> {
       const ids = await allocate({ refund: refundsNeeded(document), fee: document.guests.length });
       const facts = { guests, prices, concluded, now, ids: { refunds: ids.refund, fees: ids.fee } };
       const rule = (state: BookingState) => decideCancelGuests(facts, state);
-      // What a payment under way is for goes with the whole booking.
+      // A payment under way does not stop the cancellation of the whole booking: it is turned away and given back.
       const decided =
         guests === null
           ? await this.bookings.decideForStaff(booking, rule, call)

@@ -44,7 +44,7 @@ export class OrderRefund extends Command<Answered<ServedBookingAnswer, OrderRefu
 }
 
 export interface RefundToOrder {
-  /** Its id. */
+  /** Id of the new refund. */
   readonly refund: number;
   readonly payment: number;
   readonly amount: Cents;

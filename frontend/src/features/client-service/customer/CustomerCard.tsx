@@ -34,7 +34,7 @@ function Facts({ customer, booking }: { customer: BookingCustomer; booking: numb
   const tours = useToursQuery();
   const tourName = (id: number) => tours.data?.find((tour) => tour.id === id)?.name ?? 'A tour';
   const others = bookings.filter(({ id }) => id !== booking);
-  // What is no number and no address was forgotten.
+  // Once the customer's data is erased, a sentence stands in place of the number and of the address.
   const isPhone = /^\d+$/.test(phoneNumber);
   return (
     <>

@@ -18,7 +18,7 @@ export function FoundBookings(props: {
 }) {
   const { ref, bookings, onKeyDown, isLoading, onMore } = props;
   const tours = useToursQuery();
-  // Reading goes on at the first of those that were asked for: the button may be gone.
+  // The focus goes to the first booking that "more" has brought: the button may be gone.
   const continueAt = useRef<number | null>(null);
   useEffect(() => {
     if (continueAt.current === null || isLoading) return;

@@ -3,13 +3,13 @@ import type { Problem } from '../../../../api/errors.js';
 
 /** How far an action has come, from its fields to its being done (D42). */
 export interface ActionSteps {
-  /** Of all attempts to carry it out, until the server has refused one: it remembers the refusal under that key (D12). */
+  /** The key of all attempts to carry it out. A refusal ends it: the server would repeat the refusal under it (D12). */
   readonly key: string | null;
   /** What was sent to be looked at, and what would happen; null: the fields are shown. */
   readonly looked: { readonly body: unknown; readonly answer: unknown } | null;
   readonly problems: readonly Problem[];
   readonly isBusy: boolean;
-  /** Whether it was done is not known: nothing else may be tried before that is. */
+  /** Whether it was done is not known; until it is, nothing else may be tried. */
   readonly isOpen: boolean;
 }
 
@@ -18,7 +18,7 @@ const BEGINNING: ActionSteps = { key: null, looked: null, problems: [], isBusy: 
 type Steps = Readonly<Record<string, ActionSteps>>;
 type About<Change = object> = PayloadAction<{ readonly dialog: string } & Change>;
 
-/** An answer that comes once its dialog is closed is nobody's. */
+/** An answer that comes after its dialog was closed is dropped. */
 function changed(all: Steps, dialog: string, change: Partial<ActionSteps>): Steps {
   const steps = all[dialog];
   return steps === undefined ? all : { ...all, [dialog]: { ...steps, ...change } };

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROW =
+  /^\| (?<rule>[^|]+) \| [^|]+ \| `(?<file>[^`]+)`: `(?<name>\w+)` \| `(?<server>[^`]+)` \| `(?<browser>[^`]+)` \|$/gm;
+
+interface SharedRule {
+  readonly rule: string;
+  readonly file: string;
+  readonly name: string;
+  readonly server: string;
+  readonly browser: string;
+}
+
+const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const rules = [...source('docs/coverage.md').matchAll(ROW)].map(({ groups }) => ({
+  ...(groups as unknown as SharedRule),
+}));
+
+const sources = ['backend/src', 'projections/src', 'frontend/src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => source(join(folder, file))),
+);
+
+/** Whether a file imports the rule from where it is, to apply it. */
+function applies(user: string, { file, name }: SharedRule): boolean {
+  const path = file.replace('contracts/src/', '@tour-portal/contracts/').replace(/\.ts$/, '.js');
+  const imports = [...source(user).matchAll(/import \{([^}]*)\} from '([^']+)'/g)];
+  return imports.some(([, names = '', from]) => from === path && new RegExp(`\\b${name}\\b`).test(names));
+}
+
+/** What is wrong with a row; empty where the rule is one function that both sides apply. */
+function faultsOf(row: SharedRule): string[] {
+  const { file, name, server, browser } = row;
+  const missing = [file, server, browser].filter((one) => !existsSync(join(ROOT, one)));
+  if (missing.length > 0) return missing.map((one) => `${one} is not there`);
+  const declared = new RegExp(`^export (function|const) ${name}\\b`, 'm');
+  return [
+    ...(new RegExp(`^export (function|const) ${name}\\b`, 'm').test(source(file))
+      ? []
+      : [`${file} has no ${name}`]),
+    ...[server, browser].filter((user) => !applies(user, row)).map((user) => `${user} does not use ${name}`),
+    ...(sources.some((text) => declared.test(text)) ? [`${name} is written a second time`] : []),
+  ];
+}
+
+describe('a rule that both sides apply', () => {
+  it('is in the table', () => {
+    expect(rules.length).toBeGreaterThan(50);
+  });
+
+  it.each(rules.map((row) => [row.name, row] as const))('is one function: %s', (_, row) => {
+    expect(row.server).toMatch(/^(backend|projections)\/src\//);
+    expect(row.browser).toMatch(/^frontend\/src\//);
+    expect(faultsOf(row)).toEqual([]);
+  });
+});
+
+describe('what is looked for', () => {
+  const [row] = rules as [SharedRule];
+
+  it.each([
+    [{ ...row, file: 'contracts/src/no-such.ts' }, 'contracts/src/no-such.ts is not there'],
+    [{ ...row, server: 'backend/src/main-no-such.ts' }, 'backend/src/main-no-such.ts is not there'],
+    [{ ...row, browser: 'frontend/src/main.tsx' }, `frontend/src/main.tsx does not use ${row.name}`],
+    [{ ...row, name: 'faultsOf' }, `${row.file} has no faultsOf`],
+    [{ ...row, name: 'plainPhone' }, 'plainPhone is written a second time'],
+  ])('is missed where it is not: %j', (wrong, fault) => {
+    expect(faultsOf(row)).toEqual([]);
+    expect(faultsOf(wrong)).toContain(fault);
+  });
+});
