@@ -1,5 +1,5 @@
-// `npm run bench -- reminders`: a morning on which so many bookings are reminded of their final payment. How long until the
-// last mail is gone, and whether the memory of the instance grows with their number.
+// `npm run bench -- reminders`: measures a morning on which many bookings are reminded of their final payment: the time
+// until the last mail is sent, and whether the memory of the instance grows with their number.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,9 +25,9 @@ import { startPortal } from './servers.mjs';
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
 /** For all of them, and the aim for fewer in proportion. */
 const AIM_SECONDS = (600 * BOOKINGS) / 100_000;
-/** How much more memory it may take at most than the first tenth did. */
+/** Most memory that may be used, as a multiple of what the first tenth of the mails used. */
 const AIM_GROWTH = 1.25;
-/** As the image has it: with more, the garbage of a long morning is left lying longer. */
+/** The heap limit of the container image: with a larger one, garbage is collected later. */
 const HEAP = '--max-old-space-size=384';
 const AT_ONCE = 500;
 const ADDRESS = {
@@ -102,7 +102,7 @@ async function mailsSent(portal) {
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
-/** Once each: by booking in the log, and as mails in the inbox. */
+/** Counts the bookings with exactly one reminder in the log, and the mails in the inbox. */
 async function counted() {
   const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });
   const log = new EventLog(stores.events, new PersonalData(stores.records));

@@ -21,8 +21,8 @@ async function held(client: Client): Promise<Booking> {
   return placed(await client.hold(order(await someDeparture(client), [2])));
 }
 
-describe('inviting a friend', () => {
-  it('who takes the link, chooses a room and holds space under the same number', async () => {
+describe('a friend who is invited', () => {
+  it('opens the link, chooses a room and holds space under the same number', async () => {
     const { visitor, client } = await portal.customer();
     const { number } = await held(client);
     await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -58,7 +58,7 @@ describe('inviting a friend', () => {
     await friend.isAt(`/bookings/${number}`);
   });
 
-  it('who holds other space is asked which of the two to keep', async () => {
+  it('is asked which hold to keep when they have another one', async () => {
     const { client } = await portal.customer();
     const { number, tour } = await held(client);
     const { visitor: friend, client: account } = await portal.customer();
@@ -82,7 +82,7 @@ describe('inviting a friend', () => {
     ]);
   });
 
-  it('who cannot book online is asked to call', async () => {
+  it('is asked to call when they cannot book online', async () => {
     const { client } = await portal.customer();
     const { number, tour } = await held(client);
     const friend = await portal.visitor();
@@ -93,7 +93,7 @@ describe('inviting a friend', () => {
     await friend.sees('Please call client service');
   });
 
-  it('for whom no space is left sees so, as does who invites', async () => {
+  it('sees when no space is left, as does the customer who invites', async () => {
     const { visitor, client } = await portal.customer();
     const [smallest] = (await departures(client, { from: 120, to: 500 })).sort(
       (a, b) => a.capacity - b.capacity,
@@ -118,7 +118,7 @@ describe('inviting a friend', () => {
     await looksRight(friend, 'invited-full');
   });
 
-  it('who comes once the date has passed is told so, as is who invited', async () => {
+  it('sees when the date has passed, as does the customer who invited', async () => {
     const { visitor, client } = await portal.customer();
     const soon = await freeDeparture(client, { from: 15, to: 60 });
     const { number, tour } = await bookedTrip(client, soon, [1]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   departure = departuresInTurn(new Client(url));
 });
 
-describe('a payment whose browser never comes back (D26)', () => {
+describe('a payment whose browser comes back late or never (D26)', () => {
   it('is recorded from the gateway, once', async () => {
     const client = await customer(url);
     const hold = await namedHold(client, await departure(), [1]);
@@ -71,7 +71,7 @@ describe('a payment whose browser never comes back (D26)', () => {
     expect(capacity - available).toBe(1);
   });
 
-  it('is given back when the space of the expired hold is gone', async () => {
+  it('is refunded when the space of the expired hold is gone', async () => {
     const client = await customer(url);
     const where = await departure();
     const hold = await namedHold(client, where, [2]);
@@ -96,7 +96,7 @@ describe('a payment whose browser never comes back (D26)', () => {
     expect(guests.some(({ paid }) => paid)).toBe(false);
   });
 
-  it('is given back when the customer deleted the hold meanwhile', async () => {
+  it('is refunded when the customer deleted the hold meanwhile', async () => {
     const client = await customer(url);
     const where = await departure();
     const hold = await namedHold(client, where, [1]);

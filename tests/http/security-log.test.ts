@@ -72,7 +72,7 @@ describe('the log', () => {
     });
     expect(lines.map(({ security, path }) => [security, path])).toEqual([
       ['staff sign-in refused', undefined],
-      ['staff password right', undefined],
+      ['staff password accepted', undefined],
       ['staff sign-in refused', undefined],
       ['staff signed in', undefined],
       ['staff signed out', undefined],

@@ -30,7 +30,7 @@ const progress = async (departure: OpenDeparture) =>
 const isDone = ({ bookings }: Withdrawal) => bookings.every(({ done }) => done);
 
 describe('a departure that is withdrawn (D61)', () => {
-  it('ends holds, gives back all that was paid, and tells each customer once', async () => {
+  it('ends holds, refunds all that was paid, and mails each customer once', async () => {
     const { client, me } = await account(instance.url);
     const departure = await freeDeparture(client, { from: 100, to: 400 });
     const trip = await bookedTrip(client, departure, [2]);
@@ -90,7 +90,7 @@ describe('a departure that is withdrawn (D61)', () => {
     placed(await holder.client.hold(order(other, [2])));
   });
 
-  it('is told to nobody who looks for a date, and shows as withdrawn to client service', async () => {
+  it('is not among the dates that customers see, and client service sees it as withdrawn', async () => {
     const client = await customer(instance.url);
     const departure = await freeDeparture(client, { from: 100, to: 400 });
     await withdraw(departure);
@@ -113,7 +113,7 @@ describe('a departure that is withdrawn (D61)', () => {
     expect(changed.status).toBe(409);
   });
 
-  it('is none that there is not, or that has begun', async () => {
+  it('cannot be one that does not exist or has begun', async () => {
     const departure = await freeDeparture(manager, { from: 100, to: 400 });
     const strange = { ...departure, departedAt: '2027-02-30' as never };
     expect((await withdraw(strange)).status).toBe(404);

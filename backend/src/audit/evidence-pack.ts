@@ -102,7 +102,7 @@ export class EvidencePack {
     const pdf = await this.pdfs.find(hash);
     if (pdf !== null) files.set(documentName(confirmation, filename), pdf.bytes);
     const sent = letter === null ? null : await this.letters.find(letter);
-    if (sent !== null) files.set(letterName(confirmation), sent.text);
+    if (sent !== null) files.set(mailName(confirmation), sent.text);
   }
 }
 
@@ -110,7 +110,7 @@ export function documentName(confirmation: number, filename: string): string {
   return `documents/${confirmation}-${filename}`;
 }
 
-export function letterName(confirmation: number): string {
+export function mailName(confirmation: number): string {
   return `letters/${confirmation}.json`;
 }
 

@@ -2,13 +2,13 @@ import type { StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { strFromU8, unzipSync } from 'fflate';
 import { EventChain, breakText } from './event-chain.js';
 import { fingerprintOf, isSigned } from './evidence-key.js';
-import { PACK_FORMAT, documentName, letterName } from './evidence-pack.js';
+import { PACK_FORMAT, documentName, mailName } from './evidence-pack.js';
 import type { Manifest } from './evidence-pack.js';
 import { digestOf, issuedDocuments } from './issued-documents.js';
 
 export interface VerifiedPack {
   readonly manifest: Pick<Manifest, 'booking' | 'number' | 'madeAt' | 'madeBy'> | null;
-  /** Of the key it is signed with: to be compared with the installation's. */
+  /** Fingerprint of the key that signed the pack, to be compared with that of the installation's key. */
   readonly fingerprint: string | null;
   readonly events: number;
   readonly documents: number;
@@ -20,8 +20,9 @@ export interface VerifiedPack {
 const UNLISTED = ['manifest.json', 'signature.txt', 'public-key.pem'];
 
 /**
- * Checks an evidence pack on its own: no store, no key of personal data, no connection. Total over any bytes.
- * @param wanted the fingerprint of the key it should be signed with; null: any, which proves nothing of who packed it
+ * Checks an evidence pack on its own: no store, no key of personal data, no connection. Never throws,
+ * whatever the bytes are.
+ * @param wanted the fingerprint of the key it should be signed with; null: any key, which does not prove who made it
  */
 export function verifyPack(bytes: Uint8Array, wanted: string | null = null): VerifiedPack {
   const nothing = { manifest: null, fingerprint: null, events: 0, documents: 0 };
@@ -31,16 +32,21 @@ export function verifyPack(bytes: Uint8Array, wanted: string | null = null): Ver
   const publicKey = text('public-key.pem');
   if (!isSigned(text('manifest.json'), text('signature.txt'), publicKey))
     return { ...nothing, problems: ['manifest.json is not what was signed'] };
-  const manifest = JSON.parse(text('manifest.json')) as Manifest;
+  const manifest = manifestOf(text('manifest.json'));
   const fingerprint = fingerprintOf(publicKey);
   if (wanted !== null && wanted !== fingerprint)
     return { ...nothing, fingerprint, problems: [`it is not signed by ${wanted}`] };
-  if (manifest.format !== PACK_FORMAT)
-    return { ...nothing, fingerprint, problems: [`the format ${manifest.format} is not known`] };
+  if (manifest === null)
+    return {
+      ...nothing,
+      fingerprint,
+      problems: ['manifest.json is not that of an evidence pack in a known format'],
+    };
 
   const problems = changedFiles(manifest, files);
   const events = parsed(text('events.jsonl'));
-  if (events === null) return { ...nothing, manifest, fingerprint, problems };
+  if (events === null)
+    return { ...nothing, manifest, fingerprint, problems: [...problems, 'events.jsonl cannot be read'] };
   const chain = new EventChain();
   for (const event of events) {
     const found = chain.next(event);
@@ -63,6 +69,23 @@ function unzipped(bytes: Uint8Array): Record<string, Uint8Array> | null {
   }
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const areObjects = (value: unknown) => Array.isArray(value) && value.every(isObject);
+
+/** Anybody may have signed it: null unless it has the shape that `EvidencePack` writes. */
+function manifestOf(json: string): Manifest | null {
+  try {
+    const found: unknown = JSON.parse(json);
+    const isOurs = isObject(found) && found['format'] === PACK_FORMAT;
+    return isOurs && areObjects(found['files']) && areObjects(found['streams'])
+      ? (found as unknown as Manifest)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
 function changedFiles(manifest: Manifest, files: Readonly<Record<string, Uint8Array>>): string[] {
   const listed = manifest.files.map(({ name }) => name);
   const isFolder = (name: string) => name.endsWith('/') && files[name]?.length === 0;
@@ -79,16 +102,19 @@ function changedFiles(manifest: Manifest, files: Readonly<Record<string, Uint8Ar
 
 function parsed(lines: string): StoredEvent[] | null {
   try {
-    return lines
+    const events = lines
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as StoredEvent);
+      .map((line) => JSON.parse(line) as unknown);
+    const isEvent = (event: unknown) =>
+      isObject(event) && isObject(event['data']) && isObject(event['metadata']);
+    return events.every(isEvent) ? (events as unknown as StoredEvent[]) : null;
   } catch {
     return null;
   }
 }
 
-/** PDFs and mails against what the events say of them; those of a person who was forgotten are not in the pack. */
+/** Checks PDFs and mails against the digests in the events; those of an erased person are not in the pack. */
 function checkedDocuments(
   events: readonly StoredEvent[],
   files: Readonly<Record<string, Uint8Array>>,
@@ -99,7 +125,7 @@ function checkedDocuments(
     const { confirmation, filename, digest, letter } = issued;
     return [
       { name: documentName(confirmation, filename), digest },
-      { name: letterName(confirmation), digest: letter },
+      { name: mailName(confirmation), digest: letter },
     ];
   });
   const present = wanted.filter(({ name, digest }) => digest !== null && files[name] !== undefined);

@@ -11,7 +11,7 @@ import {
   seatsOfferedTo,
 } from './departure-state.js';
 import type { DepartureState, OfDeparture, Reservation } from './departure-state.js';
-import { copyCapacity, leaveToHold, withOffers } from './waiting-decisions.js';
+import { copyCapacity, leaveForHold, withOffers } from './waiting-decisions.js';
 
 /** Every decision that frees seats offers them to the waiting, which needs to know when it is made. */
 interface SeatCommand extends OfDeparture {
@@ -109,7 +109,7 @@ function decideSeats(
         seatsTaken,
         number,
       };
-      const left = own === null ? [] : leaveToHold(current, own, command);
+      const left = own === null ? [] : leaveForHold(current, own, command);
       return { events: [...opened, ...left, event('SeatsHeld', held)] };
     }
     case 'KeepSeats': {

@@ -17,31 +17,32 @@ import {
 } from './departure-state.js';
 import type { DepartureState, OfDeparture, WaitingParty } from './departure-state.js';
 
-export interface Dated extends OfDeparture {
+/** The departure that a command is about, and the time of the decision. */
+export interface TimedCommand extends OfDeparture {
   readonly now: Instant;
 }
 
 export type WaitingCommand =
-  | (Dated & {
+  | (TimedCommand & {
       readonly type: 'JoinWaitingList';
       readonly waiting: number;
       readonly account: number;
       readonly roomGuests: number[];
-      /** What the catalogue says, for a departure that nobody has held before. */
+      /** The catalogue's capacity, for a departure that nobody has held before. */
       readonly capacity: number;
-      /** Of the travelling party to join, as parsed; absent for a party of its own (D4). */
+      /** Booking number of the travelling party to join; absent when the customer asks for a new party (D4). */
       readonly number?: Pick<BookingNumber, 'text' | 'value'>;
     })
-  | (Dated & { readonly type: 'LeaveWaitingList'; readonly waiting: number; readonly account: number })
-  /** The time of an offer may be over, or that of waiting for this date. */
-  | (Dated & { readonly type: 'EndWaiting'; readonly waiting: number });
+  | (TimedCommand & { readonly type: 'LeaveWaitingList'; readonly waiting: number; readonly account: number })
+  /** Ends an offer whose time is over, or a request for a date that can no longer be held. */
+  | (TimedCommand & { readonly type: 'EndWaiting'; readonly waiting: number });
 
 export type WaitingRefusal =
   /** The party need not wait. */
   | { readonly code: 'space-now' }
   | { readonly code: 'already-waiting' }
   | { readonly code: 'list-full' }
-  /** Nobody travels on this departure (D61). */
+  /** The departure was withdrawn (D61). */
   | { readonly code: 'withdrawn' }
   /** Nobody travels under the number on this departure. */
   | { readonly code: 'unknown-party' }
@@ -60,14 +61,14 @@ function decideRequest(command: WaitingCommand, state: DepartureState): Decision
       const party = waitingParty(state, command.waiting);
       if (party === null) return { events: [] };
       if (party.account !== command.account) return { refusal: { code: 'not-your-request' } };
-      return { events: [left(state, command, party, 'left')] };
+      return { events: [waitingListLeft(state, command, party, 'left')] };
     }
     case 'EndWaiting': {
       const party = waitingParty(state, command.waiting);
       if (party === null) return { events: [] };
       if (party.offeredUntil === null) {
         const isOver = !isBookable(command.departedAt, command.now);
-        return { events: isOver ? [left(state, command, party, 'closed')] : [] };
+        return { events: isOver ? [waitingListLeft(state, command, party, 'closed')] : [] };
       }
       if (command.now < party.offeredUntil) return { events: [] };
       const { roomGuests } = party;
@@ -98,18 +99,18 @@ function join(
   return { events: [...opened, event('WaitingListJoined', joined)] };
 }
 
-/** Takes over what the catalogue says where nobody has held or changed anything before: nobody waits for seats there. */
+/** Copies the catalogue's capacity into a stream that has none yet; nobody is on its waiting list. */
 export function copyCapacity(
   state: DepartureState,
-  command: Dated & { readonly capacity: number },
+  command: TimedCommand & { readonly capacity: number },
 ): NewEvent[] {
   return state.capacity === 0 ? setCapacity(state, command) : [];
 }
 
-/** Another capacity, and the offers of the seats that it brings. */
+/** The events that set another capacity and offer the added seats to the waiting list. */
 export function setCapacity(
   state: DepartureState,
-  command: Dated & { readonly capacity: number },
+  command: TimedCommand & { readonly capacity: number },
 ): NewEvent[] {
   const { tour, departedAt, capacity } = command;
   if (capacity === state.capacity) return [];
@@ -117,9 +118,9 @@ export function setCapacity(
   return [set, ...offersNow(evolveDeparture(state, set), command)];
 }
 
-/** An account that holds waits no longer; the hold gets what was kept for it. */
-export function leaveToHold(state: DepartureState, party: WaitingParty, of: OfDeparture): NewEvent[] {
-  if (party.offeredUntil === null) return [left(state, of, party, 'held')];
+/** Takes an account that places a hold off the waiting list; the hold uses the seats that were offered to it. */
+export function leaveForHold(state: DepartureState, party: WaitingParty, of: OfDeparture): NewEvent[] {
+  if (party.offeredUntil === null) return [waitingListLeft(state, of, party, 'held')];
   return [event('OfferTaken', offerOver(state, of, party))];
 }
 
@@ -127,8 +128,12 @@ export function leaveToHold(state: DepartureState, party: WaitingParty, of: OfDe
  * The last step of every decision about a departure: seats that it leaves free are offered to the waiting in the same
  * append, so that no newcomer can come in between and no crash can leave them unoffered.
  */
-export function withOffers<R>(decision: Decision<R>, state: DepartureState, command: Dated): Decision<R> {
-  // Most departures have no waiting list; who joins one fits nowhere.
+export function withOffers<R>(
+  decision: Decision<R>,
+  state: DepartureState,
+  command: TimedCommand,
+): Decision<R> {
+  // Most departures have no waiting list; the first party to join one does not fit into the free seats.
   if ('refusal' in decision || decision.events.length === 0 || state.waitingList.length === 0)
     return decision;
   const offers = offersNow(decision.events.reduce(evolveDeparture, state), command);
@@ -136,7 +141,7 @@ export function withOffers<R>(decision: Decision<R>, state: DepartureState, comm
 }
 
 /** Offers of the free seats; none once the date can no longer be held. */
-function offersNow(state: DepartureState, { tour, departedAt, now }: Dated): NewEvent[] {
+function offersNow(state: DepartureState, { tour, departedAt, now }: TimedCommand): NewEvent[] {
   const offeredUntil = offerEndsAt(departedAt, now);
   if (offeredUntil === null || state.withdrawn) return [];
   const queue = state.waitingList.filter((party) => party.offeredUntil === null);
@@ -149,7 +154,7 @@ function offersNow(state: DepartureState, { tour, departedAt, now }: Dated): New
   });
 }
 
-export function left(
+export function waitingListLeft(
   state: DepartureState,
   { tour, departedAt }: OfDeparture,
   party: WaitingParty,
@@ -160,7 +165,7 @@ export function left(
   return event('WaitingListLeft', { tour, departedAt, waiting, account, reason, seatsTaken });
 }
 
-/** What the end of an offer says: its seats no longer count for the party. */
+/** The data of an event that ends an offer: the seats no longer count as taken by the party. */
 function offerOver(state: DepartureState, { tour, departedAt }: OfDeparture, party: WaitingParty) {
   const { waiting, account, seats } = party;
   return { tour, departedAt, waiting, account, seats, seatsTaken: state.seatsTaken - seatsOfferedTo(party) };

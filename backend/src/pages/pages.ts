@@ -11,7 +11,7 @@ import type { Config } from '../instance/config.js';
 import type { Logger } from '../instance/logger.js';
 import { sessionCookie } from '../sessions/session-cookie.js';
 import { communicatorSecurity, pageSecurity, pageWithNonce } from '../http/security/page-security.js';
-import { programAfterText } from './after-text.js';
+import { scriptsAfterText } from './after-text.js';
 import { escaped, inScript, withHead } from './page-heads.js';
 import { pageFiles } from './page-files.js';
 import { Pictures } from './pictures.js';
@@ -25,21 +25,21 @@ const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
-/** A file's name, `main-Ab12.js`, or a folder that holds nothing but files. */
+/** The path of a file, such as `/main-Ab12.js`, or any path in `/assets`. */
 const FILE = /^\/assets(\/|$)|\.[a-z][a-z0-9]*$/i;
-/** Pages for everybody that the browser draws. */
+/** Public pages that are not prepared on the server. */
 const LEGAL_TEXTS = ['/terms', '/site-usage', '/privacy'];
 const ROOT = '<div id="root"></div>';
 /** The landscape of the first page. */
 const PORTAL: PicturedTour = { code: 'TT', region: 'Mountains', name: '' };
 /** What the program asks for before it draws a page of a customer. */
 const FIRST_CALLS = ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'];
-/** Its pages have a frame of their own. */
+/** Client service, whose pages have a frame of their own. */
 const CLIENT_SERVICE = /^\/client-service(\/|$)/;
 
 /**
- * Files by name, as the build compressed them; every other path is the SPA's index, with the security headers of a page.
- * A file that is not there is not found: its reader wants no page.
+ * Serves files by name, as the build compressed them; every other path gets the SPA's index, with the security headers
+ * of a page. A file that is not there is answered with 404, not with the index.
  * @param origins of the payment gateway
  * @param read of reference data, for the pages that are prepared
  */
@@ -55,7 +55,7 @@ export function pageRouter(
   pages.use('/gateway/communicator.html', communicatorSecurity(origins));
   const index = join(WEB, 'index.html');
   if (!existsSync(index)) return pages;
-  // Without the nonce it would be half a page.
+  // The file itself has no nonce for the styles that libraries add.
   pages.use('/index.html', noSuchFile);
   const compressed = { brotli: true, gzip: true, etag: true, extensions: [] };
   pages.use('/assets', sirv(join(WEB, 'assets'), { ...compressed, immutable: true, maxAge: YEAR_SECONDS }));
@@ -75,13 +75,13 @@ export function pageRouter(
       noSuchFile(request, response);
       return;
     }
-    // Pages of others show it beside the link.
+    // Other sites show the picture beside a link to the page.
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     sendPicture(await pictures.of(tour), response);
   });
-  const sign = readFileSync(join(WEB, 'icon.svg'), 'utf8');
+  const icon = readFileSync(join(WEB, 'icon.svg'), 'utf8');
   pages.get('/pictures/:name.png', async (request, response) => {
-    const png = await iconOf(sign, request.params['name']);
+    const png = await iconOf(icon, request.params['name']);
     if (png === null) noSuchFile(request, response);
     else sendPicture(png, response);
   });
@@ -105,11 +105,11 @@ export function pageRouter(
         publicUrl: config.publicUrl,
         origin: originOf(request),
       });
-    // A customer's page is drawn once it is known whose it is, and one with a query by what it asks for.
+    // What is prepared is the same for everybody: the browser draws a customer's page and one with a query.
     const body = isVisitor && !request.url.includes('?') ? (known?.body ?? null) : null;
     text = text.replace(ROOT, () => (body === null ? frame(request.path, brand) : drawn(body)));
     text = textFirst(text);
-    if (body !== null) text = programAfterText(text);
+    if (body !== null) text = scriptsAfterText(text);
     if (isVisitor) text = forVisitor(text);
     else if (!CLIENT_SERVICE.test(request.path))
       text = forCustomer(text, await prepared.tourOfBooking(request.path));
@@ -151,7 +151,7 @@ function drawn({ html, facts }: NonNullable<PreparedPage['body']>): string {
   return `<div id="root">${body}</div><script type="application/json" id="prepared-from">${inScript(facts)}</script>`;
 }
 
-/** What can be seen before the program is there needs its style alone. */
+/** Moves the style sheets to the top of the head: what shows before the SPA is loaded needs only them. */
 function stylesFirst(page: string): string {
   const styles: string[] = [];
   const rest = page.replaceAll(/\s*(<link rel="stylesheet" [^>]*>)/g, (_, style: string) => {
@@ -161,7 +161,7 @@ function stylesFirst(page: string): string {
   return rest.replace('<meta charset="utf-8" />', (charset) => charset + styles.join(''));
 }
 
-/** Styles and fonts come before the program: every page has something to show without it. */
+/** Has styles and fonts load before the SPA's scripts: every page has something to show without them. */
 function textFirst(page: string): string {
   return page.replaceAll(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ');
 }
@@ -185,13 +185,13 @@ function noSuchFile(_request: Request, response: Response): void {
   response.setHeader('Cache-Control', 'no-store').status(404).type('text').send('Not found');
 }
 
-/** Says that there is no session to ask for: a visitor is spared the refusal. */
+/** Tells the SPA that there is no session, so that it does not ask for the account, which would be refused. */
 function forVisitor(page: string): string {
   return page.replace('<head>', '<head><meta name="session" content="none" />');
 }
 
 /**
- * The first calls are on their way while the program is; it takes over their answers.
+ * Preloads the answers of the SPA's first calls while the SPA itself is loading.
  * @param tour of the booking that the page shows
  */
 function forCustomer(page: string, tour: number | null): string {
@@ -206,7 +206,7 @@ function versionOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 27);
 }
 
-/** The page with its nonce; nothing to a browser that has it, which goes on with the nonce and the policy it has. */
+/** Sends the page with its nonce; 304 to a browser that has the page, which keeps the nonce and policy it has. */
 function sendPage(page: string, request: Request, response: Response): void {
   const etag = `W/"${versionOf(page)}"`;
   response.setHeader('Cache-Control', 'private, no-cache').setHeader('ETag', etag).vary('Cookie');

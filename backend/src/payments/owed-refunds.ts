@@ -23,10 +23,10 @@ const RETRY_MILLIS = 30_000;
 const SLOWEST_MILLIS = 3_600_000;
 
 /**
- * Makes the refunds that client service ordered (D28, D42), and of charges that were not what was asked (D26): the stream
- * has said what is owed back before the gateway is asked, the refund's id is its key there, and it is owed until the stream
- * knows that it was made. So it is made once, whatever dies in between, and for as long as the gateway cannot, it is tried
- * again, ever less often.
+ * Makes the refunds that client service ordered (D28, D42), and those of charges of a wrong amount or currency (D26).
+ * The stream records that a refund is owed before the gateway is asked, the refund's id is its key there, and it is
+ * owed until the stream records that it was made. So each refund is made once, whatever crashes in between; while the
+ * gateway cannot make it, it is tried again, ever less often.
  */
 @Injectable()
 export class OwedRefunds {
@@ -93,7 +93,7 @@ export class OwedRefunds {
     this.faults.pass('refund:recorded');
   }
 
-  /** Of a charge that was not what was asked (D26), all of it. */
+  /** Refunds the whole of a charge that differs from what was asked (D26). */
   private async makeMismatched(refund: number, reference: string): Promise<void> {
     const stream = paymentStream(reference);
     const state = await this.streams.state(paymentDecider, stream);

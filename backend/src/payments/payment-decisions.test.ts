@@ -54,7 +54,7 @@ const OPEN: [string, NewEvent[]][] = [
   ['just requested', [requested]],
   ['declined before', [requested, declined('T-0')]],
   ['held for review before', [requested, held()]],
-  ['given up for lack of news', [requested, lapsed]],
+  ['given up after eight days', [requested, lapsed]],
 ];
 
 describe('a payment', () => {
@@ -100,7 +100,7 @@ describe('a payment that the gateway approves', () => {
       given(paymentDecider, requested).when(hear('approved', wrong)).refused('wrong-amount');
   });
 
-  it('that was charged another amount or currency is written down once, with the refund that is owed', () => {
+  it('records a charge of another amount or currency once, with the refund that is owed', () => {
     const note = (of: Partial<HeardTransaction>, refund = 9): PaymentCommand => {
       const { transaction } = hear('approved', of) as Extract<
         PaymentCommand,
@@ -163,7 +163,7 @@ describe('a payment that the gateway approves', () => {
       .refused('other-transaction');
   });
 
-  it('stays approved whatever else is heard of', () => {
+  it('stays approved when a transaction is declined, held for review or refunded afterwards', () => {
     for (const status of ['declined', 'held-for-review', 'refunded'] as const) {
       given(paymentDecider, requested, approved).when(hear(status)).then();
       given(paymentDecider, requested, approved)
@@ -193,14 +193,14 @@ describe('a payment that the gateway does not approve', () => {
       .then(held('T-2'));
   });
 
-  it('is nothing new when it was voided before anybody heard of it', () => {
+  it('records nothing when its charge was refunded before the portal learned of it', () => {
     for (const [, history] of OPEN)
       given(paymentDecider, ...history)
         .when(hear('refunded'))
         .then();
   });
 
-  it('is nothing new when it was given up and is declined after all', () => {
+  it('records nothing when it is declined after it lapsed', () => {
     given(paymentDecider, requested, lapsed).when(hear('declined')).then();
   });
 });
@@ -215,7 +215,7 @@ describe('an approved payment', () => {
     }
   });
 
-  it('alone can be concluded', () => {
+  it('is the only one that can be concluded', () => {
     for (const [, history] of OPEN)
       given(paymentDecider, ...history)
         .when(conclude('recorded'))
@@ -233,7 +233,7 @@ describe('a payment nobody makes', () => {
     given(paymentDecider, requested, lapsed).when(lapse(PAYMENT_LAPSES_MILLIS)).then();
   });
 
-  it('does not lapse while the gateway looks at it, nor once money was taken', () => {
+  it('does not lapse while it is held for review, nor once it is approved', () => {
     given(paymentDecider, requested, held()).when(lapse(PAYMENT_LAPSES_MILLIS)).then();
     given(paymentDecider, requested, approved).when(lapse(PAYMENT_LAPSES_MILLIS)).then();
     given(paymentDecider, requested, approved, recorded).when(lapse(PAYMENT_LAPSES_MILLIS)).then();

@@ -17,7 +17,7 @@ async function charged() {
 }
 
 describe('settling what the gateway says of a payment', () => {
-  it('takes another try under the same reference for no charge, though one was approved', async () => {
+  it('does not take a second transaction under the same reference for the one that was approved', async () => {
     const { world, charge, context } = await charged();
     const dying = world.process('payment:approved').settlement.settle(charge, context);
     await expect(dying).rejects.toThrow(Died);

@@ -8,7 +8,7 @@ import { CatalogueOfToday } from './catalogue-of-today.js';
 import { SHIPPED_CATALOGUE } from './catalogue.js';
 import { PublishedTourYears } from './published/published-tour-years.js';
 
-/** What is sold, and under which name. A catalogue that cannot be used is found when the application starts. */
+/** The catalogue of tours and the brand. A catalogue that cannot be used keeps the application from starting. */
 @Global()
 @Module({
   providers: [
@@ -21,7 +21,7 @@ import { PublishedTourYears } from './published/published-tour-years.js';
       provide: CatalogueOfToday,
       useFactory: ({ catalogueDir }: Config, published: PublishedTourYears) =>
         new CatalogueOfToday(catalogueDir ?? SHIPPED_CATALOGUE, published),
-      // Whoever refuses to start does so after the stores were opened, not while they are.
+      // `PublishedTourYears` needs the stores: a bad catalogue stops the start after they are open, not meanwhile.
       inject: [CONFIG, PublishedTourYears],
     },
     {

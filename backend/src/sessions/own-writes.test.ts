@@ -12,7 +12,7 @@ import { SILENT, StandingClock, openRecords } from '../testing/opened.js';
 import { OwnWrites } from './own-writes.js';
 import { ReadSide } from '../read-side/read-side.js';
 
-/** A session wrote the fifth event, and nobody projects. */
+/** A log of five events whose last one a session wrote, and read models that nothing updates. */
 async function open() {
   const store = new MemoryEventStore();
   const events = Array.from({ length: 5 }, () => ({ id: randomUUID(), type: 'A', data: {}, metadata: {} }));
@@ -27,8 +27,8 @@ async function open() {
   return { store, wrote, ownWrites };
 }
 
-describe('a session whose last write went with the end of the log', () => {
-  it('is refused while nobody has accepted that, and does not wait', async () => {
+describe('a session whose last write was lost with the end of the log', () => {
+  it('is refused at once while nobody has accepted the loss', async () => {
     const { store, wrote, ownWrites } = await open();
     const watch = new LogWatch(store);
     await watch.look();
@@ -38,7 +38,7 @@ describe('a session whose last write went with the end of the log', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('waits for it no more once that was accepted', async () => {
+  it('does not wait for the lost write once the loss is accepted', async () => {
     const { store, wrote, ownWrites } = await open();
     store.restore(3);
     const began = performance.now();
@@ -46,7 +46,7 @@ describe('a session whose last write went with the end of the log', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('waits as long as ever for what is in the log', async () => {
+  it('waits the usual time for a write that is in the log', async () => {
     const { store, wrote, ownWrites } = await open();
     expect(await ownWrites(new LogWatch(store)).awaited({ wrote })).toBe(false);
   });

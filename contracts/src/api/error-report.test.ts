@@ -3,14 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { withoutSecrets } from './error-report.js';
 import { isReportedMessage } from './reported-message.js';
 
-describe('which failures the server is told of (spec §8)', () => {
+describe('a failure with this message (spec §8)', () => {
   it.each([
     'database connection closing',
     'Load failed',
     'Failed to fetch',
     'TypeError: Failed to fetch',
     'TypeError: Load failed (tours.example)',
-  ])('not of "%s"', (message) => {
+  ])('is not reported: "%s"', (message) => {
     expect(isReportedMessage(message)).toBe(false);
   });
 
@@ -19,7 +19,7 @@ describe('which failures the server is told of (spec §8)', () => {
     'x is undefined',
     'Failed to fetch dynamically imported module: /assets/TourPage.js',
     'Loading chunk tour failed (missing)',
-  ])('of "%s"', (message) => {
+  ])('is reported: "%s"', (message) => {
     expect(isReportedMessage(message)).toBe(true);
   });
 });
@@ -44,8 +44,8 @@ describe('a text about a failure', () => {
     ['sid=9EXnSeYbtew8Akzc3ETWzBXLCSv4JfBbMrgvDt_7aRY; path=/', 'sid=(key); path=/'],
     [`/documents/confirmations/${'0a'.repeat(32)}/Hold.pdf`, '/documents/confirmations/(key)/Hold.pdf'],
     ['at useConfirmationEmailQuerySubscriptionState', null],
-  ])('%s', (text, kept) => {
-    expect(withoutSecrets(text)).toBe(kept ?? text);
+  ])('hides the secrets of: %s', (text, expected) => {
+    expect(withoutSecrets(text)).toBe(expected ?? text);
   });
 
   it('keeps no query of an address, whatever stands in it', () => {

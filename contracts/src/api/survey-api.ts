@@ -15,7 +15,7 @@ export interface SurveyInvitation {
 
 /** `POST /surveys`. */
 export interface SurveyRequest {
-  /** Of the survey's link; the booking is part of it. */
+  /** The signature in the survey's link; it names the booking. */
   signature: string;
   answers: Omit<SurveyAnswers, 'comment'> & { comment?: string };
 }

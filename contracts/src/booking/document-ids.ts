@@ -8,7 +8,7 @@ export const TRAVEL_PROTECTION_ID = 2;
 export const SITE_USAGE_ID = 101;
 export const PRIVACY_POLICY_ID = 102;
 
-/** Since when the documents are worded and laid out as they are; told as their `uploadedAt`. */
+/** When the text and layout of the documents were last changed; answered as their `uploadedAt`. */
 export const DOCUMENTS_EDITION = instant('2026-11-01T15:00:00.000Z');
 
 /** Documents of one departure, in the order in which they are listed. */
@@ -34,7 +34,7 @@ export const DOCUMENT_TYPES: Readonly<Record<DepartureDocumentKind, TravelDocume
 };
 
 /**
- * The id of a departure's document; it says all there is to know, so none is ever stored. Null for a day before 2000 or
+ * The id of a departure's document; it encodes tour, day and kind, so none is stored. Null for a day before 2000 or
  * after November 8, 2044, and for a tour id above 32767: no id is left for them (spec §9).
  */
 export function departureDocumentId({ tour, departedAt, kind }: DepartureDocument): number | null {

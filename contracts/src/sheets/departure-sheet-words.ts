@@ -35,7 +35,7 @@ export function bookedText({ bookings, guests }: { bookings: number; guests: num
   return `${counted(guests, 'guest')} on ${counted(bookings, 'booking')}`;
 }
 
-/** What is held besides; null where nothing is. */
+/** The holds that are not booked yet, in one sentence; null where there are none. */
 export function heldText({ bookings, guests, rooms }: HeldCounts): string | null {
   if (bookings === 0) return null;
   return `Holds, not yet booked: ${counted(bookings, 'hold')} for ${counted(guests, 'guest')} in ${roomsText(rooms)}. They are on no list below.`;
@@ -47,7 +47,7 @@ const BY: Readonly<Record<NonNullable<Stay['by']>, string>> = {
   own: 'arranges their own',
 };
 
-/** The nights before or after the tour in a few words; empty for who comes and goes with the tour. */
+/** The nights before or after the tour in a few words; empty for a guest who comes and goes with the tour. */
 export function stayText(
   { day, nights, by, note }: Stay,
   side: TransportSide,
@@ -70,7 +70,7 @@ export function airportText(code: string | null, name: string | null): string {
   return [code, name].filter((part) => part !== null && part !== '').join(' ');
 }
 
-/** What has to be seen to; empty where all is well. */
+/** What is missing or wrong in a passport; empty when nothing is. */
 export function passportMark({ missing, expiresTooEarly }: PassportLine, validUntil: CalendarDate): string {
   const lacks = missing.map((field) => DETAIL_LABELS[field]).join(', ');
   return [

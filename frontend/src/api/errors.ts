@@ -68,7 +68,7 @@ export function problemsOf(error: CallError | undefined): Problem[] {
   return readAnswer(error) ?? [{ message: SOMETHING_WENT_WRONG, fields: [] }];
 }
 
-/** Whether the failure is ours to learn about: no readable answer, not aborted, not a broken connection (spec §8). */
+/** Whether a failure is reported to the server: no readable answer, not aborted, not a broken connection (spec §8). */
 export function isReportable(error: CallError): boolean {
   return !isAborted(error) && readAnswer(error) === null && isReportedMessage(rawMessage(error));
 }

@@ -59,7 +59,7 @@ export function loadReporting() {
 }
 
 /** Sends reports, a few a minute and none twice; failed calls are noticed here, everything else by {@link reportFailure}. */
-export const errorReporting: Middleware = (store) => {
+export const errorReportMiddleware: Middleware = (store) => {
   let sent: readonly SentReport[] = [];
   return (next) => (action) => {
     const result = next(action);

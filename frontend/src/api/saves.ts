@@ -43,7 +43,7 @@ export const loginAwaited = createAction('saves/loginAwaited');
 const isEnd = isAnyOf(loginRenewed, loginDeclined, customerReplaced);
 
 /** Lets saves wait for the login that is asked for. */
-export const loginAwaiting: Middleware = () => {
+export const loginWaitMiddleware: Middleware = () => {
   let waiting: ((isRenewed: boolean) => void)[] = [];
   return (next) => (action) => {
     if (loginAwaited.match(action)) return new Promise<boolean>((resolve) => waiting.push(resolve));

@@ -1,10 +1,10 @@
 import { statusOf, type CallError } from './errors.js';
 
-/** What calls of several features make old: the lists of who waits for space. */
+/** Cache tags that the calls of several features invalidate: the customer's requests on waiting lists. */
 export const TAGS = ['WaitingList'] as const;
 
-/** Also after a refusal, which says that the list stands differently; where nobody is signed in there is none to read. */
-export function renewsWaitingList(
+/** Has the waiting list read again, also after a refusal, which may mean that it has changed; not after a 401. */
+export function invalidatesWaitingList(
   _answer: unknown,
   error: CallError | undefined,
 ): readonly (typeof TAGS)[number][] {

@@ -23,7 +23,7 @@ afterEach(() => {
   reload.mockClear();
 });
 
-/** A browser in which a customer's account is kept whose session has ended. */
+/** Opens a path where the account of a customer whose session has ended is stored. @returns the calls about accounts */
 async function openAt(path: string): Promise<string[]> {
   globalThis.history.replaceState(null, '', path);
   const calls = stubServer({
@@ -36,7 +36,7 @@ async function openAt(path: string): Promise<string[]> {
 
 describe('opening client service in a customer’s browser (D45)', () => {
   it.each(['/client-service', '/client-service/bookings/1?at=2'])(
-    'at %s leaves the account kept',
+    'at %s leaves the stored account there',
     async (path) => {
       expect(await openAt(path)).toEqual([]);
       expect(kept.get('account')).toEqual(anAccount);
@@ -44,9 +44,12 @@ describe('opening client service in a customer’s browser (D45)', () => {
     },
   );
 
-  it.each(['/', '/client-services'])('is not what happens at %s', async (path) => {
-    expect(await openAt(path)).toEqual(['GET /v1/accounts/me']);
-    expect(kept.has('account')).toBe(false);
-    expect(reload).toHaveBeenCalled();
-  });
+  it.each(['/', '/client-services'])(
+    'differs from %s, which clears the account and reloads',
+    async (path) => {
+      expect(await openAt(path)).toEqual(['GET /v1/accounts/me']);
+      expect(kept.has('account')).toBe(false);
+      expect(reload).toHaveBeenCalled();
+    },
+  );
 });

@@ -13,7 +13,7 @@ import { reportApi } from '../api/report.js';
 import { selectLogin } from '../api/saves.js';
 import { noticeTyping } from '../browser/typed.js';
 import { logOut, startSession, Unauthenticated } from '../session/session.js';
-import { hearWindows } from '../session/windows.js';
+import { syncWindows } from '../session/windows.js';
 import { makeStore } from './store.js';
 import { selectStoredCopy } from '../session/stored-copy.js';
 
@@ -249,11 +249,16 @@ describe('a logout that the server did not hear of', () => {
     expect([...kept.keys()]).toEqual(['logout']);
     const calls = stubServer({ 'POST /v1/accounts/logout': { status: 204 } });
     stubGlobal('BroadcastChannel', Deaf);
-    const stop = hearWindows(makeStore());
+    const stop = syncWindows(makeStore());
     globalThis.dispatchEvent(new Event('online'));
     await eventually(() => expect(kept.size).toBe(0));
     expect(calls.map(({ route }) => route)).toContain('POST /v1/accounts/logout');
     stop();
+    const before = calls.length;
+    loggedOut();
+    globalThis.dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(calls).toHaveLength(before);
   });
 
   it.each([

@@ -3,18 +3,18 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { combineReducers } from 'redux';
 import { api } from '../api/api.js';
-import { loginAwaiting, savesSlice } from '../api/saves.js';
-import { holdAttemptKeeping, holdAttemptsSlice } from '../features/holds/attempts.js';
+import { loginWaitMiddleware, savesSlice } from '../api/saves.js';
+import { holdAttemptMiddleware, holdAttemptsSlice } from '../features/holds/attempts.js';
 import { paymentAttemptsSlice } from '../features/manage/payment/attempts.js';
-import { conflictFollowing } from '../session/conflicts.js';
+import { conflictMiddleware } from '../session/conflicts.js';
 import { consentSlice } from './consent/consent.js';
 import { offlineSlice } from '../offline/offline-slice.js';
-import { errorReporting } from '../api/report.js';
-import { draftKeeping, draftsSlice } from '../session/drafts/drafts.js';
-import { customerFollowing } from '../session/customer-following.js';
-import { sessionKeeping } from '../session/session.js';
+import { errorReportMiddleware } from '../api/report.js';
+import { draftStorageMiddleware, draftsSlice } from '../session/drafts/drafts.js';
+import { customerChangeMiddleware } from '../session/customer-following.js';
+import { sessionMiddleware } from '../session/session.js';
 import { storedCopySlice } from '../session/stored-copy.js';
-import { conversionTracking } from './tracking.js';
+import { conversionMiddleware } from './tracking.js';
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -35,15 +35,15 @@ export function makeStore(preloadedState?: Partial<RootState>) {
     preloadedState,
     middleware: (defaults) =>
       defaults().concat(
-        loginAwaiting,
-        customerFollowing,
-        draftKeeping,
+        loginWaitMiddleware,
+        customerChangeMiddleware,
+        draftStorageMiddleware,
         api.middleware,
-        sessionKeeping,
-        conflictFollowing,
-        errorReporting,
-        conversionTracking,
-        holdAttemptKeeping,
+        sessionMiddleware,
+        conflictMiddleware,
+        errorReportMiddleware,
+        conversionMiddleware,
+        holdAttemptMiddleware,
       ),
   });
   setupListeners(store.dispatch);

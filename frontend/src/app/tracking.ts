@@ -45,7 +45,7 @@ function trackedEvent(action: unknown): TrackedEvent | null {
 }
 
 /** Counts what the customer agreed to have counted, from that moment on; keeps what they said. */
-export const conversionTracking: Middleware<object, Parameters<typeof selectCountedAt>[0]> =
+export const conversionMiddleware: Middleware<object, Parameters<typeof selectCountedAt>[0]> =
   (store) => (next) => (action) => {
     const result = next(action);
     if (consentChosen.match(action)) keepChoice(action.payload);

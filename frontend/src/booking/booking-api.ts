@@ -1,7 +1,7 @@
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { extendedDeadlines } from '@tour-portal/contracts/hold/hold-duration.js';
 import { api } from '../api/api.js';
-import { renewsWaitingList } from '../api/tags.js';
+import { invalidatesWaitingList } from '../api/tags.js';
 import { changesBooking } from '../session/account-changes.js';
 
 const ownId = (id: number): number => id;
@@ -13,7 +13,7 @@ export const bookingApi = api.injectEndpoints({
     deleteHold: build.mutation<{ deletedAt: Instant }, number>({
       query: (id) => ({ url: `/bookings/${id}`, method: 'DELETE' }),
       // The end of a hold may bring an offer.
-      invalidatesTags: renewsWaitingList,
+      invalidatesTags: invalidatesWaitingList,
       onQueryStarted: changesBooking(
         ownId,
         (booking, { deletedAt }: { deletedAt: Instant }) => {

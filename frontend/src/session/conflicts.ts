@@ -9,7 +9,7 @@ import { statusOf, type CallError } from '../api/errors.js';
  * A 409 says that a booking stands differently than this page shows: another window, client service or the clock was
  * first. The account is read anew, so that the page shows why (D10).
  */
-export const conflictFollowing: Middleware<object, WithApi> = (store) => (next) => (action) => {
+export const conflictMiddleware: Middleware<object, WithApi> = (store) => (next) => (action) => {
   const result = next(action);
   if (
     isRejectedWithValue(action) &&

@@ -8,7 +8,7 @@ import { selectIsTyping, type WithDrafts } from './drafts/drafts.js';
  * Follows who is signed in while the page is open: the same customer again lets what waited go on; somebody else ends the
  * page, so that nothing typed before is shown to them or saved for them.
  */
-export const customerFollowing: Middleware<object, WithApi & WithSaves & WithDrafts> = (store) => {
+export const customerChangeMiddleware: Middleware<object, WithApi & WithSaves & WithDrafts> = (store) => {
   let known: number | null = null;
   return (next) => (action) => {
     const before = store.getState();

@@ -84,7 +84,7 @@ export async function finishLogOut(dispatch: AppDispatch): Promise<boolean> {
  * "Auth"): 401 with an account clears it and reloads, but asks for a login in place where something typed would be lost;
  * 403 without one logs out, to login.
  */
-export const sessionKeeping: Middleware<object, WithApi & WithSaves & WithDrafts> = (store) => {
+export const sessionMiddleware: Middleware<object, WithApi & WithSaves & WithDrafts> = (store) => {
   let leaving = false;
   return (next) => (action) => {
     const before = selectAccount(store.getState());

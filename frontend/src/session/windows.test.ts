@@ -8,7 +8,7 @@ import { stubGlobal } from '../testing/stub-global.js';
 import { accountForgotten, accountOpened, selectAccount } from './account-api.js';
 import { changeKey } from './account-changes.js';
 import { changeMade, draftKey, draftTyped, formSaved, selectSavedElsewhere } from './drafts/drafts.js';
-import { hearWindows } from './windows.js';
+import { syncWindows } from './windows.js';
 
 /** The other windows: what this one told them, and a way to speak as one of them. */
 class Windows {
@@ -36,7 +36,7 @@ function open() {
   const newer = { ...anAccount, firstName: 'Ruth Ann' };
   const calls = stubServer({ 'GET /v1/accounts/me': { status: 200, body: newer } });
   const store = storeFor(anAccount);
-  stop = hearWindows(store);
+  stop = syncWindows(store);
   return { store, calls, hear: (data: unknown) => Windows.now?.onmessage?.({ data }) };
 }
 

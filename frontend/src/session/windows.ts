@@ -22,15 +22,17 @@ interface Store {
 }
 
 /**
- * Begins to talk with the other windows of this browser, where it has a way to: tells them of logins, logouts and saves in
- * this one. Their logout is this window's; another customer there ends this page; what they saved is read anew and said.
- * @returns ends the talk
+ * Tells the other windows of this browser of logins, logouts and saves in this one, and follows theirs: a logout there
+ * logs out here, a login of another customer there ends this page, a save there has the account read again. Also
+ * finishes a logout that was made without a network.
+ * @returns a function that stops it
  */
-export function hearWindows(store: Store): () => void {
-  // Somebody may have logged out without a network.
+export function syncWindows(store: Store): () => void {
+  // A logout that was made without a network reaches the server now.
   const onOnline = () => void finishLogOut(store.dispatch);
   globalThis.addEventListener('online', onOnline);
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const endOnline = () => globalThis.removeEventListener('online', onOnline);
+  if (typeof BroadcastChannel === 'undefined') return endOnline;
   const channel = new BroadcastChannel(CHANNEL);
   const post = (message: Message) => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<Message>) => hear(store, data);
@@ -50,7 +52,7 @@ export function hearWindows(store: Store): () => void {
   const stop = store.subscribe(tell);
   return () => {
     stop();
-    globalThis.removeEventListener('online', onOnline);
+    endOnline();
     channel.close();
   };
 }

@@ -42,7 +42,7 @@ export function aPayment(id: number, total: number, changes: Partial<Payment> = 
 
 const NAMES = ['Ruth Bennett', 'Paul Bennett', 'Mary Stone'];
 
-/** A hold whose guests are named and owe their fees: $300 and the rest, two in a double room and one in a single. */
+/** A hold with named guests who owe a $300 deposit and the final payment: two in a double room, one in a single. */
 export function aNamedHold(id: number, changes: Partial<Booking> = {}): Booking {
   const hold = aHold(id, changes);
   return {

@@ -1,6 +1,6 @@
 import type { WaitingOrder, WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { api } from '../api/api.js';
-import { renewsWaitingList } from '../api/tags.js';
+import { invalidatesWaitingList } from '../api/tags.js';
 
 /** The calls about waiting for space on a full date (decision 0012). */
 export const waitingApi = api.injectEndpoints({
@@ -19,7 +19,7 @@ export const waitingApi = api.injectEndpoints({
         body: order,
         headers: { 'idempotency-key': key },
       }),
-      invalidatesTags: renewsWaitingList,
+      invalidatesTags: invalidatesWaitingList,
       onQueryStarted: async ({ account }, { dispatch, queryFulfilled }) => {
         const joined = await queryFulfilled.catch(() => null);
         if (joined === null) return;
@@ -34,7 +34,7 @@ export const waitingApi = api.injectEndpoints({
     }),
     leaveWaitingList: build.mutation<null, { account: number; /** Of the request. */ id: number }>({
       query: ({ id }) => ({ url: `/waiting-list/${id}`, method: 'DELETE' }),
-      invalidatesTags: renewsWaitingList,
+      invalidatesTags: invalidatesWaitingList,
       onQueryStarted: async ({ account, id }, { dispatch, queryFulfilled }) => {
         const left = await queryFulfilled.catch(() => null);
         if (left === null) return;

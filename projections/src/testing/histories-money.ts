@@ -64,7 +64,7 @@ export function startSteps(hold: Hold, choice: number, payments: Payment[]): Ste
   ];
 }
 
-/** What may happen to a payment next; whoever settles it may die after each step. */
+/** What may happen to a payment next; the process that settles it may crash after each step. */
 export function paymentSteps(payment: Payment, choice: number, world: Surroundings): Step[] {
   const { hold, items, id } = payment;
   const { reference, gateway, ...card } = paymentFacts(id);
@@ -116,12 +116,12 @@ export function paymentSteps(payment: Payment, choice: number, world: Surroundin
   }
 }
 
-/** What a card was charged that nobody asked for. */
+/** Total and currency of a charge that differs from what was asked. */
 function chargedOf(payment: number) {
   return { total: cents(100 + payment), currency: payment % 2 === 0 ? 'USD' : 'CAD' };
 }
 
-/** Mostly that it is approved, also after it was declined, held for review or given up. */
+/** What the gateway reports next: mostly an approval, also after a decline, a review or a lapse. */
 function hearSteps(payment: Payment, choice: number): Step[] {
   const { phase, hold, id, items } = payment;
   const { reference, transactionId, cardBrand, cardLastFour, submittedAt } = paymentFacts(id);
@@ -179,8 +179,8 @@ function record(payment: Payment, choice: number, { now }: Surroundings): NewEve
   ];
   payment.phase = 'recorded';
   hold.phase = 'booked';
-  const told = events.filter((happened) => 'items' in happened.data && happened.data.items.length > 0);
-  return [...(isLate ? [event('BookingRevived', { booking: hold.id, at: now })] : []), ...told];
+  const withItems = events.filter(({ data }) => 'items' in data && data.items.length > 0);
+  return [...(isLate ? [event('BookingRevived', { booking: hold.id, at: now })] : []), ...withItems];
 }
 
 function reasonToTurnAway({ hold, items, seats }: Payment): TurnedAwayReason | null {

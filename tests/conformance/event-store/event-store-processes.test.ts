@@ -27,8 +27,8 @@ interface Writer {
   readonly exited: Promise<unknown[]>;
 }
 
-function writer(file: string, count: number, atOnce: number, ...promises: 'early'[]): Writer {
-  const child = fork(here('event-store-writer.ts'), [file, 'hot', `${count}`, `${atOnce}`, ...promises], {
+function writer(file: string, count: number, atOnce: number, ...acknowledges: 'early'[]): Writer {
+  const child = fork(here('event-store-writer.ts'), [file, 'hot', `${count}`, `${atOnce}`, ...acknowledges], {
     execArgv: ['--conditions=source', '--import', here('../typescript-loader.mjs')],
   });
   const acknowledged: Acknowledged[] = [];
@@ -54,8 +54,8 @@ describe('several processes on one embedded event store', () => {
 
     const stored = await everything(watcher);
     expect(stored.map((event) => event.revision)).toEqual(Array.from({ length: 400 }, (_, n) => n));
-    const promised = writers.flatMap(({ acknowledged }) => acknowledged);
-    expect(promised.toSorted((a, b) => a.revision - b.revision)).toEqual(
+    const acknowledgements = writers.flatMap(({ acknowledged }) => acknowledged);
+    expect(acknowledgements.toSorted((a, b) => a.revision - b.revision)).toEqual(
       stored.map(({ id, revision }) => ({ id, revision })),
     );
     await eventually(() => expect(seen.length).toBe(400), { timeout: 10_000, interval: 10 });
@@ -64,21 +64,21 @@ describe('several processes on one embedded event store', () => {
     await watcher.close();
   });
 
-  it('one that is killed leaves every event it was promised, and the others go on', async () => {
+  it('one that is killed loses no event that was acknowledged to it, and the others go on', async () => {
     const { victim, survivor, stored } = await killOneOfTwo(join(folder, 'killed.db'));
     expect(stored.map((event) => event.revision)).toEqual(stored.map((_, n) => n));
     expect(survivor).toHaveLength(200);
     expect(missing([...victim, ...survivor], stored)).toEqual([]);
   });
 
-  it('one that promises before it has stored is found out by the same check', async () => {
+  it('one that acknowledges an event before it is stored fails the same check', async () => {
     const { victim, stored } = await killOneOfTwo(join(folder, 'early.db'), 'early');
     expect(missing(victim, stored).length).toBeGreaterThan(0);
   });
 });
 
-async function killOneOfTwo(file: string, ...promises: 'early'[]) {
-  const victim = writer(file, 1_000_000, 4, ...promises);
+async function killOneOfTwo(file: string, ...acknowledges: 'early'[]) {
+  const victim = writer(file, 1_000_000, 4, ...acknowledges);
   const survivor = writer(file, 200, 4);
   await eventually(() => expect(victim.acknowledged.length).toBeGreaterThan(40), {
     timeout: 30_000,
@@ -96,7 +96,7 @@ async function killOneOfTwo(file: string, ...promises: 'early'[]) {
   return { victim: victim.acknowledged, survivor: survivor.acknowledged, stored };
 }
 
-/** Promises that the log does not hold at the revision they named. */
-function missing(promised: readonly Acknowledged[], stored: readonly StoredEvent[]): Acknowledged[] {
-  return promised.filter(({ id, revision }) => stored[revision]?.id !== id);
+/** Acknowledged events that the log does not hold at their revision. */
+function missing(acknowledgements: readonly Acknowledged[], stored: readonly StoredEvent[]): Acknowledged[] {
+  return acknowledgements.filter(({ id, revision }) => stored[revision]?.id !== id);
 }

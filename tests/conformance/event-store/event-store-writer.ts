@@ -3,11 +3,11 @@ import { WrongExpectedRevision } from '@tour-portal/contracts/stores/event-store
 import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
 
 /**
- * A process that appends to one stream of a file many processes share, and tells its parent of every append it was
- * promised: arguments are the file, the stream, how many appends, and how many of them at a time. A fifth, `early`,
- * makes it promise an append before it is stored, which the test must find out.
+ * A process that appends to one stream of a file many processes share, and tells its parent of every append that was
+ * acknowledged: arguments are the file, the stream, how many appends, and how many of them at a time. A fifth, `early`,
+ * makes it acknowledge an append before it is stored, which the test must find out.
  */
-const [file, stream, count, atOnce, promises] = process.argv.slice(2);
+const [file, stream, count, atOnce, acknowledges] = process.argv.slice(2);
 const store = new SqliteEventStore(file!);
 
 async function appendNext(): Promise<void> {
@@ -17,9 +17,9 @@ async function appendNext(): Promise<void> {
     try {
       const expected = last?.revision ?? 'no-stream';
       const event = { id, type: 'Happened', data: { pid: process.pid }, metadata: {} };
-      if (promises === 'early') process.send?.({ id, revision: (last?.revision ?? -1) + 1 });
+      if (acknowledges === 'early') process.send?.({ id, revision: (last?.revision ?? -1) + 1 });
       const { revision } = await store.append(stream!, expected, [event]);
-      if (promises !== 'early') process.send?.({ id, revision });
+      if (acknowledges !== 'early') process.send?.({ id, revision });
       return;
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;

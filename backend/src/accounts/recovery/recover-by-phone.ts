@@ -50,7 +50,7 @@ export class RecoverByPhoneHandler implements ICommandHandler<RecoverByPhone> {
     if (account === null) return refuse({ code: 'no-account-with-phone' });
     await this.links.issue(account, token);
     this.faults.pass('account:link-issued');
-    const event = 'way to a new password opened by phone code' as const;
+    const event = 'password reset opened by phone code' as const;
     return { ...opened(account), security: { event, account } };
   }
 }

@@ -5,15 +5,15 @@ import { isOpen } from '../credentials/credential-records.js';
 import type { CredentialRecords } from '../credentials/credential-records.js';
 
 const LINK_MILLIS = 60 * 60_000;
-/** Mailed again and again, the older links still work: whichever mail is opened is the right one. */
+/** Newest links of an account that work: a customer who asked for several mails may open any of them. */
 const LINKS_KEPT = 5;
 
-/** What opens the reset of a password: random tokens, one hour, one use, kept as hashes (call table). */
+/** The links that open the reset of a password (call table). Tokens work once, an hour by default, stored as hashes. */
 export class ResetLinks {
   private readonly key: Buffer;
 
   constructor(
-    private readonly kept: CredentialRecords,
+    private readonly credentials: CredentialRecords,
     private readonly clock: Clock,
     secret: string,
   ) {
@@ -35,7 +35,7 @@ export class ResetLinks {
   /** From now on the token opens the account's reset. @param lasts milliseconds; by default an hour */
   async issue(account: number, token: string, lasts = LINK_MILLIS): Promise<void> {
     for (;;) {
-      const { record, version } = await this.kept.spare(account);
+      const { record, version } = await this.credentials.spare(account);
       const now = this.clock.millis();
       const others = record.links.filter(
         (link) => link.expiresAt > now && link.tokenHash !== hashOfToken(token),
@@ -43,7 +43,7 @@ export class ResetLinks {
       const link = { tokenHash: hashOfToken(token), expiresAt: now + lasts };
       const links = [...others, link].slice(-LINKS_KEPT);
       try {
-        if (await this.kept.putSpare(account, { ...record, links }, version)) return;
+        if (await this.credentials.putSpare(account, { ...record, links }, version)) return;
       } catch (error) {
         if (!(error instanceof DuplicateRecord)) throw error;
       }
@@ -51,7 +51,7 @@ export class ResetLinks {
   }
 
   async opens(account: number, token: string): Promise<boolean> {
-    const { record } = await this.kept.spare(account);
+    const { record } = await this.credentials.spare(account);
     const tokenHash = hashOfToken(token);
     return record.links.some((link) => isOpen(link, tokenHash, this.clock.millis()));
   }

@@ -1,8 +1,8 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { event } from '@tour-portal/contracts/events/events.js';
-import { extendableHours } from '@tour-portal/contracts/hold/hold-duration.js';
-import { later, plusHours } from '@tour-portal/contracts/values/time.js';
+import { extendableHours, extendedDeadlines } from '@tour-portal/contracts/hold/hold-duration.js';
+import { plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Answered, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
@@ -30,11 +30,10 @@ export function decideExtendHold(
 ): Decision<ExtendHoldRefusal> {
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
   if (state.status !== 'hold') return { refusal: { code: 'not-extendable' } };
-  const { terms, expiredAt, extended, finalDueBy } = state;
+  const { terms, expiredAt, extended } = state;
   const hours = extendableHours({ hours: terms.hours, expiredAt, extended }, now);
   if (hours === null) return { refusal: { code: 'not-extendable' } };
-  const until = plusHours(expiredAt, hours);
-  const deadlines = { expiredAt: until, depositDueBy: until, finalDueBy: later(finalDueBy, until) };
+  const deadlines = extendedDeadlines(state, plusHours(expiredAt, hours));
   return { events: [event('HoldExtended', { booking: terms.booking, hours, ...deadlines })] };
 }
 

@@ -9,7 +9,7 @@ import { uuidOf } from '../../instance/uuid.js';
 import { bookingDecider } from '../booking-decisions.js';
 import { bookingStream } from '../booking-state.js';
 
-/** Ends the hold that a new one takes the place of, in case the command that placed it died in between. */
+/** Ends the hold that a new hold replaces, in case the process crashed after it placed the new one. */
 @Reacts()
 @Injectable()
 export class EndReplacedHold implements Reaction {

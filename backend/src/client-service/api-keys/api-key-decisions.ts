@@ -31,7 +31,7 @@ export interface ApiKeyRefusal {
 
 const NO_SUCH: Decision<ApiKeyRefusal> = { refusal: { code: 'no-such-key' } };
 
-/** A key for a system outside (D63): made once, used within its scopes, ended for good. Each use is in its stream. */
+/** Rules of an API key (D63): it is made once, used within its scopes, ended for good. Its stream records each use. */
 export function decideApiKey(command: ApiKeyCommand, state: ApiKeyState): Decision<ApiKeyRefusal> {
   switch (command.type) {
     case 'MakeApiKey': {

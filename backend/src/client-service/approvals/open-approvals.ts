@@ -26,7 +26,7 @@ export class OpenApprovalsList {
       booking,
       number: numbers.get(booking) ?? '',
       ...asked,
-      // Who left since has no name any more.
+      // A member of staff who was removed since is not in the list any more.
       askedBy: { id: by, name: names.get(by) ?? `staff ${by}` },
       reason,
       requestedAt,

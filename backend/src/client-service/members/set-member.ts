@@ -51,7 +51,7 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
       if (decision !== null && 'refusal' in decision) return refuse(decision.refusal);
       return { ok: true as const, answer: { id: staff, ...change, isNew: staff === null }, position: null };
     }
-    // Who dies between record and event leaves somebody who may do nothing; the retry finds the record and goes on.
+    // A crash between record and event leaves a member who may do nothing; a retry finds the record and goes on.
     const staff = await this.staff.open({ email, name }, remembered ?? this.ids.several);
     const outcome = await this.streams.execute(
       staffDecider,
@@ -60,7 +60,7 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
       context,
     );
     if (!outcome.ok) return refuse(outcome.refusal);
-    // Asked again, it answers the same.
+    // A repeated call answers the same: the stream's first event has the correlation of the call that added the member.
     const [added] = await this.log.read(staffStream(staff));
     const isNew = added?.metadata.correlation === context.correlation;
     return { ok: true as const, answer: { id: staff, ...change, isNew }, position: outcome.position };

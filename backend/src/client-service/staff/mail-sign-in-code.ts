@@ -46,7 +46,7 @@ export class MailSignInCodeHandler implements ICommandHandler<MailSignInCode> {
     const { staff } = member;
     const code = await this.codes.issue(String(staff));
     await this.outbox.send(`staff-code/${randomUUID()}`, this.codeMail(member, code));
-    const security = { event: 'staff password right' as const, staff };
+    const security = { event: 'staff password accepted' as const, staff };
     return { ok: true as const, answer: {}, position: null, security };
   }
 

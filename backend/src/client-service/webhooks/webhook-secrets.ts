@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Config } from '../../instance/config.js';
 import { CONFIG } from '../../instance/settings.js';
 
-/** As the convention has it. */
+/** How Standard Webhooks begins a secret. */
 const PREFIX = 'whsec_';
 
 /**
- * The secrets that sign webhooks: 32 bytes of the session secret, a webhook and the secret's number, kept nowhere. A call that
- * is repeated answers the same one.
+ * The secrets that sign webhooks: 32 bytes each, made from the session secret, the webhook's id and the secret's
+ * number, and not stored. A call that is repeated answers the same one.
  */
 export class WebhookSecrets {
   private readonly key: Buffer;

@@ -3,13 +3,13 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { Decider, Decision } from '../../event-log/decider.js';
 import { EMPTY_DEPARTURE, evolveDeparture } from '../departure-state.js';
 import type { DepartureState } from '../departure-state.js';
-import { left, setCapacity } from '../waiting-decisions.js';
-import type { Dated } from '../waiting-decisions.js';
+import { setCapacity, waitingListLeft } from '../waiting-decisions.js';
+import type { TimedCommand } from '../waiting-decisions.js';
 
 /** What the operator does with a departure (D61). */
 export type OfferedCommand =
-  | (Dated & { readonly type: 'SetCapacity'; readonly capacity: number })
-  | (Dated & { readonly type: 'WithdrawDeparture' });
+  | (TimedCommand & { readonly type: 'SetCapacity'; readonly capacity: number })
+  | (TimedCommand & { readonly type: 'WithdrawDeparture' });
 
 export type OfferedRefusal =
   /** So many seats are held, kept for bookings or offered to the waiting. */
@@ -31,12 +31,12 @@ export function decideOffered(command: OfferedCommand, state: DepartureState): D
 }
 
 /** Who waits is told in the same append that it is in vain; who has booked is seen to by client service's background work. */
-function withdraw(state: DepartureState, { tour, departedAt }: Dated): NewEvent[] {
+function withdraw(state: DepartureState, { tour, departedAt }: TimedCommand): NewEvent[] {
   const withdrawn = event('DepartureWithdrawn', { tour, departedAt, seatsTaken: state.seatsTaken });
   const events: NewEvent[] = [withdrawn];
   let current = evolveDeparture(state, withdrawn);
   for (const party of state.waitingList) {
-    const gone = left(current, { tour, departedAt }, party, 'withdrawn');
+    const gone = waitingListLeft(current, { tour, departedAt }, party, 'withdrawn');
     events.push(gone);
     current = evolveDeparture(current, gone);
   }

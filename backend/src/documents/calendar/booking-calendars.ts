@@ -13,7 +13,7 @@ import { bookingEntries } from './booking-entries.js';
 import type { CalendarEntry } from './booking-entries.js';
 import { calendarFile } from './calendar-file.js';
 
-/** Where nobody has said where the portal is reached. */
+/** Host in the ids of the entries when no public URL is set. */
 const HOST = 'tour-portal';
 
 /** Writes the calendars of bookings (D64). */
@@ -26,7 +26,7 @@ export class BookingCalendars {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Null for a booking that came to nothing, or whose tour the catalogue has forgotten. */
+  /** Null for a booking that was deleted, expired or cancelled, or whose tour the catalogue no longer has. */
   file(booking: Booking, owner: Account): Versioned | null {
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
@@ -39,7 +39,7 @@ export class BookingCalendars {
     return this.written(booking, entries, state === 'hold');
   }
 
-  /** Of a booking that came to nothing: programs that follow it take their entries away. */
+  /** A calendar without entries, so that programs that subscribed to the booking's calendar remove theirs. */
   emptyFile(booking: Booking): Versioned {
     return this.written(booking, [], false);
   }

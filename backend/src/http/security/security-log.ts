@@ -4,7 +4,7 @@ import { LOGGER } from '../../instance/logger.js';
 import type { Logger } from '../../instance/logger.js';
 import { callerAddress } from './caller-address.js';
 
-/** What an operator wants to find after an attack. Accounts and staff by id: e-mails and phones are nobody's in a log. */
+/** What an operator wants to find after an attack. It names accounts and staff by id, never by e-mail or phone. */
 export type SecurityEvent =
   | 'logged in'
   | 'login refused'
@@ -12,16 +12,16 @@ export type SecurityEvent =
   | 'signed up'
   | 'password changed'
   | 'password reset by link'
-  | 'way to a new password opened by phone code'
+  | 'password reset opened by phone code'
   | 'email reset by phone code'
-  | 'staff password right'
+  | 'staff password accepted'
   | 'staff signed in'
   | 'staff sign-in refused'
   | 'staff signed out'
   | 'staff password chosen'
   | 'refused';
 
-/** What a use case tells the log of: whose account it was, or who of the staff. */
+/** What a use case reports to the security log: the event, and the account or member of staff it is about. */
 export interface SecurityNote {
   readonly event: SecurityEvent;
   readonly account?: number;
@@ -37,7 +37,7 @@ export class SecurityLog {
     this.logger.info({ security, address: callerAddress(request), ...who });
   }
 
-  /** A call that was not let in, or not any more, by the pattern of its path: what stands in it may open something. */
+  /** Notes a call answered with 401, 403 or 429, by the pattern of its path: the path itself may hold a token. */
   refused(status: number, request: Request): void {
     const { path } = (request.route ?? {}) as { readonly path?: string };
     this.note('refused', request, { status, method: request.method, path: path ?? 'none' });

@@ -72,7 +72,7 @@ export class ConvergeGateway implements Gateway {
     return charges.sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1));
   }
 
-  /** Two calls with a key at once are one; a later one finds the return by the key's invoice number. */
+  /** Concurrent calls with one key make one refund; a later call finds that refund by the invoice number of its key. */
   refund(refund: NewRefund): Promise<{ readonly transactionId: string }> {
     const underWay = this.refunds.get(refund.key);
     if (underWay !== undefined) return underWay;
@@ -98,9 +98,9 @@ export class ConvergeGateway implements Gateway {
     if (amount <= 0 || amount > charge.amount)
       throw new GatewayRefused(`${transactionId} took ${charge.amount} cents, not ${amount}`);
     if (charge.status === 'refunded') {
-      // A void carries no key of ours; where all of it was to go back, it is done.
+      // A void has no invoice number of ours: where the whole charge is to be refunded, the void has done so.
       if (amount === charge.amount && !isReturnedInParts(fields)) return { transactionId };
-      throw new GatewayRefused(`${transactionId} was given back already`);
+      throw new GatewayRefused(`${transactionId} was refunded already`);
     }
     if (isUnsettled(fields)) {
       if (amount !== charge.amount)
@@ -146,9 +146,9 @@ export class ConvergeGateway implements Gateway {
     for (const { from, to } of searchSpans(since, this.clock.now())) {
       const all = await this.call({
         ssl_transaction_type: 'txnquery',
-        ssl_search_start_date: written(from),
-        // Left out, it is today; Converge takes no day in the future.
-        ...(to > today ? {} : { ssl_search_end_date: written(to) }),
+        ssl_search_start_date: monthDayYear(from),
+        // Without an end date Converge searches until today; it takes no day in the future.
+        ...(to > today ? {} : { ssl_search_end_date: monthDayYear(to) }),
       });
       const error = all.find((fields) => isError(fields));
       if (error?.['errorCode'] === NO_SUCH_TRANSACTION) continue;
@@ -187,7 +187,7 @@ function isReturnedInParts(fields: ConvergeFields): boolean {
   return (centsOfDollars(fields['ssl_refunded_amount'] ?? '') ?? 0) > 0;
 }
 
-function written(date: CalendarDate): string {
+function monthDayYear(date: CalendarDate): string {
   const [year, month, day] = date.split('-');
   return `${month}/${day}/${year}`;
 }

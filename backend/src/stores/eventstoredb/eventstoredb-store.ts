@@ -21,11 +21,11 @@ import { EventStoreDbNotes } from './eventstoredb-notes.js';
 import { followAll } from './eventstoredb-subscription.js';
 
 /**
- * How long the server may take for an append. By its own clock, which may be another than ours, so it is long; the server's
- * own limit, two seconds unless set, is the shorter one.
+ * How long the server may take for an append. The server measures it by its own clock, which may differ from ours, so
+ * it is long; the server's own limit, two seconds unless set, ends an append sooner.
  */
 const APPEND_DEADLINE_MILLIS = 60_000;
-/** How many events to look through at a time where the store's own ones may lie between ours. */
+/** How many events to read at a time where system events may lie between the portal's. */
 const PAGE = 32;
 
 /** The event store port on EventStoreDB or KurrentDB. */
@@ -35,9 +35,9 @@ export class EventStoreDbStore implements EventStore {
   private readonly subscriptions = new Set<Subscription>();
   private readonly appending = new Set<Promise<Appended>>();
   private closing: Promise<void> | undefined;
-  /** Whether the position in the answer to several events is that of the last one; null: it has not been looked at yet. */
+  /** Whether the answer to an append of several events has the position of the last one; null: not known yet. */
   private tellsLast: boolean | null = null;
-  /** The last event of the database that was seen there, and the position of the newest one of ours then. */
+  /** The database's last event when it was read last, and the position of the portal's newest event then. */
   private end: { readonly id: string; readonly position: Position; readonly newest: Position } | null = null;
 
   constructor(

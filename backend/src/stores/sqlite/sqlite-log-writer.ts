@@ -31,7 +31,7 @@ export class LogWriter {
   private readonly selectLast: Statement;
   private readonly selectIds: Statement;
 
-  /** What this process knows of the log; true as long as no other connection has committed since `knownVersion`. */
+  /** Last revision of each known stream; valid while no other connection has committed since `knownVersion`. */
   private readonly revisions = new Map<string, number>();
   private lastPosition = 0;
   private knownVersion = Number.NaN;
@@ -54,7 +54,7 @@ export class LogWriter {
     return batch.map((append) => this.writeOne(append));
   }
 
-  /** To be called where the transaction did not commit. */
+  /** Makes the next write read the log anew; to be called when the transaction did not commit. */
   forget(): void {
     this.knownVersion = Number.NaN;
   }
@@ -71,7 +71,7 @@ export class LogWriter {
   private writeOne(append: PendingAppend): Appended | WrongExpectedRevision {
     const { stream, expected, after } = append;
     const known = this.revisions.get(stream);
-    // The commonest append begins a stream; storing its first event tells cheaper than a look whether it is new.
+    // Most appends begin a stream: inserting the first event is a cheaper test of that than a query.
     if (known === undefined && after === -1 && this.store(append, 0)) return this.storeRest(append, 1);
     const revision = known ?? this.readRevision(stream);
     if (revision !== after) {

@@ -14,7 +14,7 @@ const ClientServiceDialog = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-/** Where the way is one way only (D39). */
+/** Pages whose header has no links to bookings and tours (D39). */
 const WITHOUT_LINKS = ['/unprocessable', '/confirmation/email'];
 
 /** Spec §2 "Header". */

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { combineReducers } from 'redux';
 import { api } from '../../api/api.js';
-import { errorReporting } from '../../api/report.js';
+import { errorReportMiddleware } from '../../api/report.js';
 import { actionStepsSlice } from './actions/dialog/action-steps.js';
 import { staffApi } from './staff-api.js';
 import { staffSessionSlice } from './sign-in/staff-session.js';
@@ -19,7 +19,7 @@ const rootReducer = combineReducers({
 export function makeStaffStore() {
   return configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults().concat(api.middleware, staffApi.middleware, errorReporting),
+    middleware: (defaults) => defaults().concat(api.middleware, staffApi.middleware, errorReportMiddleware),
   });
 }
 

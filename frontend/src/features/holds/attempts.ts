@@ -67,7 +67,7 @@ export function useHoldAttempt(intent: string) {
 }
 
 /** Keeps the attempts in the tab. */
-export const holdAttemptKeeping: Middleware = () => (next) => (action) => {
+export const holdAttemptMiddleware: Middleware = () => (next) => (action) => {
   const result = next(action);
   try {
     if (attemptBegun.match(action))

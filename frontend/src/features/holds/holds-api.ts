@@ -1,7 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { api } from '../../api/api.js';
-import { renewsWaitingList } from '../../api/tags.js';
+import { invalidatesWaitingList } from '../../api/tags.js';
 import { bookingOf, changesAccount } from '../../session/account-changes.js';
 
 /** The calls that place a hold. */
@@ -16,7 +16,7 @@ export const holdsApi = api.injectEndpoints({
         headers: { 'idempotency-key': key },
       }),
       // It uses up the account's offer for its date.
-      invalidatesTags: renewsWaitingList,
+      invalidatesTags: invalidatesWaitingList,
       onQueryStarted: changesAccount((account, placed: Booking, { hold }: { hold: HoldRequest }) => {
         const replaced = hold.holdId === undefined ? undefined : bookingOf(account, hold.holdId);
         if (replaced) replaced.deletedAt = placed.createdAt;

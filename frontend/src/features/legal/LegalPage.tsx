@@ -4,7 +4,7 @@ import { DocumentIcon } from '../../ui/icons.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import './LegalPage.css';
 
-/** A text that who signs up agrees to (spec §5 "Sign up"), with its PDF. */
+/** A legal text that a customer agrees to at sign-up (spec §5 "Sign up"), with its PDF. */
 export default function LegalPage({ kind }: { kind: LegalTextKind }) {
   const { brand, phoneUsaCanada, documentBaseUrl } = useBrand();
   const { title, document, intro, parts } = legalText(kind, { name: brand, phone: phoneUsaCanada });

@@ -16,13 +16,13 @@ export type TellReason = (key: string, leaving: Leaving | null) => void;
 export const LeaveContext = createContext<TellReason | null>(null);
 
 /**
- * Tells the page what leaving it would lose while there is a reason; the page asks for all of its parts, for the router
- * heeds one blocker only.
+ * Tells the page what leaving it would lose while there is a reason; the page asks once for all of its parts, because
+ * the router takes only one blocker.
  * @param onLeave runs when the customer leaves all the same; must stay the same function from render to render
  */
 export function useLeaveReason(reason: LeaveReason | null, onLeave?: () => void): void {
   const tell = useContext(LeaveContext);
-  if (tell === null) throw new Error('No page around this step asks before it is left');
+  if (tell === null) throw new Error('useLeaveReason is used outside of LeaveWarning');
   const key = useId();
   useEffect(() => {
     if (reason === null) return undefined;

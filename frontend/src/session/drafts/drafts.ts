@@ -117,15 +117,16 @@ export function selectIsTyping({ drafts }: WithDrafts): boolean {
 }
 
 /** Keeps the drafts in the tab until they are saved, and forgets them when the customer logs out or somebody else logs in. */
-export const draftKeeping: Middleware<object, WithApi & WithDrafts> = (store) => (next) => (action) => {
-  const before = store.getState().drafts.kept;
-  const result = next(action);
-  if (formSaved.match(action)) typingSaved();
-  if (isAccountNews(action)) store.dispatch(draftsForgotten(selectAccount(store.getState())?.id ?? null));
-  const { kept } = store.getState().drafts;
-  if (kept !== before) write(before, kept);
-  return result;
-};
+export const draftStorageMiddleware: Middleware<object, WithApi & WithDrafts> =
+  (store) => (next) => (action) => {
+    const before = store.getState().drafts.kept;
+    const result = next(action);
+    if (formSaved.match(action)) typingSaved();
+    if (isAccountNews(action)) store.dispatch(draftsForgotten(selectAccount(store.getState())?.id ?? null));
+    const { kept } = store.getState().drafts;
+    if (kept !== before) write(before, kept);
+    return result;
+  };
 
 function write(before: Drafts['kept'], now: Drafts['kept']): void {
   try {

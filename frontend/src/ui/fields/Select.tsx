@@ -8,7 +8,7 @@ export interface SelectProps extends ComponentProps<'select'> {
   placeholder?: string | undefined;
 }
 
-/** The browser's own list: the one every customer already knows, on every device. What it is for is said around it. */
+/** The browser's own list: the one every customer already knows, on every device. Its parent gives it a label. */
 export function Select({ options, placeholder, className, ...select }: SelectProps) {
   return (
     <span className="select">

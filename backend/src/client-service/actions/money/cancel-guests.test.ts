@@ -106,7 +106,7 @@ describe('cancelling a whole booking (D28)', () => {
       .then(wholeCancelled);
   });
 
-  it('gives back what was paid beyond the fee, one refund a payment, the newest first', () => {
+  it('refunds what was paid beyond the fee, with one refund per payment, the newest payment first', () => {
     const paid = [...booked, final(2, RUTH), final(3, TOM)];
     expect(refundsIn(decided(cancel(null), ...paid))).toEqual([
       [71, 3, 'Cancellation', 174_000],
@@ -130,7 +130,7 @@ describe('cancelling a whole booking (D28)', () => {
     ]);
   });
 
-  it('gives nothing back that went back before', () => {
+  it('does not refund again what was refunded before', () => {
     const [line] = items([RUTH], 'FINAL_PAYMENT');
     const before = event('RefundOrdered', {
       booking: 11,
@@ -202,7 +202,7 @@ describe('cancelling some of the guests', () => {
       .then(ruthCancelled);
   });
 
-  it('is of the whole booking when nobody is left, in one step or two', () => {
+  it('cancels the whole booking when no guest is left, in one call or two', () => {
     expect(decided(cancel([TOM, RUTH]), ...booked).map(({ type }) => type)).toEqual(['BookingCancelled']);
     const [last] = decided(cancel([RUTH, TOM]), ...booked, ruthCancelled);
     expect(last?.type === 'BookingCancelled' && last.data.guests.map(({ guest }) => guest)).toEqual([TOM]);
@@ -224,7 +224,7 @@ describe('cancelling some of the guests', () => {
     expect(decided(cancel(null, EARLY, { prices: null }), ...booked)).toHaveLength(1);
   });
 
-  it('gives a credit where the room of the others is cheaper: off what they owe, or back', () => {
+  it('gives a credit where the room of the others is cheaper: it lowers what they owe, or is refunded', () => {
     const cheap = { prices: { ...PRICES, SGL: cents(179_500) }, taxesAndFees: TAXES };
     const credit: FeeTerms = { ...toSingle, amount: cents(-10_000) };
     const [owing] = decided(cancel([RUTH], EARLY, { prices: cheap }), ...booked);
@@ -238,13 +238,13 @@ describe('cancelling some of the guests', () => {
     ]);
   });
 
-  it('never gives more credit than there is to take off or give back', () => {
+  it('never gives more credit than can lower a fee or be refunded', () => {
     const free = { prices: { ...PRICES, SGL: cents(0) }, taxesAndFees: TAXES };
     const [cancelled] = decided(cancel([RUTH], EARLY, { prices: free }), ...booked);
     expect(cancelled?.data).toMatchObject({ fees: [{ amount: -174_000, tax: 0 }], refunds: [] });
   });
 
-  it('takes the guest out of names, payments and what is to be done', () => {
+  it('leaves the guest out of names, payments and the conditions of reconfirmation', () => {
     const after = [...booked, ruthCancelled];
     const names = [{ guest: RUTH, fullName: 'Ruth Bennett' }];
     givenBooking(...hold, {

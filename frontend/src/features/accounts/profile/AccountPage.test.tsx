@@ -74,7 +74,7 @@ describe('My Account', () => {
     expect(links()).toEqual([['Choose a tour', '/']]);
   });
 
-  it('offers to try again when the tours cannot be read, and the rest all the same', async () => {
+  it('offers to try again when the tours cannot be read, and still shows the rest', async () => {
     const answers = { ...tourRoutes(anAccount), ...referenceRoutes };
     let fails = true;
     stubServer({

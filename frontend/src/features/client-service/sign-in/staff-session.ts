@@ -4,7 +4,7 @@ import type { StaffMember } from '@tour-portal/contracts/client-service/client-s
 /** Whether a member of staff is signed in (D45); the server's word, as of its last answer. */
 export type StaffSession =
   | { readonly status: 'unknown' }
-  /** `ended`: somebody was, until the session ended by itself. `codeSentTo`: the first step of the sign-in is done. */
+  /** `ended`: the session ended by itself. `codeSentTo`: the e-mail that the sign-in code went to; null: none yet. */
   | { readonly status: 'out'; readonly ended: boolean; readonly codeSentTo: string | null }
   | { readonly status: 'in'; readonly member: StaffMember };
 
@@ -21,7 +21,7 @@ export const staffSessionSlice = createSlice({
     /** A call was answered with 401. */
     sessionEnded: (state): StaffSession =>
       state.status === 'out' ? state : { status: 'out', ended: state.status === 'in', codeSentTo: null },
-    /** A right password; null: another one is to be entered. */
+    /** The password was right and a code was sent to this e-mail; null: the password is asked for again. */
     codeSent: (state, { payload }: PayloadAction<string | null>): StaffSession =>
       state.status === 'out' ? { ...state, codeSentTo: payload } : state,
   },

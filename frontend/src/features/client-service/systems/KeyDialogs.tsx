@@ -17,7 +17,7 @@ interface DialogProps {
   onDone: (said: string) => void;
 }
 
-/** Gives a system outside a key. @param props.call makes it; who has its answer shows the key */
+/** Makes an API key for another system. @param props.call makes the key; the parent shows it from the answer */
 export function MakeKeyDialog(
   props: DialogProps & { call: Caller<{ name: string; scopes: readonly ApiScope[] }, MadeApiKey> },
 ) {

@@ -17,7 +17,7 @@ export interface FoundTour {
   readonly year: TourYearListed | undefined;
 }
 
-/** The tours that fit under each of their regions that fits, in the catalog's order; only public ones with a year to come. */
+/** The public tours with an upcoming year that fit, in the catalog's order, under each of their regions that fits. */
 export function findTours(
   tours: readonly TourReference[],
   years: readonly TourYearListed[],

@@ -86,12 +86,12 @@ describe('the items of step 2', () => {
     expect(item?.paidAt).toBe(booking.payments[0]?.submittedAt);
   });
 
-  it('choose every deposit and no travel protection by themselves', () => {
+  it('are chosen from the start when they are deposits, not when they are travel protection', () => {
     expect(chosen('deposits', aNamedHold(5))).toEqual(['1 DEPOSIT', '2 DEPOSIT', '3 DEPOSIT']);
     expect(totalOfChosen(offered('deposits', aNamedHold(5)))).toBe(90_000);
   });
 
-  it("let go of what needs a guest's deposit with the deposit", () => {
+  it("are not chosen without the guest's deposit, where they need it", () => {
     const booking = aNamedHold(5, SOON);
     const ticks = { ...tick(booking, 0, 'DEPOSIT', false), ...tick(booking, 0, 'TPP', true) };
     expect(chosen('deposits', booking, ticks).filter((item) => item.startsWith('1'))).toEqual([]);
@@ -121,7 +121,7 @@ describe('the items of step 5', () => {
     ]);
   });
 
-  it('are not what is cancelled or free', () => {
+  it('leave out fees that are cancelled or free', () => {
     const fees = [
       { ...aFee(90, 'CHANGE_TO_SGL', 60_000, 0), cancellation: NOW },
       aFee(91, 'TRANSFER', 0, 0),

@@ -18,9 +18,9 @@ afterEach(() => {
 });
 
 describe('the page of a booking', () => {
-  it('shows summary, steps, prices, documents and the papers for every booking', async () => {
+  it('shows summary, steps, prices, documents and the links that every booking has', async () => {
     openBooking(accountWith(aNamedHold(1)));
-    // The steps come with the one that is open.
+    // The steps show once the code of the open step is loaded.
     await screen.findByRole('heading', { level: 2, name: 'Five steps to your tour' });
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([
@@ -54,7 +54,7 @@ describe('the page of a booking', () => {
     await screen.findByText('RM050227-7K1');
   });
 
-  it.each(['RM050227-7K9', 'nonsense'])('of the unknown number %s leads to the bookings', async (number) => {
+  it.each(['RM050227-7K9', 'nonsense'])('sends the unknown number %s to the bookings', async (number) => {
     const { router } = openBooking(accountWith(aHold(1)), {}, number);
     await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
   });
@@ -171,7 +171,7 @@ describe('the page of a booking', () => {
     await screen.findByText('Final Payment');
   });
 
-  it('announces a survey once the tour is over, only of tours that end from 2024 on', async () => {
+  it('links to the survey once the tour is over, if the tour ended in 2024 or later', async () => {
     const survey = { url: '/survey?x=1', opensAt: plusHours(NOW, -1), submittedAt: null };
     const travelled = (first: string) => ({
       ...aDepositedBooking(1, { surveys: [survey] }),
@@ -189,7 +189,7 @@ describe('the page of a booking', () => {
     }
   });
 
-  it('leads to the friends page and to the questions, from a booking that goes ahead', async () => {
+  it('links to the FAQs, and to the invitation page while the hold is not deleted', async () => {
     openBooking(accountWith(aHold(1)));
     const to = async (name: string) =>
       (await screen.findAllByRole('link', { name })).map((link) => link.getAttribute('href'));

@@ -3,7 +3,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { holdProblem, STAFF_HOLDS } from '@tour-portal/contracts/hold/hold-query.js';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { MAX_PARTY_ROOMS, MAX_ROOM_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
-import { formatDate, type Instant } from '@tour-portal/contracts/values/time.js';
+import { daysToDeparture, formatDate, type Instant } from '@tour-portal/contracts/values/time.js';
 import { useToursQuery, useTourYearsQuery } from '../../../../reference/reference-api.js';
 import type { Problem } from '../../../../api/errors.js';
 import { Field, FieldError } from '../../../../ui/fields/Field.js';
@@ -104,7 +104,7 @@ export function HoldSpaceDialog(props: {
             label="First day"
             placeholder={chosen === undefined ? 'Choose a tour first' : 'Choose a day'}
             options={departures
-              .filter(({ departedAt }) => departedAt > now.slice(0, 10))
+              .filter(({ departedAt }) => daysToDeparture(departedAt, now) >= STAFF_HOLDS.fromDays)
               .map(({ departedAt }) => ({
                 value: departedAt,
                 label: formatDate(departedAt, 'ccc MMM d yyyy'),

@@ -4,9 +4,9 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 export interface DialogProps {
   /** As it was when the dialog was opened. */
   booking: Booking;
-  /** Whom it is about from the start; null: nobody in particular. */
+  /** The guest that is chosen when the dialog opens; null: none. */
   guest: number | null;
   onClose: () => void;
-  /** Given what was done, in a sentence. */
+  /** Called with a sentence that says what was done. */
   onDone: (said: string) => void;
 }

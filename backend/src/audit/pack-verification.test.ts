@@ -1,0 +1,49 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { strToU8, zipSync } from 'fflate';
+import { PACK_FORMAT } from './evidence-pack.js';
+import { digestOf } from './issued-documents.js';
+import { verifyPack } from './pack-verification.js';
+
+/** A pack as anybody can sign one, with a key of their own. */
+function signedPack(manifest: string, events = ''): Uint8Array {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return zipSync({
+    'manifest.json': strToU8(manifest),
+    'signature.txt': strToU8(sign(null, Buffer.from(manifest), privateKey).toString('base64')),
+    'public-key.pem': strToU8(publicKey.export({ type: 'spki', format: 'pem' }).toString()),
+    'events.jsonl': strToU8(events),
+  });
+}
+
+function manifestOver(events: string): string {
+  const files = [{ name: 'events.jsonl', sha256: digestOf(Buffer.from(events)) }];
+  return JSON.stringify({ format: PACK_FORMAT, files, streams: [] });
+}
+
+describe('an evidence pack that somebody else signed', () => {
+  it.each([
+    'no JSON',
+    'null',
+    '[]',
+    '{}',
+    '{"format":"another"}',
+    JSON.stringify({ format: PACK_FORMAT }),
+    JSON.stringify({ format: PACK_FORMAT, files: [null], streams: [] }),
+    JSON.stringify({ format: PACK_FORMAT, files: [], streams: 'none' }),
+  ])('is refused with the manifest %s', (manifest) => {
+    expect(verifyPack(signedPack(manifest)).problems).toEqual([
+      'manifest.json is not that of an evidence pack in a known format',
+    ]);
+  });
+
+  it.each(['no JSON', 'null', '[]', '{"stream":"booking-1"}'])('is refused with the events %s', (events) => {
+    expect(verifyPack(signedPack(manifestOver(events), events)).problems).toEqual([
+      'events.jsonl cannot be read',
+    ]);
+  });
+
+  it('has nothing wrong where it is whole (so that the above is no accident)', () => {
+    expect(verifyPack(signedPack(manifestOver(''))).problems).toEqual([]);
+  });
+});
