@@ -40,7 +40,8 @@ const chartLibraries: Plugin = {
 
 /** Chunks of what several pages share in small pieces: each alone would cost more to ask for than to bring along. */
 const SHARED = {
-  page: /src\/(art\/Landscape|booking\/(invitations|SaidLine)|ui\/page-part)\./,
+  page: /src\/(art\/Landscape|booking\/(invitations|SaidLine))\./,
+  part: /src\/ui\/page-part\./,
   booked: /src\/(money\/fees|booking\/(booked-tour|manage-address|managed-booking|use-own-booking))\./,
   card: /src\/(booking\/(cards\/BookingCard|display-status|InviteLink)|guests\/travelling-guests)\./,
   waiting: /src\/(reference\/years|waiting\/(waiting-api|open-requests|use-waiting-list))\./,
@@ -121,6 +122,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         isSsrBuild === true
           ? {}
           : {
+              // Every chunk names others: shorter hashes make each page smaller.
+              entryFileNames: 'assets/[name]-[hash:7].js',
+              chunkFileNames: 'assets/[name]-[hash:7].js',
               codeSplitting: {
                 includeDependenciesRecursively: false,
                 groups: [

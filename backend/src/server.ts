@@ -8,6 +8,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import createExpress from 'express';
 import type { Express } from 'express';
+import { GetAccountJson, GetAccountJsonHandler } from './accounts/account-json.js';
 import { AppModule } from './app.module.js';
 import { StaffAccounts } from './client-service/staff/staff-accounts.js';
 import { Clock } from './instance/clock.js';
@@ -18,7 +19,8 @@ import { apiOrPage } from './http/api-or-page.js';
 import { compressAnswers } from './http/compressed.js';
 import { HttpMeasures } from './http/http-measures.js';
 import { pageRouter } from './pages/pages.js';
-import type { ReadReference } from './pages/prepared-pages.js';
+import type { ReadAccount } from './pages/customer-pages.js';
+import type { ReadReference } from './pages/reference-texts.js';
 import { interfaceDescription } from './http/interface-description.js';
 import { interfacePage } from './http/description/interface-page.js';
 import { OPERATORS_PATHS, operatorsOnly } from './http/operations.js';
@@ -35,6 +37,7 @@ import { CatalogueOfToday } from './reference/catalogue-of-today.js';
 import { freshCatalogue } from './reference/published/fresh-catalogue.js';
 import { PublishedTourYears } from './reference/published/published-tour-years.js';
 import { GetReference, GetReferenceHandler } from './reference/reference-data.js';
+import { SessionCookies, sessionCookie } from './sessions/session-cookie.js';
 import { close } from './instance/shutdown.js';
 import type { Stores } from './stores/open-stores.js';
 import { traceCommands } from './tracing/traced.js';
@@ -73,7 +76,8 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   }
   app.use(freshCatalogue(app.get(PublishedTourYears)));
   const { origins } = app.get<Gateway>(GATEWAY);
-  const pages = pageRouter(config, origins, readReference(app), app.get(Clock), logger);
+  const read = { reference: readReference(app), account: readAccount(app) };
+  const pages = pageRouter(config, origins, read, app.get(Clock), logger);
   app.use(apiOrPage(config, pages, logger));
   compressAnswers(app);
   app.use(OPERATORS_PATHS, operatorsOnly(config.operations));
@@ -117,6 +121,17 @@ function readReference(app: NestExpressApplication): ReadReference {
     const found = await references.execute(new GetReference(name, asked));
     if (!found.ok || !('text' in found.answer)) throw new Error(`no reference data: ${name}`);
     return found.answer;
+  };
+}
+
+/** What `GET /v1/accounts/me` would answer. */
+function readAccount(app: NestExpressApplication): ReadAccount {
+  const cookies = app.get(SessionCookies, { strict: false });
+  const accounts = app.get(GetAccountJsonHandler, { strict: false });
+  return async (request, response) => {
+    const sid = sessionCookie(request);
+    const session = sid === null ? null : await cookies.find(sid, response);
+    return session === null ? null : accounts.execute(new GetAccountJson(session.account, session.wrote));
   };
 }
 

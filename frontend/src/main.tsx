@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { App } from './app/App.js';
 import { makeRouter, whenReady } from './app/router.js';
-import { factsOfPage, fillWith } from './app/public-facts.js';
+import { factsOfPage, fillWith } from './app/drawn/public-facts.js';
 import { reportUncaught, startPortal } from './app/start.js';
 import { makeStore } from './app/store.js';
 import { loadReporting } from './api/report.js';
@@ -19,6 +19,8 @@ import './app/start.css';
 
 const root = document.getElementById('root')!;
 
+const nothing = () => undefined;
+
 const store = makeStore();
 const prepared = factsOfPage();
 if (prepared !== null) fillWith(store, prepared);
@@ -29,6 +31,8 @@ void startPortal(store, root, async () => {
   const router = makeRouter();
   // What the server sent stands until the page of the address is there.
   await whenReady(router);
+  if (root.querySelector('[inert]'))
+    await import('./app/drawn/load-drawn.js').then(({ loadDrawn }) => loadDrawn(store, root)).catch(nothing);
   const pages = <RouterProvider router={router} />;
   // A prepared page is a visitor's: one that is of somebody, or failed, is drawn anew.
   const isPrepared =
@@ -45,10 +49,10 @@ void startPortal(store, root, async () => {
       );
     } else createRoot(root).render(<App store={store}>{pages}</App>);
   });
-  loadReporting().catch(() => undefined);
+  loadReporting().catch(nothing);
   // Without it a window works alone, and keeps nothing for a time without a network.
   void loadChunk('background', () => import('./app/background.js')).then(
     ({ beginBackground }) => beginBackground(store),
-    () => undefined,
+    nothing,
   );
 });

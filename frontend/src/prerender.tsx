@@ -1,17 +1,37 @@
 import { prerenderToNodeStream } from 'react-dom/static';
-import { publicPage } from './app/PublicPage.js';
-import type { PublicFacts } from './app/public-facts.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { api } from './api/api.js';
+import { fillWithCustomer, type CustomerFacts } from './app/drawn/customer-facts.js';
+import { pageBeforeScripts } from './app/drawn/page-before-scripts.js';
+import { fillWith, type PublicFacts } from './app/drawn/public-facts.js';
+import { makeStore } from './app/store.js';
+import { clock } from './browser/current-time.js';
 
 /**
- * The markup of a page as a visitor sees it before any script runs: what the server prepares.
- * @param path of a page that needs nobody signed in
+ * The markup of a page before any script runs: what the server prepares for everybody, and draws for a customer.
+ * @param path of a page that needs nobody signed in, or of a customer's page
+ * @param customer null: a visitor
  */
-export async function prerender(path: string, facts: PublicFacts): Promise<string> {
-  // All of it stands in its place: what came later would be moved there by a script in the page.
-  const { prelude } = await prerenderToNodeStream(await publicPage(path, facts), {
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  });
-  let html = '';
-  for await (const chunk of prelude) html += String(chunk);
-  return html;
+export async function prerender(
+  path: string,
+  facts: PublicFacts,
+  customer: CustomerFacts | null,
+  now: () => Instant,
+): Promise<string> {
+  clock.now = now;
+  const store = makeStore();
+  fillWith(store, facts);
+  if (customer !== null) fillWithCustomer(store, customer);
+  try {
+    // All of it stands in its place: what came later would be moved there by a script in the page.
+    const { prelude } = await prerenderToNodeStream(await pageBeforeScripts(path, store), {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    });
+    let html = '';
+    for await (const chunk of prelude) html += String(chunk);
+    return html;
+  } finally {
+    // Else what the store holds stays until its entries expire.
+    store.dispatch(api.util.resetApiState());
+  }
 }

@@ -117,7 +117,7 @@ describe('an account', () => {
     await said(visitor, 'Your password is changed.');
 
     elsewhere.expects('GET /v1/accounts/me 401');
-    await elsewhere.page.reload();
+    await elsewhere.reload();
     await elsewhere.isAt('/login');
     expect((await client.get('/v1/accounts/me')).status).toBe(401);
 

@@ -170,7 +170,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     await eventually(async () =>
       expect((await client.get<Account>('/v1/accounts/me')).body.bookings[0]?.confirmations.length).toBe(5),
     );
-    await page.reload();
+    await visitor.reload();
     const payments = page.getByRole('link', { name: /Payment confirmation/ });
     await eventually(async () => expect(await payments.count()).toBe(4));
     const texts = [];

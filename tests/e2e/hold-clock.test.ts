@@ -20,7 +20,7 @@ describe('a hold as time goes by', () => {
 
     await client.advance({ hours: 50 });
     await atTheSameTime(visitor, client);
-    await visitor.page.reload();
+    await visitor.reload();
     await card.getByText('Your hold expires soon.').waitFor();
     await card.getByText('in 22 hours').waitFor();
     await visitor.findsNoBarrier();

@@ -166,7 +166,7 @@ describe('a hold and its owner', () => {
     const { visitor, client } = await portal.customer();
     await visitor.open(holdPath(await someDeparture(client, 6)));
     await visitor.isAt('/bookings?holding');
-    await visitor.page.reload();
+    await visitor.reload();
     await visitor.page.getByText('You Are Holding Space!').waitFor();
     await visitor.page.getByText('Your space is held until').waitFor();
   });
@@ -183,7 +183,7 @@ describe('a hold and its owner', () => {
     await visitor.open(holdPath(await someDeparture(client, 7)));
     await eventually(() => expect(answer).toBe(201));
     await page.getByText('Holding your space. This takes a moment.').waitFor();
-    await page.reload();
+    await visitor.reload();
     await visitor.isAt('/bookings?holding');
     await page.getByText('Your space is held until').waitFor();
     expect((await client.me()).bookings.map(({ deletedAt }) => deletedAt)).toEqual([null]);
@@ -199,7 +199,7 @@ describe('a hold and its owner', () => {
     await visitor.open(holdPath(await someDeparture(client, 8)));
     await page.waitForRequest('**/assets/BookingsPage*.js');
     isSlow = false;
-    await page.reload();
+    await visitor.reload();
     await visitor.isAt('/bookings?holding');
     await page.getByText('Your space is held until').waitFor();
     expect((await client.me()).bookings.map(({ deletedAt }) => deletedAt)).toEqual([null]);

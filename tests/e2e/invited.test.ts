@@ -47,7 +47,7 @@ describe('a friend who is invited', () => {
     await friend.isAt(new RegExp(`^/login\\?t=\\d+&r=1&d=[\\d-]+&b=${number}$`));
     const account = await customer(portal.url);
     await friend.takeSession(account);
-    await friend.page.reload();
+    await friend.reload();
     await friend.isAt('/bookings?holding');
     await bookingCard(friend, number).getByText('1 guest, 1 room').waitFor();
     const [joined] = (await account.me()).bookings;

@@ -9,7 +9,7 @@ import { press } from './keys.js';
 import { faultsAt } from './pictures.js';
 import { openPortal, type Customer } from './portal.js';
 import { departureOf, namelessHold, NIAGARA } from './trips.js';
-import type { Visitor } from './visitor.js';
+import { untilAnswering, type Visitor } from './visitor.js';
 
 const portal = openPortal();
 
@@ -79,7 +79,7 @@ describe('a session that ends in the middle of a form', () => {
     const { page } = visitor;
     // The page loads it ahead.
     await page.route('**/assets/LogInAgain*.js', (route) => route.abort());
-    await page.reload();
+    await visitor.reload();
     await name(page, 1).fill('Ada King');
     await client.post('/v1/accounts/logout');
     visitor.expects(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
@@ -120,13 +120,13 @@ describe('what was typed and not saved', () => {
     const { visitor } = await atTheNames();
     const { page } = visitor;
     await name(page, 1).fill('Ada King');
-    await page.reload();
+    await visitor.reload();
     await page.getByText(/^We kept what you typed at/).waitFor();
     expect(await name(page, 1).inputValue()).toBe('Ada King');
     expect(await faultsAt(visitor, 'draft-kept', [375, 1440])).toEqual([]);
 
     await page.evaluate('sessionStorage.clear()');
-    await page.reload();
+    await visitor.reload();
     await name(page, 1).waitFor();
     expect(await name(page, 1).inputValue()).toBe('');
     expect(await page.getByText(/^We kept what you typed at/).count()).toBe(0);
@@ -140,7 +140,7 @@ describe('what was typed and not saved', () => {
     await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, {
       body: [{ id: first?.id, fullName: 'Ada Lovelace' }],
     });
-    await page.reload();
+    await visitor.reload();
     await page.getByText(/it is “Ada Lovelace” now, and you typed “Ada King”/).waitFor();
     expect(await name(page, 1).inputValue()).toBe('Ada Lovelace');
     expect(await faultsAt(visitor, 'draft-conflict', [375, 1440])).toEqual([]);
@@ -198,7 +198,7 @@ describe('without a network', () => {
     await page.addInitScript(
       "addEventListener('online', (event) => { event.stopImmediatePropagation(); globalThis.isBack = true; }, true)",
     );
-    await page.reload();
+    await visitor.reload();
     await cutOff(customer);
     await page.context().setOffline(false);
     await page.waitForFunction('globalThis.isBack');
@@ -216,6 +216,7 @@ describe('two windows', () => {
     await name(visitor.page, 1).fill('Ada King');
     const other = await visitor.page.context().newPage();
     await other.goto(`${visitor.url}/bookings/${hold.number}`);
+    await untilAnswering(other);
     await name(other, 2).fill('Charles Babbage');
     await name(other, 2).press('Enter');
     await other.getByText(/^1 of 2 names are saved/).waitFor();
@@ -237,6 +238,7 @@ describe('two windows', () => {
     const { page } = visitor;
     const other = await page.context().newPage();
     await other.goto(`${visitor.url}/bookings/${hold.number}`);
+    await untilAnswering(other);
     await other.getByRole('button', { name: 'Delete hold' }).click();
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete hold' }).click();
     await page.getByText(/^Your hold was changed in another window at \d+:\d\d [AP]M\./).waitFor();
@@ -250,7 +252,7 @@ describe('two windows', () => {
     const customer = await atTheNames();
     const { visitor } = customer;
     await visitor.page.addInitScript('delete globalThis.BroadcastChannel');
-    await visitor.page.reload();
+    await visitor.reload();
     await savedInAnother(customer);
     await visitor.page.evaluate("window.dispatchEvent(new Event('focus'))");
     await eventually(async () => expect(await name(visitor.page, 2).inputValue()).not.toBe(''));

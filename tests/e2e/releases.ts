@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A file of the program, as it stands in texts and addresses: its name, and what tells its release. */
-const FILE = /(-[\w-]{8})\.(js|css)(?=["'`?)]|$)/g;
-const NEWER = /(-[\w-]{8})r2\.(js|css)$/;
+const FILE = /(-[\w-]{7,8})\.(js|css)(?=["'`?)]|$)/g;
+const NEWER = /(-[\w-]{7,8})r2\.(js|css)$/;
 const TEXT = /^(text\/(html|javascript|css)|application\/javascript)/;
 
 /** What a browser reaches an instance through, where a newer release can take the place of the one that is there. */

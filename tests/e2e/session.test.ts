@@ -134,7 +134,7 @@ describe('a session', () => {
     await visitor.page.getByText(number).waitFor();
     await visitor.page.route('**/v1/accounts/me', (route) => route.abort('connectionrefused'));
     visitor.expects('GET /v1/accounts/me net::ERR_CONNECTION_REFUSED');
-    await visitor.page.reload();
+    await visitor.reload();
     await visitor.page.getByText(number).waitFor();
     await visitor.isAt('/bookings');
   });

@@ -57,7 +57,7 @@ describe('counting visits (spec §7)', () => {
     await bar(visitor).getByRole('button', { name: 'No' }).click();
     await visitor.link('All tours').click();
     await visitor.link('Guatemala: Highlands & Tikal').waitFor();
-    await visitor.page.reload();
+    await visitor.reload();
     await visitor.link('Guatemala: Highlands & Tikal').waitFor();
     await visitor.button('Counting visits: No').waitFor();
     expect(await bar(visitor).count()).toBe(0);

@@ -20,7 +20,7 @@ describe('what goes wrong (spec §8)', () => {
     await visitor.sees('Bookings');
     await visitor.page.route('**/v1/accounts/me', (route) => route.abort('internetdisconnected'));
     visitor.expects('GET /v1/accounts/me net::ERR_INTERNET_DISCONNECTED');
-    await visitor.page.reload();
+    await visitor.reload();
     const note = visitor.page.getByText(/^You are offline\. This is as of .+\d{4}, \d+:\d\d [AP]M/);
     await note.waitFor();
     await looksRight(visitor, 'offline');

@@ -10,6 +10,11 @@ const SCRIPTLESS_FRAME = 'iframe[sandbox=""]';
 /** What the browser says of such a frame, in which the clock of the tests would like to run, too. */
 const CLOCK_IN_SCRIPTLESS_FRAME = /^Blocked script execution in 'about:srcdoc'/;
 
+/** A page that the server drew can be read before it answers. */
+export async function untilAnswering(page: Page): Promise<void> {
+  await page.locator('#prepared-from, #root > [inert]').waitFor({ state: 'detached' });
+}
+
 /** Somebody in front of a browser, and everything that went wrong on their screen. */
 export class Visitor {
   /** In order: refused calls as `METHOD path status`, failed and foreign requests, errors of the page, its reports. */
@@ -49,10 +54,16 @@ export class Visitor {
     return this.troubles.filter((trouble) => !this.announced.has(trouble));
   }
 
-  /** Opens a page; one that the server prepared can be read before it answers, and is waited for until it does. */
+  /** Opens a page that then answers. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.url + path);
-    await this.page.locator('#prepared-from').waitFor({ state: 'detached' });
+    await untilAnswering(this.page);
+  }
+
+  /** Loads the page again. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await untilAnswering(this.page);
   }
 
   /** Waits for the page with this heading. */

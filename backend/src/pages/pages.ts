@@ -16,8 +16,12 @@ import { escaped, inScript, withHead } from './page-heads.js';
 import { pageFiles } from './page-files.js';
 import { Pictures } from './pictures.js';
 import type { PicturedTour } from './pictures.js';
+import { CustomerPages } from './customer-pages.js';
+import type { ReadAccount } from './customer-pages.js';
+import { PageProgram } from './page-program.js';
 import { PreparedPages } from './prepared-pages.js';
-import type { PreparedPage, ReadReference } from './prepared-pages.js';
+import type { PreparedPage } from './prepared-pages.js';
+import type { ReadReference } from './reference-texts.js';
 import { iconOf, webAppManifest } from './web-app.js';
 
 const WEB = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
@@ -41,12 +45,12 @@ const CLIENT_SERVICE = /^\/client-service(\/|$)/;
  * Serves files by name, as the build compressed them; every other path gets the SPA's index, with the security headers
  * of a page. A file that is not there is answered with 404, not with the index.
  * @param origins of the payment gateway
- * @param read of reference data, for the pages that are prepared
+ * @param read what the pages that are drawn here show
  */
 export function pageRouter(
   config: Config,
   origins: readonly string[],
-  read: ReadReference,
+  read: { readonly reference: ReadReference; readonly account: ReadAccount },
   clock: Clock,
   logger: Logger,
 ): express.Router {
@@ -60,7 +64,9 @@ export function pageRouter(
   const compressed = { brotli: true, gzip: true, etag: true, extensions: [] };
   pages.use('/assets', sirv(join(WEB, 'assets'), { ...compressed, immutable: true, maxAge: YEAR_SECONDS }));
   pages.use(sirv(WEB, { ...compressed, maxAge: HOUR_SECONDS }));
-  const prepared = new PreparedPages(WEB, read, clock, logger);
+  const program = new PageProgram(WEB, clock, logger);
+  const prepared = new PreparedPages(program, read.reference, clock);
+  const customers = new CustomerPages(program, read.reference, read.account, logger);
   pages.get(['/robots.txt', '/sitemap.xml'], async (request, response) => {
     const base = config.publicUrl ?? originOf(request);
     response.setHeader('Cache-Control', 'public, max-age=3600');
@@ -87,7 +93,7 @@ export function pageRouter(
   });
   pages.get('/portal.webmanifest', async (_request, response) => {
     response.setHeader('Cache-Control', `public, max-age=${HOUR_SECONDS}`).type('application/manifest+json');
-    response.send(JSON.stringify(webAppManifest(await brandOf(read))));
+    response.send(JSON.stringify(webAppManifest(await brandOf(read.reference))));
   });
   pages.use((request, response, next) => {
     if (FILE.test(request.path)) noSuchFile(request, response);
@@ -98,22 +104,25 @@ export function pageRouter(
   pages.use(compression(), async (request, response) => {
     const isVisitor = sessionCookie(request) === null;
     const known = await prepared.page(request.path);
-    const brand = await brandOf(read);
-    let text = page.replace('</head>', () => `${files(request.path)}</head>`);
+    const brand = await brandOf(read.reference);
+    const own = isVisitor ? null : await customers.page(request, response);
+    let text = page.replace('</head>', () => `${files(request.path, own?.html)}</head>`);
     if (known !== null)
       text = withHead(text, headOf(known, request), brand, {
         publicUrl: config.publicUrl,
         origin: originOf(request),
       });
-    // What is prepared is the same for everybody: the browser draws a customer's page and one with a query.
+    // What is prepared is the same for everybody; a query may say what is shown.
     const body = isVisitor && !request.url.includes('?') ? (known?.body ?? null) : null;
-    text = text.replace(ROOT, () => (body === null ? frame(request.path, brand) : drawn(body)));
+    const shown = body === null ? own && inertRoot(own.html) : preparedRoot(body);
+    text = text.replace(ROOT, () => shown ?? frame(request.path, brand));
     text = textFirst(text);
-    if (body !== null) text = scriptsAfterText(text);
+    if (shown !== null) text = scriptsAfterText(text);
     if (isVisitor) text = forVisitor(text);
     else if (!CLIENT_SERVICE.test(request.path))
-      text = forCustomer(text, await prepared.tourOfBooking(request.path));
-    sendPage(text, request, response);
+      text = forCustomer(text, own?.tours ?? (await prepared.toursOfBooking(request.path)));
+    if (own === null) sendPage(text, request, response);
+    else sendOwnPage(text, response);
   });
   // A developer's instance is started often, and seldom for its pages: each is prepared when it is asked for.
   if (!config.devTools)
@@ -145,10 +154,13 @@ function headOf({ head }: PreparedPage, { query }: Request): PreparedPage['head'
   return isInvitation ? { ...head, title: `You are invited: ${head.title}` } : head;
 }
 
-function drawn({ html, facts }: NonNullable<PreparedPage['body']>): string {
-  // The page's title stands in its head.
-  const body = html.replace(/^<title>.*?<\/title>/s, '');
-  return `<div id="root">${body}</div><script type="application/json" id="prepared-from">${inScript(facts)}</script>`;
+/** Nothing in it answers until the SPA draws the page again. */
+function inertRoot(html: string): string {
+  return `<div id="root">${html.replace('<div class="shell"', '$& inert')}</div>`;
+}
+
+function preparedRoot({ html, facts }: NonNullable<PreparedPage['body']>): string {
+  return `<div id="root">${html}</div><script type="application/json" id="prepared-from">${inScript(facts)}</script>`;
 }
 
 /** Moves the style sheets to the top of the head: what shows before the SPA is loaded needs only them. */
@@ -192,11 +204,11 @@ function forVisitor(page: string): string {
 
 /**
  * Preloads the answers of the SPA's first calls while the SPA itself is loading.
- * @param tour of the booking that the page shows
+ * @param tours of the bookings that the page shows
  */
-function forCustomer(page: string, tour: number | null): string {
-  const ofTour = tour === null ? [] : [`/v1/reference/tour-years?tour=${tour}`];
-  const links = [...FIRST_CALLS, ...ofTour].map(
+function forCustomer(page: string, tours: readonly number[]): string {
+  const years = tours.map((tour) => `/v1/reference/tour-years?tour=${tour}`);
+  const links = [...FIRST_CALLS, ...years].map(
     (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`,
   );
   return page.replace('</head>', () => `${links.join('')}</head>`);
@@ -214,4 +226,10 @@ function sendPage(page: string, request: Request, response: Response): void {
     response.removeHeader('Content-Security-Policy');
     response.status(304).end();
   } else response.type('html').send(pageWithNonce(page, response));
+}
+
+/** What is of one person is kept nowhere, and goes as it is (decision 0034). */
+function sendOwnPage(page: string, response: Response): void {
+  response.setHeader('Cache-Control', 'private, no-store, no-transform');
+  response.type('html').send(pageWithNonce(page, response));
 }

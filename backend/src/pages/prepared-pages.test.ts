@@ -3,7 +3,8 @@ import { calendarDate, instant, millis } from '@tour-portal/contracts/values/tim
 import { Clock } from '../instance/clock.js';
 import type { Logger } from '../instance/logger.js';
 import { PreparedPages } from './prepared-pages.js';
-import type { ReadReference } from './prepared-pages.js';
+import { PageProgram } from './page-program.js';
+import type { ReadReference } from './reference-texts.js';
 
 const logger = { error: () => undefined } as unknown as Logger;
 const departures = ['2027-05-02', '2027-06-06'].map((date) => ({
@@ -29,7 +30,12 @@ function portal() {
     const text = JSON.stringify(data[name]);
     return { text, version: text };
   };
-  return { at, data, failing, pages: new PreparedPages('/no/such/folder', read, clock, logger) };
+  return {
+    at,
+    data,
+    failing,
+    pages: new PreparedPages(new PageProgram('/no/such/folder', clock, logger), read, clock),
+  };
 }
 
 const dates = async (pages: PreparedPages) => {

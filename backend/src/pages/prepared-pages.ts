@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { dateIn, DEADLINE_ZONE } from '@tour-portal/contracts/values/time.js';
@@ -12,27 +9,17 @@ import type {
   TourYearReference,
 } from '@tour-portal/contracts/api/reference-api.js';
 import type { Clock } from '../instance/clock.js';
-import type { Logger } from '../instance/logger.js';
 import { tourHead } from './page-heads.js';
 import type { PageHead } from './page-heads.js';
+import type { PageProgram } from './page-program.js';
 import type { PicturedTour } from './pictures.js';
-
-/** Reads reference data, the same for everybody, as its JSON text with the version of that. */
-export type ReadReference = (
-  name: 'config' | 'tours' | 'tour-years',
-  asked?: { readonly tour: number | null; readonly asList: boolean },
-) => Promise<{ readonly text: string; readonly version: string }>;
+import type { ReadReference } from './reference-texts.js';
 
 /** A page for everybody as it is before any script runs. */
 export interface PreparedPage {
   readonly head: PageHead;
   /** Null where nothing could be prepared: the browser draws the page. */
   readonly body: { readonly html: string; readonly facts: unknown } | null;
-}
-
-/** The part of the SPA that is built for the server, `frontend/src/prerender.tsx`. */
-interface Program {
-  prerender(path: string, facts: unknown): Promise<string>;
 }
 
 /** All pages of one catalogue on one day. */
@@ -50,14 +37,11 @@ interface Edition {
  */
 export class PreparedPages {
   private edition: Edition | null = null;
-  private program: Promise<Program> | null = null;
 
-  /** @param web the folder of the built SPA */
   constructor(
-    private readonly web: string,
+    private readonly program: PageProgram,
     private readonly read: ReadReference,
     private readonly clock: Clock,
-    private readonly logger: Logger,
   ) {}
 
   /** Prepares all pages there are, so that nobody waits for the first. */
@@ -81,12 +65,12 @@ export class PreparedPages {
       : { code: tour.code, name: tour.name, region: tour.regions[0]?.regionName ?? '' };
   }
 
-  /** The tour that the number in the path of a booking's page names (D4); null for every other path. */
-  async tourOfBooking(path: string): Promise<number | null> {
+  /** The tour that the number in the path of a booking's page names (D4); none for every other path. */
+  async toursOfBooking(path: string): Promise<number[]> {
     const parsed = parseBookingNumber(/^\/bookings\/([^/]+)$/.exec(path)?.[1] ?? '');
-    if (!parsed.ok) return null;
+    if (!parsed.ok) return [];
     const { tours } = await this.current();
-    return tours.find(({ code }) => code === parsed.number.tourCode)?.id ?? null;
+    return tours.filter(({ code }) => code === parsed.number.tourCode).map(({ id }) => id);
   }
 
   /** @returns null for a path that is none of these pages */
@@ -147,16 +131,8 @@ export class PreparedPages {
     return { head, body: await this.body(path, { config, tours, yearsOfTour: { tour: tour.id, years } }) };
   }
 
-  /** Where preparing fails, the page is drawn by the browser as any other. */
   private async body(path: string, facts: unknown): Promise<PreparedPage['body']> {
-    const file = join(this.web, '.server/prerender.js');
-    if (!existsSync(file)) return null;
-    try {
-      this.program ??= import(pathToFileURL(file).href) as Promise<Program>;
-      return { html: await (await this.program).prerender(path, facts), facts };
-    } catch (error) {
-      this.logger.error({ error, path }, 'a page could not be prepared');
-      return null;
-    }
+    const html = await this.program.draw(path, facts);
+    return html === null ? null : { html, facts };
   }
 }

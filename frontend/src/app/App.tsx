@@ -1,6 +1,6 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { forgetFactsOfPage } from './public-facts.js';
+import { forgetFactsOfPage } from './drawn/public-facts.js';
 import type { AppStore } from './store.js';
 
 /**

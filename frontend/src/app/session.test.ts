@@ -269,6 +269,8 @@ describe('a logout that the server did not hear of', () => {
     stubServer({ 'POST /v1/accounts/logout': { status, body: { message: 'no' } } });
     await startSession(makeStore());
     expect([...kept.keys()]).toEqual(owed);
+    // By which the server knows that it may draw no page of whoever logged out.
+    expect(document.cookie.includes('logged-out=1')).toBe(owed.includes('logout'));
   });
 
   it('is forgotten when somebody logs in', async () => {

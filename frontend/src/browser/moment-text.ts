@@ -55,6 +55,8 @@ function inOwnZone(at: Instant, format: string): string {
   return formatInstant(at, ownZone(), format);
 }
 
+/** The office's where the server draws a page, which does not know the customer's. */
 function ownZone(): string {
+  if (typeof document === 'undefined') return BUSINESS_ZONE;
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

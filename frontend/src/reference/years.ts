@@ -2,7 +2,7 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { referenceApi } from './reference-api.js';
 
-const yearsApi = referenceApi.injectEndpoints({
+export const yearsApi = referenceApi.injectEndpoints({
   endpoints: (build) => ({
     /** All the years of some tours, each read and kept by itself. */
     yearsOfTours: build.query<TourYearReference[], readonly number[]>({
@@ -19,7 +19,12 @@ const yearsApi = referenceApi.injectEndpoints({
   }),
 });
 
+/** Each tour once, in the order in which they first occur. */
+export function toursOf(those: readonly { readonly tour: number }[]): number[] {
+  return [...new Set(those.map(({ tour }) => tour))];
+}
+
 /** The years of the tours of a page's bookings, requests or holds, however often each occurs. */
 export function useYearsOfTours(those: readonly { readonly tour: number }[] = []) {
-  return yearsApi.useYearsOfToursQuery([...new Set(those.map(({ tour }) => tour))]);
+  return yearsApi.useYearsOfToursQuery(toursOf(those));
 }

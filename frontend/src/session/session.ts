@@ -67,9 +67,18 @@ export async function startSession(store: { dispatch: AppDispatch }): Promise<vo
  */
 export async function logOut(dispatch: AppDispatch): Promise<void> {
   const { error } = await dispatch(accountApi.endpoints.logout.initiate(undefined, { track: false }));
+  const isOwed = error !== undefined && (statusOf(error) ?? 500) >= 500;
+  keepFromDrawing(isOwed);
   await clearStoredAccount();
-  await keepLogOut(error !== undefined && (statusOf(error) ?? 500) >= 500);
+  await keepLogOut(isOwed);
   dispatch(accountForgotten());
+}
+
+/** Has the server draw nothing of what the session still opens, until it is told of the logout (decision 0049). */
+function keepFromDrawing(isOwed: boolean): void {
+  // Where the server draws a page there is none.
+  if (typeof document === 'undefined') return;
+  document.cookie = `logged-out=1;path=/;SameSite=Lax;max-age=${isOwed ? 2_592_000 : -1}`;
 }
 
 /** Tells the server of a logout that it did not hear of. @returns whether there was one */
@@ -92,6 +101,7 @@ export const sessionMiddleware: Middleware<object, WithApi & WithSaves & WithDra
     const account = selectAccount(store.getState());
     // What was read from the store is neither news nor newer. An answer is news, also when it says the same as before.
     if (isAccountNews(action) || (account !== before && !isRestored(action))) {
+      if (account) keepFromDrawing(false);
       void (account ? storeAccount(account, currentTime()) : clearStoredAccount());
     }
 

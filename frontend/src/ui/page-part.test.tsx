@@ -6,7 +6,7 @@ import { referenceRoutes } from '../testing/fixtures.js';
 import { renderAt } from '../testing/render.js';
 import { stubServer } from '../testing/server.js';
 import { stubGlobal } from '../testing/stub-global.js';
-import { pagePart } from './page-part.js';
+import { loadPart, pagePart } from './page-part.js';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -81,4 +81,22 @@ it('without that, a missing step takes the whole page with it', async () => {
   open(lazy(() => loadChunk('details', missing)));
   await waitFor(() => expect(screen.getByText('The whole page is gone')).toBeTruthy());
   expect(screen.queryByLabelText('Elsewhere')).toBe(null);
+});
+
+it('a part that was loaded before is there at once', async () => {
+  const load = jest.fn<Load>().mockResolvedValue(arrived);
+  const Step = pagePart('loaded-before', load, 'This step');
+  await loadPart('loaded-before');
+  open(Step);
+  expect(screen.getByText('Work of the step')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('a part that could not be loaded before is asked for again when it is shown', async () => {
+  const load = jest.fn<Load>().mockImplementationOnce(missing).mockResolvedValueOnce(arrived);
+  const Step = pagePart('missing-before', load, 'This step');
+  await loadPart('missing-before');
+  open(Step);
+  await screen.findByText('Work of the step');
+  await expect(loadPart('of no page')).resolves.toBeUndefined();
 });

@@ -3,6 +3,16 @@ import { ChunkLoadError, loadChunk } from '../browser/chunks.js';
 import { NotLoaded } from './notices/NotLoaded.js';
 import { Spinner } from './Spinner.js';
 
+/** How each part is loaded, by its chunk. */
+const parts = new Map<string, () => Promise<void>>();
+
+/** Loads a part before it is shown, so that it needs no waiting; nothing for one that is not known, or not there. */
+export async function loadPart(chunk: string): Promise<void> {
+  await parts
+    .get(chunk)?.()
+    .catch(() => undefined);
+}
+
 /**
  * A part of a page that is loaded when it is shown, within a `Suspense` of the page. One that cannot be loaded says so in
  * its own place and can be asked for again; the rest of the page, and what is typed into it, stays.
@@ -15,7 +25,10 @@ export function pagePart<Props extends object>(
 ): ComponentType<Props> {
   const loading = () => lazy(() => loadChunk(chunk, load));
   // Outside of the component: what suspends before it is mounted would forget a state, and load for ever.
-  let latest = loading();
+  let latest: ComponentType<Props> = loading();
+  parts.set(chunk, async () => {
+    latest = (await loadChunk(chunk, load)).default;
+  });
   return function PagePart(props) {
     const [Part, setPart] = useState(() => latest);
     const [tries, setTries] = useState(1);
@@ -31,7 +44,7 @@ export function pagePart<Props extends object>(
 
     const part = <Part {...props} />;
     return (
-      <div ref={place} tabIndex={-1} className="page-part">
+      <div ref={place} tabIndex={-1} className="page-part" data-part={chunk}>
         <ChunkBoundary
           key={tries}
           failed={(error) => (

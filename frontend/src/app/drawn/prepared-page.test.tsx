@@ -4,15 +4,15 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { listedYear } from '@tour-portal/contracts/api/tour-year-list.js';
-import { stopDate } from '../testing/clock.js';
-import { config } from '../testing/fixtures.js';
-import { stubServer } from '../testing/server.js';
-import { availability, coast, rockies, tourRoutes, tourYear } from '../testing/tour-fixtures.js';
-import { App } from './App.js';
+import { stopDate } from '../../testing/clock.js';
+import { config } from '../../testing/fixtures.js';
+import { stubServer } from '../../testing/server.js';
+import { availability, coast, rockies, tourRoutes, tourYear } from '../../testing/tour-fixtures.js';
+import { App } from '../App.js';
 import { fillWith, type PublicFacts } from './public-facts.js';
-import { publicPage } from './PublicPage.js';
-import { routes, whenReady } from './router.js';
-import { makeStore } from './store.js';
+import { pageBeforeScripts } from './page-before-scripts.js';
+import { routes, whenReady } from '../router.js';
+import { makeStore } from '../store.js';
 
 const years = [tourYear(4, 2026, ['2026-12-06']), tourYear(4, 2027, ['2027-05-02'])];
 const known = { config: { ...config, trackingUrl: 'https://visits.example/count' }, tours: [rockies, coast] };
@@ -42,7 +42,9 @@ afterEach(async () => {
 /** Prepares a page, and draws it in a browser as `taken` says. @returns the markup before and after */
 async function takeOver(path: string, prepared: PublicFacts, taken = prepared) {
   stopDate('2026-11-20T23:59:00Z');
-  const html = renderToString(await publicPage(path, prepared)).replace(/^<title>.*?<\/title>/s, '');
+  const asked = makeStore();
+  fillWith(asked, prepared);
+  const html = renderToString(await pageBeforeScripts(path, asked)).replace(/^<title>.*?<\/title>/s, '');
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const place = document.querySelector('#root')!;
   const before = place.innerHTML;

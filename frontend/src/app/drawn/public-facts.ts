@@ -4,8 +4,8 @@ import type {
   TourYearListed,
   TourYearReference,
 } from '@tour-portal/contracts/api/reference-api.js';
-import { referenceApi } from '../reference/reference-api.js';
-import type { AppStore } from './store.js';
+import { referenceApi } from '../../reference/reference-api.js';
+import type { AppStore } from '../store.js';
 
 /** What a page for everybody shows: of the catalogue, and never of a customer. */
 export interface PublicFacts {

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { App } from './App.js';
-import { fillWith, type PublicFacts } from './public-facts.js';
-import { routes } from './router.js';
-import { makeStore } from './store.js';
+import { App } from '../App.js';
+import { routes } from '../router.js';
+import type { AppStore } from '../store.js';
 
 /**
- * A page as a visitor sees it before any script runs.
- * @param path of a page that needs nobody signed in
+ * A page as it is before any script runs, for whoever the store has.
+ * @param path of a page that leads nowhere else for them
  */
-export async function publicPage(path: string, facts: PublicFacts): Promise<ReactNode> {
-  const store = makeStore();
-  fillWith(store, facts);
+export async function pageBeforeScripts(path: string, store: AppStore): Promise<ReactNode> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`);

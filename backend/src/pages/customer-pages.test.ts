@@ -1,0 +1,131 @@
+import { performance } from 'node:perf_hooks';
+import type { Request, Response } from 'express';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Logger } from '../instance/logger.js';
+import { CustomerPages } from './customer-pages.js';
+import type { PageProgram } from './page-program.js';
+import type { ReadReference } from './reference-texts.js';
+
+const bookings = [
+  { number: 'RR050227-7K1', tour: 4 },
+  { number: 'CC060627-AB2', tour: 9 },
+  { number: 'RR060627-9Z3', tour: 4 },
+];
+const account = JSON.stringify({ id: 7, firstName: 'Ada', bookings });
+const WINDOW = { 'sec-fetch-dest': 'document' };
+
+afterEach(() => void jest.restoreAllMocks());
+
+/** @param drawn what the program draws, and what it does meanwhile */
+function portal(drawn: () => string | null = () => '<h1>Bookings</h1>') {
+  const program = { draw: jest.fn<PageProgram['draw']>(async () => drawn()) };
+  const readAccount = jest.fn<() => Promise<string | null>>(async () => account);
+  const read = jest.fn<ReadReference>(async (name, asked) => ({
+    text: JSON.stringify({ name, tour: asked?.tour ?? null }),
+    version: '1',
+  }));
+  const error = jest.fn();
+  const logger = { error } as unknown as Logger;
+  const pages = new CustomerPages(program as unknown as PageProgram, read, readAccount, logger);
+  const page = (path: string, headers: Record<string, string> = WINDOW) => {
+    const request = { url: path, path: path.replace(/\?.*/, ''), headers };
+    return pages.page(request as unknown as Request, {} as Response);
+  };
+  return { page, program, read, readAccount, error };
+}
+
+describe('the pages of a customer', () => {
+  it('are drawn from the account, with each of its tours once', async () => {
+    const { page, program } = portal();
+    expect(await page('/bookings')).toEqual({ html: '<h1>Bookings</h1>', tours: [4, 9] });
+    expect(program.draw.mock.calls).toEqual([
+      [
+        '/bookings',
+        { config: { name: 'config', tour: null }, tours: { name: 'tours', tour: null } },
+        {
+          account: JSON.parse(account) as unknown,
+          yearsOfTours: [4, 9].map((tour) => ({ tour, years: { name: 'tour-years', tour } })),
+        },
+      ],
+    ]);
+  });
+
+  it('are drawn with the tour of their booking alone', async () => {
+    const { page } = portal();
+    expect((await page('/bookings/CC060627-AB2'))?.tours).toEqual([9]);
+  });
+
+  it.each([
+    ['a query', '/bookings?as=of', WINDOW],
+    ['another page', '/account', WINDOW],
+    ['a page below a booking', '/bookings/CC060627-AB2/trip', WINDOW],
+    ['no booking number', '/bookings/expired', WINDOW],
+    ['what is no window of a browser', '/bookings', {}],
+    ['a service worker, which would keep it', '/bookings', { 'sec-fetch-dest': 'empty' }],
+    ['a browser that logged out', '/bookings', { ...WINDOW, cookie: 'sid=a; logged-out=1' }],
+  ] as const)('are not drawn for %s, and no account is read', async (_, path, headers) => {
+    const { page, readAccount } = portal();
+    expect(await page(path, headers)).toBe(null);
+    expect(readAccount).not.toHaveBeenCalled();
+  });
+
+  it('are drawn for a browser with a cookie whose name only ends like that of a logout', async () => {
+    const { page } = portal();
+    expect(await page('/bookings', { ...WINDOW, cookie: 'sid=a; not-logged-out=1' })).not.toBe(null);
+  });
+
+  it('are not drawn without a session', async () => {
+    const { page, readAccount, program } = portal();
+    readAccount.mockResolvedValue(null);
+    expect(await page('/bookings')).toBe(null);
+    expect(program.draw).not.toHaveBeenCalled();
+  });
+
+  it('are not drawn for a booking of somebody else, or of nobody', async () => {
+    const { page, program } = portal();
+    expect(await page('/bookings/RR050227-8K2')).toBe(null);
+    expect(program.draw).not.toHaveBeenCalled();
+  });
+
+  it('are not drawn where they lead elsewhere, or could not be drawn', async () => {
+    for (const drawn of ['<p>Opening your booking</p>', null])
+      expect(await portal(() => drawn).page('/bookings')).toBe(null);
+  });
+
+  it('come without their text when the account is late, or cannot be read', async () => {
+    const late = portal();
+    late.readAccount.mockReturnValue(new Promise(() => undefined));
+    expect(await late.page('/bookings')).toBe(null);
+    const failing = portal();
+    failing.readAccount.mockRejectedValue(new Error('The read models are away'));
+    expect(await failing.page('/bookings')).toBe(null);
+    expect(failing.error).toHaveBeenCalledTimes(1);
+  });
+
+  it('take at most a quarter of each second from those who are answered meanwhile', async () => {
+    let now = 5_000;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const { page, readAccount } = portal(() => {
+      now += 130;
+      return '<h1>Bookings</h1>';
+    });
+    const isDrawn = async () => (await page('/bookings')) !== null;
+    expect([await isDrawn(), await isDrawn(), await isDrawn()]).toEqual([true, true, false]);
+    expect(readAccount).toHaveBeenCalledTimes(2);
+    now = 6_000;
+    expect(await isDrawn()).toBe(true);
+  });
+
+  it('read a text of the catalog again only when it is another', async () => {
+    const parse = jest.spyOn(JSON, 'parse');
+    const { page, read } = portal();
+    await page('/bookings');
+    const first = parse.mock.calls.length;
+    await page('/bookings');
+    // The account is nobody else's.
+    expect(parse.mock.calls.length - first).toBe(1);
+    read.mockImplementation(async () => ({ text: '{}', version: '2' }));
+    await page('/bookings');
+    expect(parse.mock.calls.length - first).toBe(6);
+  });
+});

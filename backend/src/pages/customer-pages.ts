@@ -1,0 +1,101 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Request, Response } from 'express';
+import type { Account } from '@tour-portal/contracts/api/api.js';
+import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
+import type { Logger } from '../instance/logger.js';
+import type { PageProgram } from './page-program.js';
+import type { ReadReference } from './reference-texts.js';
+
+/** The account of a request's session, with its bookings, as JSON text; null: there is no such session. */
+export type ReadAccount = (request: Request, response: Response) => Promise<string | null>;
+
+const LIST = '/bookings';
+const BOOKING = /^\/bookings\/([^/]+)$/;
+export interface DrawnPage {
+  readonly html: string;
+  /** The tours whose years it shows. */
+  readonly tours: readonly number[];
+}
+
+/** A page that comes later than this would be better off without its text. */
+const PATIENCE_MILLIS = 300;
+/** How much of each second the thread, which answers everybody, draws pages for. */
+const DRAWING_MILLIS = 250;
+/** The browser logged out while it had no network, and could not tell the server (decision 0048). */
+const LOGGED_OUT = /(^|; *)logged-out=/;
+
+/**
+ * Customers' lists of bookings and their bookings, drawn as the account is when it is asked for, so that they can be read
+ * before the SPA has come. The SPA draws them again by itself: where one cannot be drawn here, or not in time, nothing is lost.
+ */
+export class CustomerPages {
+  private readonly parsed = new Map<string, { readonly version: string; readonly value: unknown }>();
+  private second = 0;
+  private drawnMillis = 0;
+
+  constructor(
+    private readonly program: PageProgram,
+    private readonly read: ReadReference,
+    private readonly readAccount: ReadAccount,
+    private readonly logger: Logger,
+  ) {}
+
+  /** @returns null: the browser draws it */
+  async page(request: Request, response: Response): Promise<DrawnPage | null> {
+    const { path, url, headers } = request;
+    // A window of a browser asks: a service worker would keep the page.
+    if (headers['sec-fetch-dest'] !== 'document' || LOGGED_OUT.test(headers.cookie ?? '')) return null;
+    if ((path !== LIST && numberIn(path) === null) || url.includes('?') || !this.hasTime()) return null;
+    try {
+      const json = await Promise.race([
+        this.readAccount(request, response),
+        sleep(PATIENCE_MILLIS, null, { ref: false }),
+      ]);
+      return json === null ? null : await this.draw(path, JSON.parse(json) as Account);
+    } catch (error) {
+      this.logger.error({ error }, 'an account could not be read for its page');
+      return null;
+    }
+  }
+
+  private async draw(path: string, account: Account): Promise<DrawnPage | null> {
+    const shown = account.bookings.filter(({ number }) => path === LIST || number === numberIn(path));
+    if (path !== LIST && shown.length === 0) return null;
+    const facts = { config: await this.value('config'), tours: await this.value('tours') };
+    const tours = [...new Set(shown.map(({ tour }) => tour))];
+    const yearsOfTours = await Promise.all(
+      tours.map(async (tour) => ({ tour, years: await this.value('tour-years', tour) })),
+    );
+    const begun = performance.now();
+    const html = await this.program.draw(path, facts, { account, yearsOfTours });
+    this.drawnMillis += performance.now() - begun;
+    // What leads elsewhere has no heading.
+    return html?.includes('<h1') === true ? { html, tours } : null;
+  }
+
+  private hasTime(): boolean {
+    const second = Math.floor(performance.now() / 1_000);
+    if (second !== this.second) {
+      this.second = second;
+      this.drawnMillis = 0;
+    }
+    return this.drawnMillis < DRAWING_MILLIS;
+  }
+
+  private async value(name: 'config' | 'tours' | 'tour-years', tour: number | null = null): Promise<unknown> {
+    const { text, version } = await this.read(name, { tour, asList: false });
+    const key = `${name} ${tour ?? ''}`;
+    const known = this.parsed.get(key);
+    if (known?.version === version) return known.value;
+    const value: unknown = JSON.parse(text);
+    this.parsed.set(key, { version, value });
+    return value;
+  }
+}
+
+/** The booking number of a booking's page, as bookings have it; null: of no such page. */
+function numberIn(path: string): string | null {
+  const parsed = parseBookingNumber(BOOKING.exec(path)?.[1] ?? '');
+  return parsed.ok ? parsed.number.text : null;
+}

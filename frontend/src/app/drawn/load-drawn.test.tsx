@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { referenceApi } from '../../reference/reference-api.js';
+import { yearsApi } from '../../reference/years.js';
+import { stopClock } from '../../testing/clock.js';
+import { stubServer } from '../../testing/server.js';
+import { storeFor } from '../../testing/store.js';
+import { accountWith, aHold, tourRoutes } from '../../testing/tour-fixtures.js';
+import { pagePart } from '../../ui/page-part.js';
+import { loadDrawn } from './load-drawn.js';
+
+const hold = aHold(1);
+const account = accountWith(hold, aHold(2, { number: 'RM050227-7K2', tour: 9 }));
+
+beforeEach(stopClock);
+
+/** What the server drew, with these parts in it. */
+function drawnWith(html: string): HTMLElement {
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  return root;
+}
+
+/** @returns the path of each call to the server */
+async function loadAt(path: string, root = drawnWith('')) {
+  globalThis.history.replaceState(null, '', path);
+  const calls = stubServer({
+    ...tourRoutes(account),
+    'GET /v1/reference/tour-years?tour=9': { status: 200, body: [] },
+  });
+  const store = storeFor(account);
+  await loadDrawn(store, root);
+  return { store, calls };
+}
+
+describe('before a drawn page is drawn again', () => {
+  it('the tours of all bookings are known for their list', async () => {
+    const { store } = await loadAt('/bookings');
+    expect(referenceApi.endpoints.tours.select()(store.getState()).isSuccess).toBe(true);
+    expect(yearsApi.endpoints.yearsOfTours.select([hold.tour, 9])(store.getState()).isSuccess).toBe(true);
+  });
+
+  it('the tour of a booking is known for its page, and of no other', async () => {
+    const { store } = await loadAt(`/bookings/${hold.number}`);
+    expect(yearsApi.endpoints.yearsOfTours.select([hold.tour])(store.getState()).isSuccess).toBe(true);
+    expect(referenceApi.endpoints.yearsOfTour.select(9)(store.getState()).isUninitialized).toBe(true);
+  });
+
+  it('its parts are loaded, the inner ones after what holds them', async () => {
+    const loaded: string[] = [];
+    const inner = async () => {
+      loaded.push('inner');
+      return { default: () => null };
+    };
+    const outer = async () => {
+      loaded.push('outer');
+      // It names its parts when it is loaded, as a module does.
+      pagePart('inner', inner, 'It');
+      return { default: () => null };
+    };
+    pagePart('outer', outer, 'It');
+    pagePart('elsewhere', jest.fn<typeof inner>().mockRejectedValue(new Error('never asked for')), 'It');
+    await loadAt('/bookings', drawnWith('<i data-part="outer"><i data-part="inner"></i></i>'));
+    expect(loaded).toEqual(['outer', 'inner']);
+  });
+
+  it('nothing is loaded for who is not signed in', async () => {
+    const calls = stubServer({});
+    await loadDrawn(storeFor(null), drawnWith(''));
+    expect(calls).toEqual([]);
+  });
+});
