@@ -19,7 +19,7 @@ export async function canLogIn(url: string, email: string, password: string): Pr
   return (await new Client(url).post('/v1/accounts/login', { email, password })).status === 200;
 }
 
-/** The header that makes a call one call however often it is sent; none without a key. */
+/** The header with an idempotency key (D12); no header without a key. */
 export function keyed(key: string | undefined): Record<string, string> {
   return key === undefined ? {} : { 'idempotency-key': key };
 }

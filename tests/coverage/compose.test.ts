@@ -24,7 +24,7 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 const compose = load(read('docker-compose.yml')) as Compose;
 const services = Object.entries(compose.services);
 
-/** Names of its parts and of its language are spelt as no validator knows them any more. */
+/** Without `id` and `$schema`, which are written in a form of JSON Schema that today's validators refuse. */
 const specification = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
   (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
 ) as Record<string, unknown>;

@@ -7,7 +7,7 @@ import { bookingOf, deposits, finals, pay } from '../payments.js';
 import { addStaff, signedInStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
 import { focused, press, tabTo, typeInto } from './keys.js';
-import { looksRight } from './pictures.js';
+import { looksRight, resize } from './pictures.js';
 import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
 
@@ -178,6 +178,39 @@ describe('an agent with a traveller on the phone', () => {
     await traveller.page.getByText('1 guest, 1 room', { exact: false }).first().waitFor();
     await traveller.page.getByText('Change to a single room', { exact: false }).first().waitFor();
     await looksRight(traveller, 'manage-one-cancelled');
+  });
+
+  it('has what happened beside the booking from a tablet on, as tall as the window, and one at a time on a telephone', async () => {
+    const { client } = await portal.customer();
+    const hold = await heldFor(client, ['Ottoline Featherstone']);
+    const agent = await portal.visitor({ forcedColors: 'active' });
+    const { page } = agent;
+    await opensHistory(agent, hold);
+    const boxOf = async (panel: string) => {
+      const box = await page.locator(`.history-${panel}`).boundingBox();
+      return box === null ? null : { left: box.x, right: box.x + box.width, top: box.y, height: box.height };
+    };
+    for (const width of [768, 1024, 1440]) {
+      await resize(agent, width);
+      const [timeline, booking] = [await boxOf('timeline'), await boxOf('booking')];
+      expect([
+        width,
+        timeline!.right <= booking!.left,
+        timeline!.top < booking!.top + booking!.height,
+      ]).toEqual([width, true, true]);
+      expect(timeline!.height).toBeGreaterThan(900 - 160);
+    }
+    await resize(agent, 375);
+    expect([await boxOf('timeline'), await boxOf('people')]).toEqual([null, null]);
+    await agent.button('What happened').click();
+    expect([await boxOf('booking'), await boxOf('people')]).toEqual([null, null]);
+    // Also where the system's colors take the place of ours, one sees which it is.
+    const lines = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.history-panels button')].map((one) => getComputedStyle(one).borderBottomColor)`,
+    );
+    expect(new Set(lines).size).toBe(2);
+    expect(lines.filter((line) => line === lines[0])).toHaveLength(1);
+    await agent.findsNoBarrier();
   });
 
   it('forgets a person: sees what stands in the way, what goes and stays, and types the number', async () => {

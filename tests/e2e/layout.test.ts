@@ -8,6 +8,7 @@ import { atDeposit } from './paying.js';
 import { faultsOf, picture, resize, WIDTHS } from './pictures.js';
 import { openPortal } from './portal.js';
 import { withHolds } from './screens.js';
+import { namelessHold } from './trips.js';
 
 const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
 
@@ -75,6 +76,29 @@ describe("in the system's own colors", () => {
     expect(chosen).not.toEqual(others);
     expect(year).not.toEqual(years);
     await picture(visitor, 'tour-forced-colors');
+    await visitor.findsNoBarrier();
+  });
+});
+
+describe("in the system's own colors, a booking", () => {
+  it('shows which step is next, which buttons can be pressed, and where a field ends', async () => {
+    const { visitor, client } = await portal.customer({ forcedColors: 'active' });
+    const { number } = await namelessHold(client, await someDeparture(client));
+    await visitor.open(`/bookings/${number}`);
+    await visitor.page.getByLabel('Guest 1 First and Last Name').waitFor();
+    const [current, others, field, button] = await visitor.page.evaluate<string[][]>(`(() => {
+      const seen = (selector, of) => [...new Set([...document.querySelectorAll(selector)].map((e) => getComputedStyle(e)[of]))];
+      return [
+        seen('.step-current .step-mark', 'borderTopColor'),
+        seen('.step:not(.step-current) .step-mark', 'borderTopColor'),
+        seen('.step-body input', 'borderTopStyle'),
+        seen('.step-body button.button', 'borderTopStyle'),
+      ];
+    })()`);
+    expect(current).toHaveLength(1);
+    expect(others).not.toContain(current?.[0]);
+    expect([field, button]).toEqual([['solid'], ['solid']]);
+    await picture(visitor, 'manage-forced-colors');
     await visitor.findsNoBarrier();
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { formatDate } from '@tour-portal/contracts/values/time.js';
+import { weekdayText } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { customer, departures, placed, type Client, type OpenDeparture } from '../client.js';
 import { mailAbout } from '../mails.js';
@@ -157,7 +157,7 @@ describe('waiting for space', () => {
     await press(visitor, 'Enter');
     await tabTo(visitor, question.getByRole('button', { name: 'Leave the list' }));
     await press(visitor, 'Enter');
-    const start = formatDate(departure.departedAt, 'ccc MMM d yyyy');
+    const start = weekdayText(departure.departedAt);
     await focused(
       visitor.page.getByText(`You are no longer on the waiting list for California Coast, ${start}.`),
     );

@@ -35,7 +35,7 @@ describe('PATCH /accounts/me/password', () => {
     expect(
       (await mailsTo(client, person.email)).filter(({ subject }) => subject.includes('password')),
     ).toHaveLength(1);
-    // What follows from the event came after the new session, and let it live.
+    // The reaction to the event, which ends the other sessions, has run by now: it spared the new one.
     expect((await client.get('/v1/accounts/me')).status).toBe(200);
     expect((await accountChanges(instance.dataDir, me.id)).map(({ type, data }) => [type, data])).toEqual([
       ['PasswordChanged', { account: me.id }],

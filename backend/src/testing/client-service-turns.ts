@@ -31,7 +31,7 @@ export async function serve(
   try {
     await work(diesAt);
   } finally {
-    // Half of those who meet a dead process try again.
+    // When the process has died, half of the callers try again.
     if (amount % 2 === 0) await work(null);
   }
 }

@@ -49,7 +49,7 @@ export type DetailsAnswer = ({ id: number; updatedAt: Instant } & GuestDetails)[
  * as it is: airport names and `extraNight` are taken for what they were, the server sets its own.
  */
 export interface TransportRequest {
-  /** The side it is sent for tells it; where it is sent as well, it must agree. */
+  /** May be left out, as the side (`arrival` or `departure`) says the same; one that contradicts the side is refused. */
   isArrival?: boolean;
   isFlight: boolean;
   airline?: string | null;

@@ -11,7 +11,7 @@ export const REPORT_LIMITS = {
   debug: 2_000,
 } as const;
 
-/** What hides in texts about a failure, and what is left of it; in this order. */
+/** Secrets and personal data that a text about a failure may hold, and what replaces them, in this order. */
 const HIDDEN: readonly (readonly [RegExp, string])[] = [
   // What follows ? or # in an address: tokens, signatures, e-mail addresses.
   [/(?<=[\w/.-])[?#][^\s"'<>()]+/g, ''],

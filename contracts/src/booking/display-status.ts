@@ -8,7 +8,7 @@ import {
   BUSINESS_ZONE,
   dateIn,
   daysBetween,
-  formatDate,
+  weekdayText,
   formatInstant,
   millis,
   startOfDay,
@@ -68,11 +68,7 @@ function paidStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
   const untilStart = millis(startOfDay(booking.departedAt, booking.timezoneBegin)) - millis(now);
   if (untilStart < DAY) {
     const verb = untilStart > 0 ? 'starts' : 'started';
-    return still(
-      'Happy Travels!',
-      `Your tour ${verb} ${formatDate(booking.departedAt, 'ccc MMM d yyyy')}`,
-      'good',
-    );
+    return still('Happy Travels!', `Your tour ${verb} ${weekdayText(booking.departedAt)}`, 'good');
   }
   const days = daysBetween(dateIn(booking.timezoneBegin, now), booking.departedAt);
   return still('Fully Paid!', `${counted(days, 'day')} to start`, 'good');

@@ -44,7 +44,7 @@ export interface CatalogueDeparture {
 export interface DepartureChange {
   readonly capacity?: number;
   readonly priceName?: string;
-  /** Null: nothing is said any more. */
+  /** Null removes the notice. */
   readonly notice?: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface WithdrawnBooking {
   readonly done: boolean;
 }
 
-/** `GET …/departures/{date}/withdrawal`: who was on a departure, and how far it is with them. */
+/** `GET …/departures/{date}/withdrawal`: the bookings of a withdrawn departure, and which of them are ended. */
 export interface Withdrawal {
   /** Null: it has not been withdrawn. */
   readonly withdrawnAt: Instant | null;
@@ -81,7 +81,7 @@ export function isCapacity(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= CAPACITY_MAX;
 }
 
-/** Something to read, or null for none. */
+/** The text of a notice, not blank and not too long; null for no notice. */
 export function isNotice(value: unknown): value is string | null {
   return value === null || (typeof value === 'string' && value.trim() !== '' && value.length <= NOTICE_MAX);
 }
@@ -139,7 +139,7 @@ export function hasDeparture({ departures }: TourYear, wanted: DepartureReferenc
   );
 }
 
-/** What is told to who wants fewer seats than are in use. */
+/** Why a departure cannot have fewer seats than are in use. */
 export function belowTaken(departedAt: CalendarDate, inUse: number): string {
   const seats = inUse === 1 ? '1 seat is' : `${inUse} seats are`;
   return `${seats} in use on ${formatDate(departedAt, 'MMMM d, yyyy')}. The capacity cannot be lower`;

@@ -21,7 +21,7 @@ describe('the daytime of a customer', () => {
     expect(isDaytime(instant(until), zones)).toBe(true);
   });
 
-  it('ended the evening before for what the morning is too late for', () => {
+  it('ended last on the evening before, for a moment of the night', () => {
     expect(lastDaytime(instant('2027-01-07T09:00:00.000Z'), CHICAGO)).toBe('2027-01-07T01:30:00.000Z');
   });
 });

@@ -118,7 +118,12 @@ export function daysToDeparture(departedAt: CalendarDate, now: Instant): number 
   return daysBetween(dateIn(DEADLINE_ZONE, now), departedAt);
 }
 
-/** A day in words, for example `MMM d yyyy` or `ccc MMM d yyyy` (formats of spec §3), in US English. */
+/** `Sun May 2 2027` (spec §3). */
+export function weekdayText(date: CalendarDate): string {
+  return formatDate(date, 'ccc MMM d yyyy');
+}
+
+/** A day in words, for example `MMM d yyyy` (formats of spec §3), in US English. */
 export function formatDate(date: CalendarDate, format: string): string {
   return written(partsOfDay(new Date(date)), format);
 }

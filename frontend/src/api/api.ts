@@ -20,14 +20,14 @@ type Query<Options> = BaseQueryFn<
   FetchBaseQueryMeta
 >;
 
-/** Sends a call by `query`, as often as it takes. */
+/** Sends a call by `query`, and again where it has to be. */
 export type SendCall = (
   query: Query<object>,
   args: string | FetchArgs,
   call: BaseQueryApi,
 ) => ReturnType<Query<object>>;
 
-/** `send`: how the call is sent, where once is not enough. */
+/** `send`: for a call that may have to be sent more than once; the others are sent once. */
 export interface CallOptions {
   readonly send?: SendCall;
 }

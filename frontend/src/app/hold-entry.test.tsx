@@ -9,7 +9,7 @@ import { accountWith, tourRoutes } from '../testing/tour-fixtures.js';
 /** The bookings page is a long time loading. */
 let arrive: () => void = () => undefined;
 const mockArrived = new Promise<void>((resolve) => (arrive = resolve));
-// Who imports it waits: a promise that is taken for a module is the module.
+// Jest waits for a promise in the place of a module: importing the page takes until `arrive` is called.
 jest.mock('../features/bookings/BookingsPage.js', () =>
   Object.assign(
     mockArrived.then(() => ({ default: () => <h1>Bookings</h1> })),

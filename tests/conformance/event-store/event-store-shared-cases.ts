@@ -7,7 +7,7 @@ import {
 import { someEvent, type EventStoreCase } from './event-store-context.js';
 import { Collector } from './event-store-collector.js';
 
-/** Appends one event after whatever the stream holds, as often as others get in between. */
+/** Appends one event at the end of a stream; tries again while other writers are quicker. */
 async function appendNext(store: EventStore, stream: string, n: number): Promise<Appended> {
   for (;;) {
     const last = (await store.read(stream, { direction: 'backwards', limit: 1 })).at(0);

@@ -115,7 +115,7 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
         commit: async (batch) => {
           const held = current.get(batch.lease.name);
           if (held?.token !== batch.lease.token) throw new StaleLease(batch.lease);
-          // The write itself comes a few turns later, whoever holds the lease by then.
+          // It checks the lease, then writes a moment later without checking it again.
           for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
           await sound.commit({ ...batch, lease: current.get(batch.lease.name) ?? held });
         },
@@ -220,7 +220,7 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
         get: async (collection, key) => {
           const live = remembered.get(collection) ?? (await sound.live(collection));
           remembered.set(collection, live);
-          // Only a collection of its own name is read without asking what its readers see now.
+          // A collection that readers were switched away from is read as if it were empty.
           return live === (await sound.live(collection)) ? sound.get(collection, key) : null;
         },
       }));

@@ -34,7 +34,7 @@ export class OpenApprovalsList {
   }
 }
 
-/** The same for a call of its own. */
+/** `GET …/approvals`: {@link OpenApprovalsList}. */
 export class GetOpenApprovals extends Query<Answered<OpenApprovals, never>> {}
 
 @QueryHandler(GetOpenApprovals)

@@ -60,7 +60,7 @@ describe('the calendar of a booking', () => {
     );
   });
 
-  it('has guests who come together once, by the clocks of the place where the tour begins', () => {
+  it('has one entry for guests who arrive together, in the time zone of the place where the tour begins', () => {
     const flight = aTransport({
       isFlight: true,
       airline: 'WS',

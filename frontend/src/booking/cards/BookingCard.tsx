@@ -6,6 +6,7 @@ import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import {
   BUSINESS_ZONE,
   formatDate,
+  weekdayText,
   type CalendarDate,
   type Instant,
 } from '@tour-portal/contracts/values/time.js';
@@ -122,7 +123,7 @@ function Stop({ name, date, city }: { name: string; date: CalendarDate; city: st
     <div>
       <dt>{name}</dt>
       <dd>
-        <span className="pass-date">{formatDate(date, 'ccc MMM d yyyy')}</span>
+        <span className="pass-date">{weekdayText(date)}</span>
         {city === undefined ? null : <span className="pass-city">{city}</span>}
       </dd>
     </div>

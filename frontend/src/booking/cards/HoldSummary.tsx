@@ -1,7 +1,7 @@
 import { counted } from '@tour-portal/contracts/values/counted.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { formatDollars, type Cents } from '@tour-portal/contracts/values/money.js';
-import { formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { weekdayText, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import './HoldSummary.css';
 
@@ -36,7 +36,7 @@ export function HoldSummary({ hold, catalogue, price = null }: HoldSummaryProps)
       <div>
         <dt>Start</dt>
         <dd>
-          {formatDate(hold.date, 'ccc MMM d yyyy')}
+          {weekdayText(hold.date)}
           {year === undefined ? null : `, ${year.cityStart}`}
         </dd>
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Transport } from '@tour-portal/contracts/api/api.js';
 import type { Airline, Transfer } from '@tour-portal/contracts/api/reference-api.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
-import { formatDate } from '@tour-portal/contracts/values/time.js';
+import { weekdayText } from '@tour-portal/contracts/values/time.js';
 import { SIDE_WORDS } from './side-words.js';
 import { wayText } from '@tour-portal/contracts/travel/travel-text.js';
 
@@ -21,7 +21,7 @@ export function SavedSide(props: {
   const words = SIDE_WORDS[side];
   return (
     <>
-      {scheduledDate === null ? null : <strong>{formatDate(scheduledDate, 'ccc MMM d yyyy')}</strong>}
+      {scheduledDate === null ? null : <strong>{weekdayText(scheduledDate)}</strong>}
       <span>{wayText(side, transport, airlines)}</span>
       {extraNight ? <span>{words.stayProvided}</span> : null}
       {stayAtProductHotel === null ? null : (

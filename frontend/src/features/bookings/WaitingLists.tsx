@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { countdownText } from '@tour-portal/contracts/booking/display-status.js';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
-import { formatDate, type Instant } from '@tour-portal/contracts/values/time.js';
+import { weekdayText, type Instant } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { useYearsOfTours } from '../../reference/years.js';
 import { dayText } from '../../browser/moment-text.js';
@@ -80,11 +80,11 @@ function Request(props: {
     <article className="waiting" aria-label={date}>
       <h3>{tourName(request, catalogue)}</h3>
       <p className="waiting-dates">
-        <span>{formatDate(departedAt, 'ccc MMM d yyyy')}</span>
+        <span>{weekdayText(departedAt)}</span>
         {end === undefined ? null : (
           <>
             {' '}
-            <span>to {formatDate(end, 'ccc MMM d yyyy')}</span>
+            <span>to {weekdayText(end)}</span>
           </>
         )}
       </p>
@@ -118,7 +118,7 @@ function Request(props: {
 
 /** `Canadian Rockies, Sun May 2 2027` */
 function dateText(request: WaitingRequest, catalogue: Catalogue): string {
-  return `${tourName(request, catalogue)}, ${formatDate(request.departedAt, 'ccc MMM d yyyy')}`;
+  return `${tourName(request, catalogue)}, ${weekdayText(request.departedAt)}`;
 }
 
 function tourName(request: WaitingRequest, catalogue: Catalogue): string {

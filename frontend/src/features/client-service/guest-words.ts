@@ -1,6 +1,6 @@
 import type { Address, Transport } from '@tour-portal/contracts/api/api.js';
 import { formatTime } from '@tour-portal/contracts/travel/transfer-schedule.js';
-import { formatDate } from '@tour-portal/contracts/values/time.js';
+import { weekdayText } from '@tour-portal/contracts/values/time.js';
 
 /** An address in one line. */
 export function addressText({ line1, line2, city, state, zip, country }: Address): string {
@@ -13,7 +13,7 @@ export function travelText(transport: Transport): string {
   const flight = [airline, flightNumber].filter((part) => part !== null).join(' ');
   const route = [fromAirport, toAirport].filter((part) => part !== null).join(' to ');
   return listed([
-    scheduledDate === null ? null : formatDate(scheduledDate, 'ccc MMM d yyyy'),
+    scheduledDate === null ? null : weekdayText(scheduledDate),
     isFlight ? `${flight} ${route}`.trim() : 'not by air',
     scheduledTime === null ? null : formatTime(scheduledTime),
     transport.stayAtProductHotel === true ? 'stays at our hotel' : null,

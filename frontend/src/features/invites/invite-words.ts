@@ -1,6 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { invitationPath } from '@tour-portal/contracts/booking/invitations.js';
-import { formatDate } from '@tour-portal/contracts/values/time.js';
+import { weekdayText } from '@tour-portal/contracts/values/time.js';
 
 /** What is sent to a friend. */
 export interface Invitation {
@@ -17,8 +17,8 @@ export function invitationWords(
   origin: string,
 ): Invitation {
   const link = `${origin}${invitationPath({ tour, number })}`;
-  const from = formatDate(departure.departedAt, 'ccc MMM d yyyy');
-  const to = formatDate(departure.concludedAt, 'ccc MMM d yyyy');
+  const from = weekdayText(departure.departedAt);
+  const to = weekdayText(departure.concludedAt);
   return {
     link,
     subject: `Travel with me: ${names.tour}`,

@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { readInvitation } from '@tour-portal/contracts/booking/invitations.js';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
-import { formatDate } from '@tour-portal/contracts/values/time.js';
+import { weekdayText } from '@tour-portal/contracts/values/time.js';
 import { Landscape } from '../../art/Landscape.js';
 import { useToursQuery, useYearsOfTourQuery } from '../../reference/reference-api.js';
 import { loadChunk } from '../../browser/chunks.js';
@@ -82,9 +82,8 @@ function Tour({ tour, years }: { tour: TourReference; years: [TourYearReference,
       {party === null ? null : (
         <Banner tone="good" title="You are invited!">
           <p>
-            Friends of yours are going on this tour on {formatDate(party.departedAt, 'ccc MMM d yyyy')},
-            booking number {party.number}. Choose your rooms, and hold your own space with them. It costs
-            nothing today.
+            Friends of yours are going on this tour on {weekdayText(party.departedAt)}, booking number{' '}
+            {party.number}. Choose your rooms, and hold your own space with them. It costs nothing today.
           </p>
         </Banner>
       )}

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import type { Airline, Hotel, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { hotelStays, type HotelStay } from '@tour-portal/contracts/travel/hotel-stays.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
-import { formatDate, plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { formatDate, weekdayText, plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { Landscape } from '../../art/Landscape.js';
 import type { BookedTour } from '../../booking/booked-tour.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
@@ -75,7 +75,7 @@ function Head({ booked: { booking, tour, year } }: { booked: BookedTour }) {
       <div>
         <h2>{name}</h2>
         <p className="trip-dates">
-          {formatDate(departedAt, 'ccc MMM d yyyy')} to {formatDate(departure.concludedAt, 'ccc MMM d yyyy')}
+          {weekdayText(departedAt)} to {weekdayText(departure.concludedAt)}
         </p>
         <p className="soft">
           Booking number <span className="figures">{number}</span>

@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date';
-import { FIRST_DATE, formatDate, LAST_DATE, type CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { FIRST_DATE, weekdayText, LAST_DATE, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import {
   Button as AriaButton,
@@ -92,7 +92,7 @@ export default function DatePickerDialog(
         {outcome !== null && 'confirm' in outcome && chosen !== null ? (
           <div className="date-confirm" role="alert">
             <p>
-              <strong className="figures">{formatDate(chosen, 'ccc MMM d yyyy')}</strong>
+              <strong className="figures">{weekdayText(chosen)}</strong>
               <br />
               {outcome.confirm || 'Please confirm'}
             </p>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { BookingCustomer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
-import { formatDate } from '@tour-portal/contracts/values/time.js';
+import { weekdayText } from '@tour-portal/contracts/values/time.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { useToursQuery } from '../../../reference/reference-api.js';
 import { PhoneText } from '../../../ui/fields/PhoneText.js';
@@ -60,8 +60,8 @@ function Facts({ customer, booking }: { customer: BookingCustomer; booking: numb
       <ul className="customer-list">
         {others.map(({ id, number, tour, departedAt, state }) => (
           <li key={id}>
-            <Link to={historyAddress(id)}>{number}</Link> {tourName(tour)},{' '}
-            {formatDate(departedAt, 'ccc MMM d yyyy')} <span className="soft">{stateWord(state)}</span>
+            <Link to={historyAddress(id)}>{number}</Link> {tourName(tour)}, {weekdayText(departedAt)}{' '}
+            <span className="soft">{stateWord(state)}</span>
           </li>
         ))}
       </ul>
@@ -71,7 +71,7 @@ function Facts({ customer, booking }: { customer: BookingCustomer; booking: numb
           <ul className="customer-list">
             {waitingList.map(({ id, tour, departedAt, roomGuests, offeredUntil }) => (
               <li key={id}>
-                {tourName(tour)}, {formatDate(departedAt, 'ccc MMM d yyyy')}, {guestCount(roomGuests)} guests
+                {tourName(tour)}, {weekdayText(departedAt)}, {guestCount(roomGuests)} guests
                 {offeredUntil === null ? null : (
                   <span className="soft"> Offered until {staffMoment(offeredUntil)}</span>
                 )}

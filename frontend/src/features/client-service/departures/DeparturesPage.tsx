@@ -6,7 +6,7 @@ import { parseId } from '@tour-portal/contracts/values/ids.js';
 import {
   BUSINESS_ZONE,
   dateIn,
-  formatDate,
+  weekdayText,
   isCalendarDate,
   plusDays,
   type CalendarDate,
@@ -98,7 +98,7 @@ function Found(props: { departures: readonly BookedDeparture[]; tourName: (id: n
       {departures.map((departure) => (
         <li key={departureAddress(departure)}>
           <Link className="departure" to={departureAddress(departure)}>
-            <strong className="figures">{formatDate(departure.departedAt, 'ccc MMM d yyyy')}</strong>{' '}
+            <strong className="figures">{weekdayText(departure.departedAt)}</strong>{' '}
             <span>{tourName(departure.tour)}</span> <span className="figures">{bookedText(departure)}</span>
           </Link>
         </li>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { Link } from 'react-router';
 import type { FoundBooking } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { formatDate } from '@tour-portal/contracts/values/time.js';
+import { weekdayText } from '@tour-portal/contracts/values/time.js';
 import { useToursQuery } from '../../../reference/reference-api.js';
 import { Button } from '../../../ui/Button.js';
 import { historyAddress } from '../history/history-address.js';
@@ -65,7 +65,7 @@ function Found({ booking, tour }: { booking: FoundBooking; tour: string }) {
           {owner.firstName} {owner.lastName}
         </span>
       </span>{' '}
-      <span>{tour}</span> <span className="figures">{formatDate(departedAt, 'ccc MMM d yyyy')}</span>{' '}
+      <span>{tour}</span> <span className="figures">{weekdayText(departedAt)}</span>{' '}
       <span className={`found-state-word found-${state}`}>{stateWord(state)}</span>
     </Link>
   );

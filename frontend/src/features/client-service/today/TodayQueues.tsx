@@ -3,7 +3,12 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Today, WorkQueue } from '@tour-portal/contracts/client-service/today.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
-import { formatDate, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
+import {
+  formatDate,
+  weekdayText,
+  type CalendarDate,
+  type Instant,
+} from '@tour-portal/contracts/values/time.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { useToursQuery } from '../../../reference/reference-api.js';
 import { Spinner } from '../../../ui/Spinner.js';
@@ -50,7 +55,7 @@ export default function TodayQueues() {
 function Queues({ today }: { today: Today }) {
   const tours = useToursQuery();
   const departureText = (tour: number, date: CalendarDate) =>
-    `${tours.data?.find(({ id }) => id === tour)?.name ?? `Tour ${tour}`}, ${formatDate(date, 'ccc MMM d yyyy')}`;
+    `${tours.data?.find(({ id }) => id === tour)?.name ?? `Tour ${tour}`}, ${weekdayText(date)}`;
   const { holdsEnding, payments, refunds, messages, offers, filling, leaving, approvals } = today;
   const shown = [
     <Queue key="approvals" title="Wait for a second person" queue={approvals} all={APPROVALS_ADDRESS}>

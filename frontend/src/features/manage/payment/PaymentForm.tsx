@@ -133,7 +133,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
           disabled={underWay || isHeld}
           onTick={(item, on) => {
             setTicks((before) => ({ ...before, [itemKey(item)]: on }));
-            // How the last payment ended was about another choice.
+            // The message about the last payment does not concern the new choice.
             if (own !== null) end();
           }}
         />

@@ -21,8 +21,8 @@ export function isUnderWay(attempt: Attempt | null): boolean {
 }
 
 /**
- * An attempt in the light of the booking, which may have learned from the gateway how it ended (D26).
- * @returns null for a held one whose items are paid by now
+ * An attempt as the booking shows it now: the server may have heard from the gateway how it ended (D26).
+ * @returns null where the bank still held the payment and its items are paid by now
  */
 export function seenFrom(
   booking: Pick<Booking, 'guests' | 'payments'>,

@@ -3,7 +3,7 @@ import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.j
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { sumsOf } from '@tour-portal/contracts/money/receipt.js';
 import type { Step } from '@tour-portal/contracts/booking/stepper.js';
-import { formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { weekdayText, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 /** What a step that is done came to, in one line. */
 export function stepSummary(step: Step, { guests }: Pick<Booking, 'guests'>): string {
@@ -26,7 +26,7 @@ function travelSummary(guests: readonly Guest[]): string {
   const [arrival, departure] = [commonDay(guests, 'arrival'), commonDay(guests, 'departure')];
   return arrival === null || departure === null
     ? `Arrival and departure of ${everyGuest(guests.length)} are saved`
-    : `Arriving ${formatDate(arrival, 'ccc MMM d yyyy')}, leaving ${formatDate(departure, 'ccc MMM d yyyy')}`;
+    : `Arriving ${weekdayText(arrival)}, leaving ${weekdayText(departure)}`;
 }
 
 /** The day on which all of them travel; null where they do on several. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
-import { formatDate, type Instant } from '@tour-portal/contracts/values/time.js';
+import { weekdayText, type Instant } from '@tour-portal/contracts/values/time.js';
 import type { Offer } from './offer.js';
 import { WaitForDate } from './WaitForDate.js';
 
@@ -11,12 +11,12 @@ const ROOMS = ['', 'single', 'double', 'triple'];
  */
 export function OfferRow(props: { offer: Offer; now: Instant }) {
   const { offer, now } = props;
-  const start = formatDate(offer.departedAt, 'ccc MMM d yyyy');
+  const start = weekdayText(offer.departedAt);
   return (
     <article className={`offer offer-${offer.tone}`}>
       <div className="offer-when">
         <h4>{start}</h4>
-        <p className="soft small">to {formatDate(offer.concludedAt, 'ccc MMM d yyyy')}</p>
+        <p className="soft small">to {weekdayText(offer.concludedAt)}</p>
         <p className="offer-remark">{offer.remark}</p>
       </div>
       {offer.holdAddress === null ? null : (

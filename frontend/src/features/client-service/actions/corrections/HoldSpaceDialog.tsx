@@ -3,7 +3,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { holdProblem, STAFF_HOLDS } from '@tour-portal/contracts/hold/hold-query.js';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { MAX_PARTY_ROOMS, MAX_ROOM_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
-import { daysToDeparture, formatDate, type Instant } from '@tour-portal/contracts/values/time.js';
+import { daysToDeparture, weekdayText, type Instant } from '@tour-portal/contracts/values/time.js';
 import { useToursQuery, useTourYearsQuery } from '../../../../reference/reference-api.js';
 import type { Problem } from '../../../../api/errors.js';
 import { Field, FieldError } from '../../../../ui/fields/Field.js';
@@ -107,7 +107,7 @@ export function HoldSpaceDialog(props: {
               .filter(({ departedAt }) => daysToDeparture(departedAt, now) >= STAFF_HOLDS.fromDays)
               .map(({ departedAt }) => ({
                 value: departedAt,
-                label: formatDate(departedAt, 'ccc MMM d yyyy'),
+                label: weekdayText(departedAt),
               }))}
             error={errorOf('date')}
             control={form.control}
@@ -141,7 +141,7 @@ function holdEffect(hold: Booking, tour: TourReference | undefined, { name, isBl
   const until = hold.expiredAt === null ? 'no date' : staffMoment(hold.expiredAt);
   const facts = [
     ['Tour', tour?.name ?? `Tour ${hold.tour}`],
-    ['First day', formatDate(hold.departedAt, 'ccc MMM d yyyy')],
+    ['First day', weekdayText(hold.departedAt)],
     ['Rooms', hold.roomGuests.map((count) => counted(count, 'guest')).join('; ')],
     ['Held until', until],
   ] as const;

@@ -22,7 +22,7 @@ import {
 import { FEE_NAMES } from '@tour-portal/contracts/money/receipt.js';
 import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Json } from '@tour-portal/contracts/stores/event-store.js';
-import { formatDate, instant, isCalendarDate } from '@tour-portal/contracts/values/time.js';
+import { weekdayText, instant, isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import { addressText, travelText } from '../../guest-words.js';
 import { preciseMoment } from '../../times.js';
 
@@ -180,7 +180,7 @@ function joined(parts: readonly (string | null)[]): string | null {
 function plainText(field: string, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return MONEY.includes(field) ? formatDollars(cents(value)) : String(value);
-  if (isCalendarDate(value)) return formatDate(value, 'ccc MMM d yyyy');
+  if (isCalendarDate(value)) return weekdayText(value);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return preciseMoment(instant(value));
   // Hashes and signed links say nothing beyond their beginning; the raw event has them whole.
   return /^\S{60,}$/.test(value) ? `${value.slice(0, 20)}…` : value;
