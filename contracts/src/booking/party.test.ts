@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOwnerGuest, isPrimaryGuest, partyName, primaryGuestIndex } from './party.js';
+import { isOwnerGuest, isPrimaryGuest, ownerGuestIndex, partyName, primaryGuestIndex } from './party.js';
 
 const owner = { firstName: 'Martha', lastName: 'Van Buren' };
 const named = (...names: string[]) => names.map((fullName) => ({ fullName }));
@@ -21,6 +21,13 @@ describe('the primary guest', () => {
   it('is nobody where there are no guests', () => {
     expect(primaryGuestIndex([], owner)).toBe(-1);
     expect(isPrimaryGuest([], -1, owner)).toBe(false);
+  });
+});
+
+describe('the owner among the guests', () => {
+  it('is the first of two guests of that name, and nobody when the owner stays at home', () => {
+    expect(ownerGuestIndex(named('John Miller', 'Martha Van Buren', 'martha van buren'), owner)).toBe(1);
+    expect(ownerGuestIndex(named('John Miller', ''), owner)).toBe(-1);
   });
 });
 

@@ -15,9 +15,14 @@ export function isOwnerGuest(guest: PartyGuest, owner: PartyOwner): boolean {
   return comparable(guest.fullName) === comparable(owner.firstName + owner.lastName);
 }
 
-/** The first guest named like the owner, else the first guest; -1 where there are no guests. */
+/** The account's owner among the guests: the first of that name; -1 where the owner stays at home (spec §6, D30). */
+export function ownerGuestIndex(guests: readonly PartyGuest[], owner: PartyOwner): number {
+  return guests.findIndex((guest) => isOwnerGuest(guest, owner));
+}
+
+/** The owner, else the first guest; -1 where there are no guests. */
 export function primaryGuestIndex(guests: readonly PartyGuest[], owner: PartyOwner): number {
-  const named = guests.findIndex((guest) => isOwnerGuest(guest, owner));
+  const named = ownerGuestIndex(guests, owner);
   return named >= 0 ? named : Math.min(0, guests.length - 1);
 }
 

@@ -8,6 +8,7 @@ import {
   hasAdult,
   isChild,
   isContactRequired,
+  missingAgeProblem,
   missingDetails,
   passportExpiryProblem,
   passportFields,
@@ -51,12 +52,12 @@ describe('guest details (spec §5)', () => {
   it('phone and email are optional for children under 18', () => {
     for (const age of AGES.filter((one) => one !== ADULT)) {
       expect(isChild({ age })).toBe(true);
-      expect(isContactRequired({ ...nobody, age }, owner)).toBe(false);
+      expect(isContactRequired(age, false)).toBe(false);
     }
     expect(isChild({ age: ADULT })).toBe(false);
-    expect(isContactRequired(sam, owner)).toBe(true);
-    expect(isContactRequired(ruth, owner)).toBe(true);
-    expect(isContactRequired(nobody, owner)).toBe(false);
+    expect(isContactRequired(ADULT, false)).toBe(true);
+    expect(isContactRequired(null, true)).toBe(true);
+    expect(isContactRequired(null, false)).toBe(false);
   });
 
   it("age choices are 5 to 17 and '18+ years'", () => {
@@ -177,6 +178,16 @@ describe('guest details (spec §5)', () => {
   it('guests who are not the owner need an age', () => {
     expect(missingDetails({ ...sam, age: null }, owner, domestic)).toEqual(['age']);
     expect(missingDetails({ ...sam, age: '9', email: null, phoneNumber: null }, owner, domestic)).toEqual([]);
+  });
+
+  it('of two guests who are named like the owner, the second needs an age', () => {
+    const party = [sam, ruth, ruth];
+    const problems = (age: string | null) =>
+      party.map((_, index) => missingAgeProblem(party, index, age, owner));
+    expect(problems(null)).toEqual(['Choose the age of this guest', null, 'Choose the age of this guest']);
+    expect(problems('9')).toEqual([null, null, null]);
+    expect(areDetailsComplete(party, owner, domestic)).toBe(false);
+    expect(areDetailsComplete([sam, ruth, { ...ruth, age: ADULT }], owner, domestic)).toBe(true);
   });
 
   it('of a guest without anything all is missing, in the order of the form', () => {

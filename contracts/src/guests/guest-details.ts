@@ -2,7 +2,7 @@ import { phoneProblem } from '../accounts/account-rules.js';
 import type { EmergencyContact, Guest } from '../api/api.js';
 import { ADULT, PASSPORT_MONTHS } from './ages.js';
 import { isBirthDate } from './birth-date.js';
-import { isOwnerGuest, type PartyOwner } from '../booking/party.js';
+import { isOwnerGuest, ownerGuestIndex, type PartyGuest, type PartyOwner } from '../booking/party.js';
 import type { TourYearReference } from '../api/reference-api.js';
 import { textProblem } from '../values/text-rules.js';
 import { formatDate, type CalendarDate } from '../values/time.js';
@@ -64,6 +64,19 @@ export function bornAtProblem(bornAt: string, today: CalendarDate): string | nul
   return bornAt < today ? null : 'The date of birth must be in the past';
 }
 
+/**
+ * What is wrong where no age is given: a guest who is not the owner needs one before any other detail is saved (D31).
+ * @param guests who travel on the booking: of two who are named like the owner the first is the owner
+ */
+export function missingAgeProblem(
+  guests: readonly PartyGuest[],
+  index: number,
+  age: string | null,
+  owner: PartyOwner,
+): string | null {
+  return age !== null || index === ownerGuestIndex(guests, owner) ? null : 'Choose the age of this guest';
+}
+
 /** Whether a guest is a child, for whom phone and email are optional. */
 export function isChild(guest: Pick<Guest, 'age'>): boolean {
   return guest.age !== null && guest.age !== ADULT;
@@ -99,8 +112,8 @@ export type DetailsGuest = Pick<
  * Whether a guest has to give an email and a phone number: every adult (spec §5 "Guest details"). The owner is one; a
  * guest whose age is not known yet is asked for the age first.
  */
-export function isContactRequired(guest: Pick<Guest, 'age' | 'fullName'>, owner: PartyOwner): boolean {
-  return guest.age === ADULT || (guest.age === null && isOwnerGuest(guest, owner));
+export function isContactRequired(age: string | null, isOwner: boolean): boolean {
+  return age === ADULT || (age === null && isOwner);
 }
 
 /** What is still missing of a guest's details, by field; nothing: the guest is complete (spec §5 "Guest details"). */
@@ -123,7 +136,11 @@ export function areDetailsComplete(
   owner: PartyOwner,
   tour: PassportTour,
 ): boolean {
-  return guests.every((guest) => missingDetails(guest, owner, tour).length === 0);
+  return guests.every(
+    (guest, index) =>
+      missingAgeProblem(guests, index, guest.age, owner) === null &&
+      missingDetails(guest, owner, tour).length === 0,
+  );
 }
 
 export function emergencyContactProblems({ name, phoneNumber }: EmergencyContact): {

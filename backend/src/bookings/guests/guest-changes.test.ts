@@ -55,6 +55,12 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
     expect(blamed([{ id: RUTH }, { id: TOM, age: '9' }])).toEqual([]);
   });
 
+  it('need the age of the second of two guests who are named like the owner', () => {
+    const [owner] = BOOKING.guests;
+    const both = { ...BOOKING, guests: [owner!, { ...BOOKING.guests[1]!, fullName: 'Ruth Bennett' }] };
+    expect(blamed([{ id: RUTH }, { id: TOM, email: null }], NO_PASSPORT, both)).toEqual(['1.age']);
+  });
+
   it('need it once; it cannot be cleared', () => {
     const known = { ...BOOKING, guests: [BOOKING.guests[0]!, { ...BOOKING.guests[1]!, age: '9' }] };
     expect(blamed([{ id: TOM, email: null }], NO_PASSPORT, known)).toEqual([]);

@@ -17,13 +17,14 @@ import { travelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
 import {
   bornAtProblem,
+  missingAgeProblem,
   passportExpiryProblem,
   passportFields,
 } from '@tour-portal/contracts/guests/guest-details.js';
 import type { PassportTour } from '@tour-portal/contracts/guests/guest-details.js';
+import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
-import { isOwnerGuest } from '@tour-portal/contracts/booking/party.js';
 import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
 import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -92,6 +93,7 @@ export function detailsProblems(
 ): FieldError[] {
   const asked = passportFields(tour);
   const today = dateIn(BUSINESS_ZONE, now);
+  const travelling = travellingGuests(guests);
   return changes.flatMap((change, index) => {
     const before = guests.find(({ id }) => id === change.id);
     if (before === undefined) return [];
@@ -99,13 +101,12 @@ export function detailsProblems(
       message == null ? [] : [{ message, field: `${index}.${field}` }];
     const address = change.address == null ? null : addressProblem(change.address);
     const age = change.age === undefined ? before.age : change.age;
-    const needsAge = age === null && !isOwnerGuest(before, owner);
     const expiry = change.passportExpiredAt;
     const asksExpiry = expiry != null && asked.includes('passportExpiredAt');
     const country = change.passportCountry;
     return [
       ...(address === null ? [] : blame(address.field, address.message)),
-      ...blame('age', needsAge ? 'Choose the age of this guest' : null),
+      ...blame('age', missingAgeProblem(travelling, travelling.indexOf(before), age, owner)),
       ...blame(
         'passportCountry',
         country == null || countryCodes().includes(country) ? null : 'Choose a country',

@@ -62,6 +62,20 @@ describe('guest details', () => {
     await waitFor(() => expect(patches().length).toBe(1));
   });
 
+  it('ask for the age of a guest before anything of that guest is sent', async () => {
+    const { user, patches } = openDetails();
+    await put(user, sam().getByLabelText(/^Email/), 'sam@example.com');
+    await user.click(save());
+    const message = await sam().findByText('Choose the age of this guest');
+    expect(sam().getByLabelText('Age').getAttribute('aria-describedby')).toBe(message.closest('p')?.id);
+    expect(patches()).toEqual([]);
+
+    await user.selectOptions(sam().getByLabelText('Age'), '9');
+    await user.click(save());
+    await waitFor(() => expect(patches().length).toBe(1));
+    expect((patches()[0] as DetailsRequest)[1]).toEqual({ id: 52, age: '9', email: 'sam@example.com' });
+  });
+
   it('send only what changed of all guests, in one call, and then nothing more', async () => {
     const { user, patches, done, store } = openDetails();
     await user.selectOptions(sam().getByLabelText('Age'), '9');
@@ -167,6 +181,7 @@ describe('guest details', () => {
       answer: () => ({ status: 400, body: { errors: { body: errors } } }),
     });
     await regionsRead();
+    await user.selectOptions(sam().getByLabelText('Age'), '9');
     for (const [label, text] of [
       ['Address line 1', '1 Elm Street'],
       ['City', 'Reno'],
@@ -185,10 +200,10 @@ describe('guest details', () => {
 
   it('keep what is being typed when another window saves, and show what that one saved', async () => {
     const { user, store, patches } = openDetails({
-      booking: bookingWith({}, { age: '9', email: 'old@example.com' }),
+      booking: bookingWith({}, { age: '9', email: 'old@example.com' }, { age: '7' }),
     });
     await put(user, lily().getByLabelText(/^Email/), 'lily@example.com');
-    const other = bookingWith({}, { age: '10', email: 'new@example.com' });
+    const other = bookingWith({}, { age: '10', email: 'new@example.com' }, { age: '7' });
     act(() => void store.dispatch(accountRestored(accountWith(other))));
     await waitFor(() => expect(value(sam().getByLabelText(/^Email/))).toBe('new@example.com'));
     expect(value(sam().getByLabelText('Age'))).toBe('10');

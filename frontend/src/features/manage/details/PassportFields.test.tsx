@@ -15,6 +15,9 @@ import {
   type User,
 } from '../../../testing/details-step.js';
 
+/** Sam's age is saved, so that the passport may be. */
+const ofAge = bookingWith({}, { age: '9' });
+
 describe('the passport part', () => {
   const fieldsOf = (year: TourYearReference) => {
     openDetails({ year });
@@ -47,7 +50,7 @@ describe('the passport part', () => {
   });
 
   it('begins with the citizenship US and sends what was typed', async () => {
-    const { user, patches } = openDetails({ year: abroad });
+    const { user, patches } = openDetails({ year: abroad, booking: ofAge });
     expect(value(sam().getByLabelText('Citizenship'))).toBe('US');
     await put(user, sam().getByLabelText('Passport number'), 'a1234567');
     const born = within(sam().getByRole('group', { name: 'Date of birth' }));
@@ -88,7 +91,7 @@ describe('the passport part', () => {
       ['Month', 'Day', 'Year'].map((label) => value(expiry().getByLabelText(label))).join(' ');
 
     it('is warned of at once; its date alone is not sent, stays as typed, and is said not to be saved', async () => {
-      const { user, patches, done } = openDetails({ year: abroad });
+      const { user, patches, done } = openDetails({ year: abroad, booking: ofAge });
       await put(user, sam().getByLabelText('Passport number'), 'a1234567');
       await type(user, 'November', '09', '2027');
       expect(sam().getByText(WARNING)).toBeTruthy();
@@ -114,7 +117,7 @@ describe('the passport part', () => {
     });
 
     it('is saved once it is renewed', async () => {
-      const { user, patches } = openDetails({ year: abroad });
+      const { user, patches } = openDetails({ year: abroad, booking: ofAge });
       await type(user, 'November', '09', '2027');
       await put(user, expiry().getByLabelText('Day'), '10');
       expect(sam().queryByText(/Must renew/)).toBeNull();
@@ -124,7 +127,7 @@ describe('the passport part', () => {
     });
 
     it('does not take away the date of the passport that was saved before', async () => {
-      const booking = bookingWith({}, { passportExpiredAt: calendarDate('2031-01-05') });
+      const booking = bookingWith({}, { age: '9', passportExpiredAt: calendarDate('2031-01-05') });
       const { user, patches, done } = openDetails({ year: abroad, booking });
       await put(user, sam().getByLabelText('Passport number'), 'b1234567');
       await put(user, expiry().getByLabelText('Year'), '2027');

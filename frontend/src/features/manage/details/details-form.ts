@@ -14,7 +14,7 @@ import {
   passportFields,
   type PassportTour,
 } from '@tour-portal/contracts/guests/guest-details.js';
-import { isOwnerGuest, primaryGuestIndex } from '@tour-portal/contracts/booking/party.js';
+import { ownerGuestIndex, primaryGuestIndex } from '@tour-portal/contracts/booking/party.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 /** Step 3 as it stands on screen: texts, empty where nothing is given. */
@@ -51,8 +51,7 @@ export function primaryOf({ guests, owner }: DetailsFacts): number {
 
 /** Whether a guest is the account's owner: an adult whose age is not asked for. */
 export function isOwnerAt(facts: DetailsFacts, index: number): boolean {
-  const guest = facts.guests[index];
-  return guest !== undefined && index === primaryOf(facts) && isOwnerGuest(guest, facts.owner);
+  return index === ownerGuestIndex(facts.guests, facts.owner);
 }
 
 /** The form to begin with: what is saved; for the owner, what the account knows where nothing is. */
@@ -172,14 +171,21 @@ export function requestOf(
   const sentGuests: number[] = [];
   facts.guests.forEach((saved, index) => {
     const entered = enteredDetails(form, index, facts);
-    const changed = askedDetails(facts.tour).filter(
-      (field) => !isSame(savedValue(saved, field), entered[field]),
-    );
+    const changed = changedFields(saved, entered, facts);
     if (changed.length === 0) return;
     details.push({ id: saved.id, ...Object.fromEntries(changed.map((field) => [field, entered[field]])) });
     sentGuests.push(index);
   });
   return { details, sentGuests };
+}
+
+function changedFields(saved: Guest, entered: GuestDetails, { tour }: DetailsFacts): (keyof GuestDetails)[] {
+  return askedDetails(tour).filter((field) => !isSame(savedValue(saved, field), entered[field]));
+}
+
+/** Whether anything of a guest would be sent. */
+export function isGuestChanged(form: DetailsForm, index: number, facts: DetailsFacts): boolean {
+  return changedFields(facts.guests[index]!, enteredDetails(form, index, facts), facts).length > 0;
 }
 
 function savedValue(saved: Guest, field: keyof GuestDetails) {

@@ -19,8 +19,14 @@ function setUp(tour = domestic, change: (form: DetailsForm) => void = () => unde
   return { form, facts, sam: form.guests[1]! };
 }
 
-function wrongFields(change: (sam: DetailsForm['guests'][number]) => void, tour = abroad) {
-  const { form, facts } = setUp(tour, ({ guests }) => change(guests[1]!));
+type GuestChange = (sam: DetailsForm['guests'][number]) => void;
+
+/** What is wrong with the fields of Sam, whose age is chosen unless the change takes it away. */
+function wrongFields(change: GuestChange, tour = abroad) {
+  const { form, facts } = setUp(tour, ({ guests }) => {
+    guests[1]!.age = '9';
+    change(guests[1]!);
+  });
   return GUEST_FIELDS.flatMap((field) => {
     const problem = guestFieldProblem(form, 1, field, facts);
     return problem === null ? [] : [`${field}: ${problem}`];
@@ -29,8 +35,8 @@ function wrongFields(change: (sam: DetailsForm['guests'][number]) => void, tour 
 
 describe('a field of a guest', () => {
   it('may be left out: it can come later', () => {
+    expect(wrongFields((sam) => (sam.age = ''))).toEqual([]);
     expect(wrongFields(() => undefined)).toEqual([]);
-    expect(wrongFields((sam) => (sam.age = '9'))).toEqual([]);
   });
 
   it('is required of an adult, if it is the email or the phone', () => {
@@ -38,6 +44,23 @@ describe('a field of a guest', () => {
       'email: Email is required',
       'phoneNumber: Phone number is required',
     ]);
+  });
+
+  it('is the age, which is required once anything else of a guest would be sent', () => {
+    const wrong = wrongFields((sam) => {
+      sam.age = '';
+      sam.email = 'sam@example.com';
+    });
+    expect(wrong).toEqual(['age: Choose the age of this guest']);
+  });
+
+  it('is not the age of the owner, but that of a second guest of that name', () => {
+    const { form, facts } = setUp();
+    const both = { ...facts, guests: facts.guests.map((guest) => ({ ...guest, fullName: names[0]! })) };
+    form.guests[1]!.email = 'ruth@example.com';
+    expect(guestFieldProblem(form, 0, 'age', both)).toBe(null);
+    expect(guestFieldProblem(form, 1, 'age', both)).toBe('Choose the age of this guest');
+    expect(stillMissing(form, 1, both)).toContain('age');
   });
 
   it('of a child is checked when it is given', () => {

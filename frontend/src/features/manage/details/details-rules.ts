@@ -16,6 +16,7 @@ import {
 import {
   emergencyContactProblems,
   isContactRequired,
+  missingAgeProblem,
   missingDetails,
 } from '@tour-portal/contracts/guests/guest-details.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
@@ -26,6 +27,7 @@ import {
   homeOf,
   isBlankAddress,
   isBlankContact,
+  isGuestChanged,
   isOwnerAt,
   type DetailsFacts,
   type DetailsForm,
@@ -62,7 +64,8 @@ const ADDRESS_RULES = {
 
 /**
  * What is wrong with one field; null when nothing is. What is left out may come later, so only what an adult must give
- * beside the age, and the rest of an address or contact that was begun, is asked for at once (spec §5 "Guest details").
+ * beside the age, and the rest of an address or contact that was begun, is asked for at once (spec §5 "Guest details"); so is
+ * the age of a guest of whom anything is sent (D31).
  */
 export function guestFieldProblem(
   form: DetailsForm,
@@ -89,6 +92,11 @@ export function guestFieldProblem(
       const problems = emergencyContactProblems(guest.emergencyContact);
       return field === 'emergencyContact.name' ? problems.name : problems.phoneNumber;
     }
+    case 'age':
+      if (guest.age !== '') return DETAIL_RULES.age(guest.age);
+      return isGuestChanged(form, index, facts)
+        ? missingAgeProblem(facts.guests, index, null, facts.owner)
+        : null;
     default: {
       const isContact = field === 'email' || field === 'phoneNumber';
       const text = guest[field].trim();
@@ -101,7 +109,7 @@ export function guestFieldProblem(
 /** Whether a guest has to give email and phone: known to be an adult. */
 export function needsContact(form: DetailsForm, index: number, facts: DetailsFacts): boolean {
   const { age } = enteredDetails(form, index, facts);
-  return isContactRequired({ age, fullName: facts.guests[index]?.fullName ?? '' }, facts.owner);
+  return isContactRequired(age, isOwnerAt(facts, index));
 }
 
 /** What a guest still has to give, in words, as the form stands; what is begun but not right is not given yet. */
@@ -127,8 +135,9 @@ export function stillMissing(
     ...contact.filter((field) => given[field] === null),
   ]);
   // The owner, who gave email and phone, is not asked for an age; and who is not known to be an adult not for those.
-  if (isOwnerAt(facts, index)) missing.delete('age');
-  else if (contact.length === 0) ['email', 'phoneNumber'].forEach((field) => missing.delete(field));
+  if (missingAgeProblem(facts.guests, index, given.age, facts.owner) === null) missing.delete('age');
+  else missing.add('age');
+  if (contact.length === 0) ['email', 'phoneNumber'].forEach((field) => missing.delete(field));
   // A citizenship stands there from the start, and goes with the passport number.
   missing.delete('passportCountry');
   return DETAIL_FIELDS.filter((field) => missing.has(field)).map((field) => DETAIL_LABELS[field]);
