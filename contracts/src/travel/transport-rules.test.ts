@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
+import type { Fee } from '../api/api.js';
 import type { Flight, TransportRequest } from '../api/booking-api.js';
 import { travelFacts, travelQuestion, type TransportSide } from './flight-rules.js';
 import { calendarDate, plusDays } from '../values/time.js';
-import { chooseFlight, requestedTransport, transportProblems } from './transport-rules.js';
+import { cents } from '../values/money.js';
+import { chooseFlight, isTransferLocked, requestedTransport, transportProblems } from './transport-rules.js';
 
 const dates = { departedAt: calendarDate('2027-05-02'), concludedAt: calendarDate('2027-05-09') };
 const facts = travelFacts(dates, {
@@ -12,6 +14,24 @@ const facts = travelFacts(dates, {
   transfers: { arrival: [2, 3, 1], departure: [4, 1] },
 });
 const withNights = { ...facts, extraNight: { arrival: true, departure: true } };
+
+describe('the transfers of a guest', () => {
+  const amounts = { amount: cents(4_500), tax: cents(0), total: cents(4_500) };
+  const lines = { paymentLineItems: [], refundLineItems: [], consumptions: [], cancellation: null };
+  const fee: Fee = { id: 9, type: 'TRANSFER', ...amounts, ...lines };
+  const item = { fee: 9, payment: 1, ...amounts };
+  const paid = { ...fee, paymentLineItems: [item] };
+
+  it.each([
+    ['nothing is charged for them', [], false],
+    ['their fee is unpaid', [fee], false],
+    ['another fee is paid', [fee, { ...paid, id: 8, type: 'DEPOSIT' as const }], false],
+    ['their fee is paid', [paid], true],
+    ['their fee was paid and refunded in full', [{ ...paid, refundLineItems: [item] }], true],
+  ])('are locked or not when %s', (_, fees, locked) => {
+    expect(isTransferLocked({ fees })).toBe(locked);
+  });
+});
 
 const flight: TransportRequest = {
   isFlight: true,

@@ -1,4 +1,4 @@
-import type { Transport } from '../api/api.js';
+import type { Fee, Transport } from '../api/api.js';
 import type { Flight, TransportRequest } from '../api/booking-api.js';
 import {
   airlineProblem,
@@ -12,6 +12,14 @@ import {
   type TravelFacts,
 } from './flight-rules.js';
 import { isCalendarDate, type CalendarDate } from '../values/time.js';
+
+/** Whether a guest's transfers are changed by client service alone: once their fee was paid, also when it was refunded (D25). */
+export function isTransferLocked({ fees }: { readonly fees: readonly Fee[] }): boolean {
+  return fees.some(
+    ({ type, cancellation, paymentLineItems }) =>
+      type === 'TRANSFER' && cancellation === null && paymentLineItems.length > 0,
+  );
+}
 
 /** What is wrong with one field of a transport. */
 export interface TransportProblem {

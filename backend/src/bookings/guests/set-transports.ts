@@ -4,6 +4,7 @@ import type { TransportsAnswer, TransportsRequest } from '@tour-portal/contracts
 import type { Fingerprint, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { isTransferLocked } from '@tour-portal/contracts/travel/transport-rules.js';
 import { refuse } from '../../event-log/call.js';
 import type { Answered, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
@@ -12,7 +13,6 @@ import { Flights } from '../../flights/flights.js';
 import { Ids } from '../../instance/ids.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { BookingState } from '../booking-state.js';
-import { isPaid } from '../money/booking-money-state.js';
 import { BookingStreams, answered } from '../booking-streams.js';
 import {
   guestFingerprints,
@@ -64,7 +64,7 @@ export function decideSetTransports(
   const refusal = strangerIn(state, facts.transports) ?? lockOf(state, concluded);
   if (refusal !== null) return { refusal };
   const transfers = facts.transfers.filter(({ guest, fee }) => isOther(fee, transferOf(state, guest)));
-  const paid = transfers.find(({ guest }) => isPaid(state, transferOf(state, guest)?.id ?? 0));
+  const paid = transfers.find(({ guest }) => isTransferLocked({ fees: state.fees[guest] ?? [] }));
   if (paid !== undefined) return { refusal: { code: 'transfer-paid', guest: paid.guest } };
   const prints = newFingerprints(state, facts.prints);
   const transports = changed(facts.transports, prints);

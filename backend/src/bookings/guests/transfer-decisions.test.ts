@@ -1,6 +1,7 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import { feesPaid, flight, itemsOf, transferFee } from '@tour-portal/projections/testing/checklist.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
 import { describe, it } from '@jest/globals';
 import { RUTH, TOM, booked, fingerprintsOf, transportSet } from '../../testing/booking-history.js';
 import type { Transfers } from '../../testing/booking-history.js';
@@ -75,6 +76,15 @@ describe('the transfer fee of a guest', () => {
     givenBooking(...withTransfer, paid)
       .when(setTransports([other], costs(4_500)))
       .then(transportSet([other]));
+  });
+
+  it('is changed by client service only, though what was paid was refunded', () => {
+    const lines = itemsOf([transferFee(RUTH, 4_500)], [RUTH], 'TRANSFER');
+    const refund = { refund: 71, payment: 11, type: 'Other' as const, total: cents(4_500), lines };
+    const refunded = event('RefundOrdered', { booking: 11, refunds: [refund] });
+    givenBooking(...withTransfer, paid, refunded)
+      .when(setTransports([other], costs(6_000, 99_999)))
+      .refused('transfer-paid', { guest: RUTH });
   });
 
   it('of one guest does not lock another guest’s', () => {

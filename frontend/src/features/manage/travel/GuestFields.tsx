@@ -1,6 +1,6 @@
 import type { Guest } from '@tour-portal/contracts/api/api.js';
-import { paidOf } from '@tour-portal/contracts/money/fees.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
+import { isTransferLocked } from '@tour-portal/contracts/travel/transport-rules.js';
 import { SideFields } from './SideFields.js';
 import { fieldKey, type FieldProblems } from './travel-changes.js';
 import type { TravelCatalogue } from './travel-catalogue.js';
@@ -19,9 +19,6 @@ export function GuestFields(props: {
   onPatch: (side: TransportSide, patch: Partial<TravelDraft>) => void;
 }) {
   const { guest, name, primary, form, catalogue, problems, onFollows, onPatch } = props;
-  const isTransferPaid = guest.fees.some(
-    (fee) => fee.type === 'TRANSFER' && fee.cancellation === null && paidOf(fee) > 0,
-  );
   return (
     <fieldset className="travel-guest">
       <legend className="legend-heading">{name}</legend>
@@ -46,7 +43,7 @@ export function GuestFields(props: {
               side={side}
               draft={form[side]}
               catalogue={catalogue}
-              isTransferPaid={isTransferPaid}
+              isTransferPaid={isTransferLocked(guest)}
               errorOf={(field) => problems[fieldKey(guest.id, side, field)]}
               onPatch={(patch) => onPatch(side, patch)}
             />

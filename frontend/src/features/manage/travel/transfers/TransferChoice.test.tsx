@@ -84,9 +84,10 @@ describe('the transfers', () => {
     expect(screen.queryByRole('dialog')).toBe(null);
   });
 
-  it('that are paid are changed by client service', async () => {
+  it.each(['paid', 'paid and refunded'])('that are %s are changed by client service', async (how) => {
     const item = { fee: 9, payment: 1, amount: cents(4500), tax: cents(0), total: cents(4500) };
-    const paid = { ...transferFee, paymentLineItems: [item] };
+    const refundLineItems = how === 'paid' ? [] : [item];
+    const paid = { ...transferFee, paymentLineItems: [item], refundLineItems };
     const { user } = await open(guestsOf({ ...flown, arrival: arrivalOf({ transfer: 32 }), fees: [paid] }));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     expect(
