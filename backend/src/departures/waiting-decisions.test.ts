@@ -67,6 +67,15 @@ describe('the waiting list of a departure', () => {
     given(waitingDecider).when(join(1, 1)).refused('space-now');
   });
 
+  it('takes no party that is larger than the departure', () => {
+    given(waitingDecider, capacity(4), held(11, 91, 2, 2))
+      .when(join(1, 5))
+      .refused('too-many-guests');
+    given(waitingDecider, capacity(4), held(11, 91, 2, 2))
+      .when(join(1, 4))
+      .then(joined(1, 4));
+  });
+
   it('counts offered seats as taken', () => {
     given(waitingDecider, ...FULL, joined(1, 4), released(12, 4, 6), offered(1, 4, 10))
       .when(join(2, 1))

@@ -1,6 +1,7 @@
 import type { BookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { fitsOnTour } from '@tour-portal/contracts/hold/hold-query.js';
 import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -40,6 +41,8 @@ export type WaitingCommand =
 export type WaitingRefusal =
   /** The party need not wait. */
   | { readonly code: 'space-now' }
+  /** The party is larger than the departure. */
+  | { readonly code: 'too-many-guests' }
   | { readonly code: 'already-waiting' }
   | { readonly code: 'list-full' }
   /** The departure was withdrawn (D61). */
@@ -93,6 +96,7 @@ function join(
   const { capacity, seatsTaken, waitingList } = opened.reduce(evolveDeparture, state);
   const seats = guestCount(roomGuests);
   if (seats <= capacity - seatsTaken) return { refusal: { code: 'space-now' } };
+  if (!fitsOnTour(seats, { capacity })) return { refusal: { code: 'too-many-guests' } };
   if (waitingList.length >= MAX_WAITING) return { refusal: { code: 'list-full' } };
   const asked = { tour, departedAt, waiting, account, roomGuests, seats, at: now };
   const joined = number === undefined ? asked : { ...asked, number: number.text };

@@ -8,6 +8,11 @@ export function waitingRefusalOf(refusal: JoinRefusal): HttpException {
   switch (refusal.code) {
     case 'space-now':
       return refused(409, 'There is space for you on this date. You can hold it now.');
+    case 'too-many-guests':
+      return refused(
+        409,
+        'This date has fewer spaces than your party needs, even when nobody else travels. Please choose fewer guests or call client service.',
+      );
     case 'already-waiting':
       return refused(409, 'You are on the waiting list for this date already.');
     case 'list-full':

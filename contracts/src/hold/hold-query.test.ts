@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { formatBookingNumber, isBlocklistedSuffix, SUFFIX_VALUES } from '../values/booking-number.js';
 import {
+  fitsOnTour,
   STAFF_HOLDS,
   holdProblem,
   readEmailNoticeQuery,
@@ -185,5 +186,14 @@ describe('what forbids a hold that client service places', () => {
     ['a number of another date', { number: 'CR050327-7K2' }, 'number'],
   ])('is %s', (_what, changed, field) => {
     expect(holdProblem({ ...good, ...changed }, STAFF_HOLDS)?.field).toBe(field);
+  });
+});
+
+describe('a party on a departure', () => {
+  it.each([
+    [4, true],
+    [5, false],
+  ])('of %i guests could ever have 4 spaces: %s', (guests, fits) => {
+    expect(fitsOnTour(guests, { capacity: 4 })).toBe(fits);
   });
 });

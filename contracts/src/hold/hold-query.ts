@@ -133,6 +133,14 @@ export function holdProblem(
   return wrongNumber === null ? null : { field: 'number', message: wrongNumber };
 }
 
+/**
+ * Whether a party could ever travel on a departure together. One that is larger than all its seats would wait for them in vain
+ * (decision 0012).
+ */
+export function fitsOnTour(guests: number, { capacity }: { readonly capacity: number }): boolean {
+  return guests <= capacity;
+}
+
 function numberProblem(text: string, tourCode: string, date: CalendarDate): string | null {
   const parsed = parseBookingNumber(text);
   if (!parsed.ok) return NUMBER_PROBLEMS[parsed.failure];

@@ -1,5 +1,10 @@
 import { counted } from '@tour-portal/contracts/values/counted.js';
-import { holdProblem, writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import {
+  fitsOnTour,
+  holdProblem,
+  writeHoldQuery,
+  type HoldQuery,
+} from '@tour-portal/contracts/hold/hold-query.js';
 import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { daysToDeparture, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
@@ -28,7 +33,7 @@ export function spaceFor(asked: {
   now: Instant;
 }): Space {
   const { tour, departure, number, now } = asked;
-  const { available, capacity, departedAt } = departure;
+  const { available, departedAt } = departure;
   const roomGuests = [...asked.roomGuests];
   const query = { tour: tour.id, roomGuests, date: departedAt, holdId: null, number };
   const guests = guestCount(roomGuests);
@@ -38,8 +43,7 @@ export function spaceFor(asked: {
     tooSoon(departedAt, now) ??
     forbidden ??
     tooFew(available, guests);
-  // A party that the whole tour has no room for would wait in vain.
-  const canWait = problem !== null && forbidden === null && guests <= capacity;
+  const canWait = problem !== null && forbidden === null && fitsOnTour(guests, departure);
   const few = available <= FEW_SPACES;
   return {
     holdAddress: problem === null ? `/?${writeHoldQuery(query)}` : null,
