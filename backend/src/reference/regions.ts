@@ -62,9 +62,3 @@ export function regions(): RegionsReference {
   read ??= readRegions({ file: 'regions.json', path: '', value: JSON.parse(readFileSync(FILE, 'utf8')) });
   return read;
 }
-
-/** Whether a state may stand in an address: one of the country's codes, or any text where it has no list (spec §5). */
-export function isStateOf(states: RegionsReference, country: string, state: string): boolean {
-  const known = Object.hasOwn(states, country) ? states[country] : undefined;
-  return known === undefined || known.some(({ code }) => code === state);
-}

@@ -1,5 +1,6 @@
 import type { Address } from '@tour-portal/contracts/api/api.js';
-import { countryCodes, isStateOf, regions } from '../../reference/regions.js';
+import { stateOfCountryProblem } from '@tour-portal/contracts/accounts/address-rules.js';
+import { countryCodes, regions } from '../../reference/regions.js';
 
 /** What the reference data has against an address: an unknown country, or a state its country does not have. */
 export function addressProblem({
@@ -7,7 +8,6 @@ export function addressProblem({
   state,
 }: Pick<Address, 'country' | 'state'>): { field: string; message: string } | null {
   if (!countryCodes().includes(country)) return { field: 'address.country', message: 'Choose a country' };
-  return isStateOf(regions(), country, state)
-    ? null
-    : { field: 'address.state', message: 'Choose a state or province' };
+  const message = stateOfCountryProblem(regions(), { country, state });
+  return message === null ? null : { field: 'address.state', message };
 }

@@ -8,6 +8,8 @@ import {
   phoneProblem,
   zipProblem,
 } from '@tour-portal/contracts/accounts/account-rules.js';
+import { stateOfCountryProblem } from '@tour-portal/contracts/accounts/address-rules.js';
+import { differing } from '@tour-portal/contracts/accounts/profile-changes.js';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, useWatch, type FieldPath } from 'react-hook-form';
 import { useCountriesQuery, usePhonesQuery, useRegionsQuery } from '../../reference/reference-api.js';
@@ -42,6 +44,17 @@ export function ProfileFields(props: { phoneHint: string; children?: ReactNode }
   ) => ({
     ...register(name, { validate: by(rule) }),
     error: errorOf(name),
+  });
+
+  register('address.state', {
+    validate: (_, { address: entered }) => {
+      // One that is saved stays as it is, whatever became of the list.
+      const saved = formState.defaultValues?.address ?? {};
+      const isChanged = Object.keys(differing(saved, entered)).length > 0;
+      if (!isChanged || regions.data === undefined) return true;
+      const { country, state } = entered;
+      return stateOfCountryProblem(regions.data, { country, state: state.trim() }) ?? true;
+    },
   });
 
   return (

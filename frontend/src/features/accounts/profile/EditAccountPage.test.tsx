@@ -23,14 +23,17 @@ const refused = (...errors: { message: string; field: string }[]): Answer => ({
 });
 const isValidation = (call: Call) => (call.body as { onlyValidate?: boolean }).onlyValidate === true;
 
-function open(answers: { validate?: () => Answer; save?: (call: Call) => Answer; send?: () => Answer } = {}) {
+function open(
+  answers: { validate?: () => Answer; save?: (call: Call) => Answer; send?: () => Answer } = {},
+  account = anAccount,
+) {
   const calls = stubServer({
     ...referenceRoutes,
     'PATCH /v1/accounts/me': (call) =>
       isValidation(call) ? (answers.validate?.() ?? { status: 204 }) : (answers.save?.(call) ?? SAVED),
     'POST /v1/challenge/send': () => answers.send?.() ?? { status: 204 },
   });
-  const view = renderAt('/account/edit', { routes, account: anAccount });
+  const view = renderAt('/account/edit', { routes, account });
   return {
     ...view,
     sent: () => calls.filter((call) => !call.route.startsWith('GET')).map((call) => [call.route, call.body]),
@@ -118,6 +121,23 @@ describe('editing the account', () => {
     await user.click(save());
     await screen.findByText(SAID);
     expect(sent()).toEqual([['PATCH /v1/accounts/me', { address: { state: 'AB', country: 'CA' } }]]);
+  });
+
+  it('asks for a state of the list once the address is changed, and lets everything else be saved', async () => {
+    const outdated = { ...anAccount, address: { ...anAccount.address, state: 'XX' } };
+    const { user, sent } = open({}, outdated);
+    await screen.findByRole('option', { name: 'Nevada' });
+    await retype(user, 'First name', 'Rue');
+    await user.click(save());
+    await screen.findByText(SAID);
+    await retype(user, 'City', 'Elko');
+    await user.click(save());
+    await screen.findByText('Choose a state or province');
+    expect(sent()).toHaveLength(1);
+    await user.selectOptions(screen.getByLabelText('State'), 'NV');
+    await user.click(save());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual(['PATCH /v1/accounts/me', { address: { city: 'Elko', state: 'NV' } }]);
   });
 
   it('says at the field what the rules forbid, and asks the server nothing', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { areDetailsComplete } from '@tour-portal/contracts/guests/guest-details.js';
 import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
+import { useRegionsQuery } from '../../../reference/reference-api.js';
 import { useSetDetailsMutation } from './details-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
@@ -27,10 +28,12 @@ const AS_SAVED = { keepDirtyValues: false, keepFieldsRef: true };
 /** Step 3 (spec §5 "Guest details"): can be saved as often as one likes, with what is known so far. */
 export default function DetailsStep({ booking, account, year, now, onDone }: StepProps) {
   const { guests, departure } = booking;
+  const { data: states } = useRegionsQuery();
   const facts = {
     guests,
     owner: account,
     tour: year,
+    states,
     today: dateIn(BUSINESS_ZONE, now),
     concludedAt: departure.concludedAt,
   };

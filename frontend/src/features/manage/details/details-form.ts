@@ -6,6 +6,7 @@ import type {
   Guest,
   GuestDetails,
 } from '@tour-portal/contracts/api/api.js';
+import type { RegionsReference } from '@tour-portal/contracts/api/reference-api.js';
 import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
 import type { DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { DETAIL_TEXTS, askedDetails, type DetailText } from '@tour-portal/contracts/guests/detail-fields.js';
@@ -40,6 +41,8 @@ export interface DetailsFacts {
   guests: readonly Guest[];
   owner: Pick<Account, 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'address'>;
   tour: PassportTour;
+  /** The states of each country; absent while they are not loaded. */
+  states?: RegionsReference | undefined;
   /** The tour's last day. */
   concludedAt: CalendarDate;
 }
@@ -183,9 +186,9 @@ function changedFields(saved: Guest, entered: GuestDetails, { tour }: DetailsFac
   return askedDetails(tour).filter((field) => !isSame(savedValue(saved, field), entered[field]));
 }
 
-/** Whether anything of a guest would be sent. */
-export function isGuestChanged(form: DetailsForm, index: number, facts: DetailsFacts): boolean {
-  return changedFields(facts.guests[index]!, enteredDetails(form, index, facts), facts).length > 0;
+/** The details of a guest that would be sent. */
+export function fieldsToSend(form: DetailsForm, index: number, facts: DetailsFacts): (keyof GuestDetails)[] {
+  return changedFields(facts.guests[index]!, enteredDetails(form, index, facts), facts);
 }
 
 function savedValue(saved: Guest, field: keyof GuestDetails) {

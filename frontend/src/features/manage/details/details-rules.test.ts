@@ -82,6 +82,25 @@ describe('a field of a guest', () => {
     expect(wrongFields((sam) => (sam.address.country = 'CA'))).toEqual([]);
   });
 
+  it('of an address is a state of its country, where the list of states is known', () => {
+    const { form, facts, sam } = setUp();
+    const states = { US: [{ code: 'NV', name: 'Nevada' }] };
+    const problemOf = (state: string, country: string, known: typeof states | undefined = states) => {
+      sam.address = { line1: '1 Elm Street', line2: '', city: 'Reno', state, country, zip: '89501' };
+      return guestFieldProblem(form, 1, 'address.state', { ...facts, states: known });
+    };
+    expect(problemOf('NV', 'US')).toBe(null);
+    expect(problemOf('Nevada', 'US')).toBe('Choose a state or province');
+    expect(problemOf('Bayern', 'DE')).toBe(null);
+    expect(guestFieldProblem(form, 1, 'address.state', facts)).toBe(null);
+    const saved = facts.guests.map((guest) => ({
+      ...guest,
+      address: { ...sam.address, state: 'XX', country: 'US' },
+    }));
+    const outdated = { ...facts, guests: saved, states };
+    expect(guestFieldProblem(formOf(outdated), 1, 'address.state', outdated)).toBe(null);
+  });
+
   it('of an emergency contact that was begun is required', () => {
     expect(wrongFields((sam) => (sam.emergencyContact.name = 'Ann'))).toEqual([
       'emergencyContact.phoneNumber: Phone number is required',

@@ -6,6 +6,7 @@ import {
   stateProblem,
   zipProblem,
 } from '@tour-portal/contracts/accounts/account-rules.js';
+import { stateOfCountryProblem } from '@tour-portal/contracts/accounts/address-rules.js';
 import {
   DETAIL_FIELDS,
   DETAIL_LABELS,
@@ -27,7 +28,7 @@ import {
   homeOf,
   isBlankAddress,
   isBlankContact,
-  isGuestChanged,
+  fieldsToSend,
   isOwnerAt,
   type DetailsFacts,
   type DetailsForm,
@@ -84,7 +85,12 @@ export function guestFieldProblem(
     case 'address.zip': {
       if (isShared || isBlankAddress(guest.address)) return null;
       const part = field.slice('address.'.length) as keyof typeof guest.address;
-      return ADDRESS_RULES[field](guest.address[part].trim());
+      const problem = ADDRESS_RULES[field](guest.address[part].trim());
+      if (problem !== null || part !== 'state' || facts.states === undefined) return problem;
+      // One that is saved stays as it is, whatever became of the list.
+      if (!fieldsToSend(form, index, facts).includes('address')) return null;
+      const state = guest.address.state.trim();
+      return stateOfCountryProblem(facts.states, { ...guest.address, state });
     }
     case 'emergencyContact.name':
     case 'emergencyContact.phoneNumber': {
@@ -94,7 +100,7 @@ export function guestFieldProblem(
     }
     case 'age':
       if (guest.age !== '') return DETAIL_RULES.age(guest.age);
-      return isGuestChanged(form, index, facts)
+      return fieldsToSend(form, index, facts).length > 0
         ? missingAgeProblem(facts.guests, index, null, facts.owner)
         : null;
     default: {

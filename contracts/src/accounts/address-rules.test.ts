@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { stateOfCountryProblem } from './address-rules.js';
+
+const states = { US: [{ code: 'CO', name: 'Colorado' }], CA: [{ code: 'ON', name: 'Ontario' }] };
+
+describe('the state of an address', () => {
+  it.each([
+    ['US', 'CO', true],
+    ['US', 'ON', false],
+    ['US', 'Colorado', false],
+    ['CA', 'ON', true],
+    ['DE', 'Bayern', true],
+    ['constructor', 'x', true],
+  ])(
+    'is chosen from the list where there is one, and free text elsewhere: %s, %s',
+    (country, state, fits) => {
+      expect(stateOfCountryProblem(states, { country, state })).toBe(
+        fits ? null : 'Choose a state or province',
+      );
+    },
+  );
+});
