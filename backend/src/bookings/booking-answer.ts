@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import { travelDocuments } from '@tour-portal/contracts/booking/document-ids.js';
 import { extendableHours } from '@tour-portal/contracts/hold/hold-duration.js';
-import { partyName } from '@tour-portal/contracts/booking/party.js';
+import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
@@ -49,7 +48,7 @@ export function bookingAnswer(
       travelDocumentId: documents[0]?.id ?? null,
     },
     roomGuests: document.roomGuests,
-    party: { name: partyName(travellingGuests(guests), owner) },
+    party: { name: partyName(guests, owner) },
     guests,
     createdAt: document.createdAt,
     expiredAt,

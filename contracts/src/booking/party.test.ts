@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOwnerGuest, isPrimaryGuest, ownerGuestIndex, partyName, primaryGuestIndex } from './party.js';
+import { isOwnerGuest, isPrimaryGuest, ownerGuestIndex, primaryGuestIndex } from './party.js';
 
 const owner = { firstName: 'Martha', lastName: 'Van Buren' };
 const named = (...names: string[]) => names.map((fullName) => ({ fullName }));
@@ -28,18 +28,5 @@ describe('the owner among the guests', () => {
   it('is the first of two guests of that name, and nobody when the owner stays at home', () => {
     expect(ownerGuestIndex(named('John Miller', 'Martha Van Buren', 'martha van buren'), owner)).toBe(1);
     expect(ownerGuestIndex(named('John Miller', ''), owner)).toBe(-1);
-  });
-});
-
-describe('the party', () => {
-  it.each([
-    [['', ''], 'Van Buren Party'],
-    [['Martha Van Buren', 'Ann Miller'], 'Van Buren Party'],
-    [['Ann Miller', 'martha van buren'], 'Van Buren Party'],
-    [['  Ann   Miller ', 'John Doe'], 'Miller Party'],
-    [['', 'Ann Miller'], 'Van Buren Party'],
-    [[], 'Van Buren Party'],
-  ])('of %j is the %s', (names, party) => {
-    expect(partyName(named(...names), owner)).toBe(party);
   });
 });

@@ -1,4 +1,4 @@
-/** Who leads a travelling party, and its name (spec §6, D30, D32). */
+/** Who leads a travelling party (spec §6, D30). */
 
 export interface PartyGuest {
   /** Empty until names are given. */
@@ -28,17 +28,6 @@ export function primaryGuestIndex(guests: readonly PartyGuest[], owner: PartyOwn
 
 export function isPrimaryGuest(guests: readonly PartyGuest[], index: number, owner: PartyOwner): boolean {
   return index >= 0 && primaryGuestIndex(guests, owner) === index;
-}
-
-/** `Miller Party`, after the primary guest's last name; the account's while that guest has none (D32). */
-export function partyName(guests: readonly PartyGuest[], owner: PartyOwner): string {
-  const primary = guests[primaryGuestIndex(guests, owner)];
-  // The account knows where the owner's last name begins ("Van Buren"); of other guests only the last word is known.
-  const lastName =
-    primary === undefined || isOwnerGuest(primary, owner)
-      ? owner.lastName
-      : (primary.fullName.trim().split(/\s+/).at(-1) ?? '');
-  return `${(lastName || owner.lastName).trim()} Party`;
 }
 
 function comparable(name: string): string {

@@ -3,7 +3,8 @@ import { bookingState, isDepositPaid, type TourEnd } from '../booking/booking-st
 import { isGuestCancelled } from '../guests/travelling-guests.js';
 import { ADULT } from '../guests/ages.js';
 import type { TransportSide } from '../travel/flight-rules.js';
-import { isOwnerGuest, partyName, type PartyOwner } from '../booking/party.js';
+import { partyName } from '../booking/party-name.js';
+import { isOwnerGuest, type PartyOwner } from '../booking/party.js';
 import type { RoomType } from '../api/reference-api.js';
 import { guestCount, roomType } from '../hold/rooms.js';
 import { daysBetween, type CalendarDate, type Instant } from '../values/time.js';

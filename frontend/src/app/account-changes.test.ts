@@ -134,6 +134,22 @@ it('saved names are those of the guests, tidy, and name the party', async () => 
   expect(booking?.party.name).toBe('Bennett Party');
 });
 
+it('a cancelled guest does not name the party, neither after new names nor after a changed profile', async () => {
+  const updatedAt = instant('2026-11-02T08:30:00Z');
+  stubServer({
+    'PATCH /v1/bookings/5/guests/names': { status: 200, body: [{ id: 52, updatedAt }] },
+    'PATCH /v1/accounts/me': { status: 200, body: { updatedAt, address: { updatedAt } } },
+  });
+  const { guests } = aNamedHold(5);
+  const gone = { ...guests[0]!, fees: guests[0]!.fees.map((fee) => ({ ...fee, cancellation: updatedAt })) };
+  const store = storeWith(aNamedHold(5, { guests: [gone, ...guests.slice(1)] }));
+  const names = [{ id: 52, fullName: 'Sam Cole' }];
+  await store.dispatch(namesApi.endpoints.setNames.initiate({ booking: 5, names }));
+  expect(bookingsOf(store)?.[0]?.party.name).toBe('Cole Party');
+  await store.dispatch(profileApi.endpoints.changeProfile.initiate({ firstName: 'Rue' }));
+  expect(bookingsOf(store)?.[0]?.party.name).toBe('Cole Party');
+});
+
 it('saved details are those of the guests, as the server answers them', async () => {
   const answer = { id: 52, age: '9', email: null, updatedAt: instant('2026-11-02T08:30:00Z') };
   stubServer({ 'PATCH /v1/bookings/5/guests/details': { status: 200, body: [answer] } });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { partyName } from '@tour-portal/contracts/booking/party.js';
+import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import type { Withdrawal, WithdrawnBooking } from '@tour-portal/contracts/client-service/catalogue.js';
 import type { EventData, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';

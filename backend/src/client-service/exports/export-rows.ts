@@ -1,5 +1,5 @@
 import { bookingState } from '@tour-portal/contracts/booking/booking-state.js';
-import { partyName } from '@tour-portal/contracts/booking/party.js';
+import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
 import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';

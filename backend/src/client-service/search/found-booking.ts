@@ -1,5 +1,5 @@
 import type { BookingState } from '@tour-portal/contracts/booking/booking-state.js';
-import { partyName } from '@tour-portal/contracts/booking/party.js';
+import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import type { FoundBooking } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
@@ -7,7 +7,7 @@ import type { Searched } from './search-terms.js';
 
 /** A booking as a line of a list for client service (D40). */
 export function foundBooking(of: {
-  readonly booking: Searched['booking'] & Pick<BookingDocument, 'tour'>;
+  readonly booking: Searched['booking'] & Pick<BookingDocument, 'tour' | 'guests'>;
   readonly account: Pick<AccountDocument, 'id' | 'firstName' | 'lastName'>;
   readonly state: BookingState;
 }): FoundBooking {

@@ -1,7 +1,6 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { partyName } from '@tour-portal/contracts/booking/party.js';
-import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { LEAVING_DAYS, isFilling, queueOf } from '@tour-portal/contracts/client-service/today.js';
 import type {
@@ -152,8 +151,7 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
     const known = new Map(
       bookings.map((booking, place) => {
         const { firstName = '', lastName = '' } = accounts[place] ?? {};
-        const guests = booking.guests.filter((guest) => !isGuestCancelled(guest));
-        const party = partyName(guests, { firstName, lastName });
+        const party = partyName(booking.guests, { firstName, lastName });
         return [booking.id, { booking, line: { booking: booking.id, number: booking.number, party } }];
       }),
     );

@@ -4,7 +4,7 @@ import type {
   ProfileRequest,
 } from '@tour-portal/contracts/api/account-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { partyName } from '@tour-portal/contracts/booking/party.js';
+import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import { api } from '../../../api/api.js';
 import { SAVES_A_FORM } from '../../../api/going-on.js';
 import { changesAccount } from '../../../session/account-changes.js';

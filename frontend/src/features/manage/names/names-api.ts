@@ -1,6 +1,6 @@
 import type { NamesAnswer, NamesRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { tidyName } from '@tour-portal/contracts/guests/guest-names.js';
-import { partyName } from '@tour-portal/contracts/booking/party.js';
+import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import { api } from '../../../api/api.js';
 import { SAVES_A_FORM } from '../../../api/going-on.js';
 import { changesBooking, takeGuests } from '../../../session/account-changes.js';

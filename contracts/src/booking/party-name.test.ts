@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Fee } from '../api/api.js';
+import { instant } from '../values/time.js';
+import { partyName } from './party-name.js';
+
+const owner = { firstName: 'Martha', lastName: 'Van Buren' };
+const guestsNamed = (...names: string[]) => names.map((fullName) => ({ fullName, fees: [] as Fee[] }));
+
+describe('the party', () => {
+  it.each([
+    [['', ''], 'Van Buren Party'],
+    [['Martha Van Buren', 'Ann Miller'], 'Van Buren Party'],
+    [['Ann Miller', 'martha van buren'], 'Van Buren Party'],
+    [['  Ann   Miller ', 'John Doe'], 'Miller Party'],
+    [['', 'Ann Miller'], 'Van Buren Party'],
+    [[], 'Van Buren Party'],
+  ])('of %j is the %s', (names, party) => {
+    expect(partyName(guestsNamed(...names), owner)).toBe(party);
+  });
+
+  it('is not named after a guest who is cancelled while others travel', () => {
+    const [ann, ...others] = guestsNamed('Ann Miller', 'John Doe');
+    const gone = { ...ann!, fees: [{ cancellation: instant('2026-11-20T18:00:00Z') } as Fee] };
+    expect(partyName([gone, ...others], owner)).toBe('Doe Party');
+    expect(partyName([gone], owner)).toBe('Miller Party');
+  });
+});
