@@ -1,18 +1,32 @@
-import type { Booking } from '../api/api.js';
-import { isFullyPaid } from '../money/fees.js';
-import { travellingGuests } from '../guests/travelling-guests.js';
-import { dateIn, type Instant } from '../values/time.js';
+import type { Fee } from '../api/api.js';
+import { isNothingOwed } from '../money/fees.js';
+import { dateIn, type CalendarDate, type Instant } from '../values/time.js';
 
-/** Whether the owner can confirm once more that they come: fully paid, before the first day, once (spec §4 "Stepper"). */
-export function mayReconfirm(booking: Booking, timezoneBegin: string, now: Instant): boolean {
-  const { cancelledAt, deletedAt, confirmations, departedAt, guests } = booking;
-  const going = travellingGuests(guests);
-  return (
-    cancelledAt === null &&
-    deletedAt === null &&
-    going.length > 0 &&
-    going.every(isFullyPaid) &&
-    dateIn(timezoneBegin, now) < departedAt &&
-    !confirmations.some(({ type }) => type === 'Reconfirmation')
-  );
+/** Where a tour begins; null once the catalogue has forgotten the tour, which then counts as started. */
+export type TourBegin = { readonly timezoneBegin: string } | null;
+
+/** Whether the tour's first day has come where it begins (D5). */
+export function hasTourStarted(departedAt: CalendarDate, tour: TourBegin, now: Instant): boolean {
+  return tour === null || dateIn(tour.timezoneBegin, now) >= departedAt;
+}
+
+/** What of a booking reconfirming it depends on. */
+export interface Reconfirmable {
+  /** A deposit is paid, and the booking is neither cancelled nor deleted. */
+  readonly isBooked: boolean;
+  /** As {@link hasTourStarted} says. */
+  readonly hasStarted: boolean;
+  /** Who travels, each with their fees. */
+  readonly travelers: readonly { readonly fees: readonly Fee[] }[];
+}
+
+/** Why a booking cannot be reconfirmed: it has to be fully paid, and its tour not started (spec §4 "Stepper", §7). */
+export function reconfirmProblem({
+  isBooked,
+  hasStarted,
+  travelers,
+}: Reconfirmable): 'tour-started' | 'not-fully-paid' | null {
+  if (hasStarted) return 'tour-started';
+  const isPaid = travelers.length > 0 && travelers.every(({ fees }) => isNothingOwed(fees));
+  return isBooked && isPaid ? null : 'not-fully-paid';
 }

@@ -92,6 +92,11 @@ export function sumOf(fees: readonly { readonly amount: Cents; readonly tax: Cen
   return cents(fees.reduce((sum, fee) => sum + totalOf(fee), 0));
 }
 
+/** Whether the tour's first day has come in New York, on which nothing is paid any more (decision 0021). */
+export function isTooLateToPay(departedAt: CalendarDate, now: Instant): boolean {
+  return daysToDeparture(departedAt, now) < 1;
+}
+
 /** Why a fee cannot be paid now. */
 export type NotPayable =
   /** No such guest, or no such fee for them. */
@@ -152,12 +157,11 @@ function notPayable(
     choices.some((choice) => choice.guest === fee.guest && choice.type === type);
   if (paid.includes(fee.id)) return 'already-paid';
   if (!allNamed) return 'names-missing';
-  const days = daysToDeparture(departedAt, now);
-  if (days < 1) return 'tour-started';
+  if (isTooLateToPay(departedAt, now)) return 'tour-started';
   if (fee.type !== 'DEPOSIT' && !isPaid('DEPOSIT') && !isChosen('DEPOSIT')) return 'deposit-first';
   // A credit may have lowered it to nothing.
   const finalUnpaid = ofGuest('FINAL_PAYMENT') !== undefined && !isPaid('FINAL_PAYMENT');
-  const isLate = days <= TRAVEL_PROTECTION_DAYS && finalUnpaid;
+  const isLate = daysToDeparture(departedAt, now) <= TRAVEL_PROTECTION_DAYS && finalUnpaid;
   if (fee.type === 'TPP' && isLate && fee.late !== true) return 'protection-closed';
   return null;
 }
@@ -181,8 +185,13 @@ export function dueOf(fee: Fee): Cents {
 
 /** Whether nothing is left to pay but travel protection, which is a guest's choice (spec §4 "All guests paid"). */
 export function isFullyPaid({ fees, paid }: Pick<Guest, 'fees' | 'paid'>): boolean {
+  return paid && isNothingOwed(fees);
+}
+
+/** The same of the fees alone; a guest whose final payment nobody knows yet still owes it. */
+export function isNothingOwed(fees: readonly Fee[]): boolean {
   const owed = fees.filter(({ type, cancellation }) => type !== 'TPP' && cancellation === null);
-  return paid && owed.some(({ type }) => type === 'FINAL_PAYMENT') && owed.every((fee) => dueOf(fee) === 0);
+  return owed.some(({ type }) => type === 'FINAL_PAYMENT') && owed.every((fee) => dueOf(fee) === 0);
 }
 
 /**
@@ -200,5 +209,5 @@ export function isProtectionOffered(
   const final = fee('FINAL_PAYMENT');
   const days = daysToDeparture(booking.departedAt, now);
   const isInTime = days > TRAVEL_PROTECTION_DAYS || (final !== undefined && dueOf(final) === 0);
-  return days >= 1 && (isInTime || protection?.late === true);
+  return !isTooLateToPay(booking.departedAt, now) && (isInTime || protection?.late === true);
 }

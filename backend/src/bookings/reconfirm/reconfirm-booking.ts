@@ -1,7 +1,7 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Confirmation } from '@tour-portal/contracts/api/api.js';
-import { dateIn } from '@tour-portal/contracts/values/time.js';
+import { hasTourStarted } from '@tour-portal/contracts/booking/reconfirming.js';
 import { Clock } from '../../instance/clock.js';
 import { awaitedConfirmations } from '../../read-side/awaited-confirmations.js';
 import { refuse } from '../../event-log/call.js';
@@ -41,8 +41,8 @@ export class ReconfirmBookingHandler implements ICommandHandler<ReconfirmBooking
     const document = await this.bookings.findOwn(booking, account);
     if (document === null) return refuse({ code: 'no-such-booking' });
     const now = call.context.at;
-    const zone = this.catalogue.current(now).tour(document.tour)?.timezoneBegin;
-    const started = zone === undefined || dateIn(zone, now) >= document.departedAt;
+    const tour = this.catalogue.current(now).tour(document.tour);
+    const started = hasTourStarted(document.departedAt, tour, now);
     const facts = { owner: account, started, now };
     const decided = await this.bookings.decide(booking, (state) => decideReconfirm(facts, state), call);
     if (!decided.ok) return decided;

@@ -1,8 +1,9 @@
 import { event } from '@tour-portal/contracts/events/events.js';
+import { reconfirmProblem } from '@tour-portal/contracts/booking/reconfirming.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decision } from '../../event-log/decider.js';
-import type { BookingState, Placed } from '../booking-state.js';
-import { feesOf, isPaid } from '../money/booking-money-state.js';
+import { travellersOf } from '../booking-state.js';
+import type { BookingState } from '../booking-state.js';
 
 export interface ReconfirmationFacts {
   readonly owner: number;
@@ -23,13 +24,11 @@ export function decideReconfirm(
 ): Decision<ReconfirmRefusal> {
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
   if (state.reconfirmed) return { events: [] };
-  if (started) return { refusal: { code: 'tour-started' } };
-  if (state.status !== 'booked' || !isSettled(state)) return { refusal: { code: 'not-fully-paid' } };
+  const problem = reconfirmProblem({
+    isBooked: state.status === 'booked',
+    hasStarted: started,
+    travelers: travellersOf(state).map((guest) => ({ fees: state.fees[guest] ?? [] })),
+  });
+  if (problem !== null) return { refusal: { code: problem } };
   return { events: [event('BookingReconfirmed', { booking: state.terms.booking, at: now })] };
-}
-
-/** Whether every fee but the optional travel protection is paid. */
-function isSettled(state: Placed): boolean {
-  const fees = feesOf(state);
-  return fees.length > 0 && fees.every(({ id, type }) => type === 'TPP' || isPaid(state, id));
 }

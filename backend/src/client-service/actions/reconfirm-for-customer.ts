@@ -1,11 +1,10 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { dateIn } from '@tour-portal/contracts/values/time.js';
+import { hasTourStarted } from '@tour-portal/contracts/booking/reconfirming.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import { decideReconfirm } from '../../bookings/reconfirm/reconfirm-decisions.js';
 import type { ReconfirmRefusal } from '../../bookings/reconfirm/reconfirm-decisions.js';
-import { refuse } from '../../event-log/call.js';
 import type { Answered, Call } from '../../event-log/call.js';
 import { ServedBookings } from './served-bookings.js';
 
@@ -27,9 +26,8 @@ export class ReconfirmForCustomerHandler implements ICommandHandler<ReconfirmFor
   ) {}
 
   async execute({ booking, call }: ReconfirmForCustomer) {
-    return this.served.act(booking, call, async ({ document: { owner, departedAt }, now, zoneBegin }) => {
-      if (zoneBegin === null) return refuse({ code: 'tour-started' as const });
-      const facts = { owner, started: dateIn(zoneBegin, now) >= departedAt, now };
+    return this.served.act(booking, call, async ({ document: { owner, departedAt }, now, tour }) => {
+      const facts = { owner, started: hasTourStarted(departedAt, tour, now), now };
       const decided = await this.bookings.decideForStaff(
         booking,
         (state) => decideReconfirm(facts, state),

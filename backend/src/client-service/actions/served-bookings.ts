@@ -24,7 +24,7 @@ import { Streams } from '../../event-log/streams.js';
 import { Ids } from '../../instance/ids.js';
 import type { AllocateIds } from '../../instance/ids.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
-import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 
 /** What an action of client service goes by. */
 export interface ActionFacts {
@@ -36,8 +36,8 @@ export interface ActionFacts {
   readonly prices: RoomPrices | null;
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
-  /** Where the tour begins; null where the catalogue has forgotten it. */
-  readonly zoneBegin: string | null;
+  /** Null where the catalogue has forgotten it. */
+  readonly tour: TourReference | null;
   readonly allocate: AllocateIds;
 }
 
@@ -104,7 +104,7 @@ export class ServedBookings {
       prices:
         tourYear === null || prices === undefined ? null : { prices, taxesAndFees: tourYear.taxesAndFees },
       concluded: isTourConcluded(concludedAt, known, now),
-      zoneBegin: known?.timezoneBegin ?? null,
+      tour: known,
       allocate: remembered ?? this.ids.several,
     };
   }

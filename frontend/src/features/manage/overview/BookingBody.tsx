@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Account, Payment } from '@tour-portal/contracts/api/api.js';
 import { nextAction } from '@tour-portal/contracts/booking/next-action.js';
-import { mayReconfirm } from '@tour-portal/contracts/booking/reconfirming.js';
+import { mayReconfirm } from '../../../booking/may-reconfirm.js';
 import { isLive } from '@tour-portal/contracts/booking/booking-state.js';
 import type { Step } from '@tour-portal/contracts/booking/stepper.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -81,6 +81,6 @@ export default function BookingBody(props: {
 
 /** Whether a booking can be reconfirmed although something else is to be done first. */
 function mayReconfirmAside({ booking, tour, year }: BookedTour, owner: Account, now: Instant): boolean {
-  if (tour === null || year === null || !mayReconfirm(booking, tour.timezoneBegin, now)) return false;
+  if (tour === null || year === null || !mayReconfirm(booking, tour, now)) return false;
   return nextAction({ ...booking, owner, tour: year }) !== null;
 }

@@ -4,7 +4,7 @@ import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import { isLive } from '@tour-portal/contracts/booking/booking-state.js';
 import { isDueSoon } from '@tour-portal/contracts/booking/display-status.js';
 import { nextAction, nextPayment } from '@tour-portal/contracts/booking/next-action.js';
-import { mayReconfirm } from '@tour-portal/contracts/booking/reconfirming.js';
+import { mayReconfirm } from '../../../booking/may-reconfirm.js';
 import { STEPS, type Step } from '@tour-portal/contracts/booking/stepper.js';
 import { openSurvey } from '@tour-portal/contracts/booking/surveys.js';
 import { duePayments, type Due } from '@tour-portal/contracts/money/receipt.js';
@@ -53,7 +53,7 @@ export function NextAction(props: {
         </Panel>
       );
     }
-    if (mayReconfirm(booking, tour.timezoneBegin, now)) {
+    if (mayReconfirm(booking, tour, now)) {
       return (
         <Panel title="Everything is paid">
           <Reconfirm booking={booking} look="main" onSaid={onSaid} />

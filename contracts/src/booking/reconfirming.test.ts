@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Fee, FeeType } from '../api/api.js';
+import { cents } from '../values/money.js';
+import { calendarDate, instant } from '../values/time.js';
+import { hasTourStarted, reconfirmProblem } from './reconfirming.js';
+
+const sums = { amount: cents(30_000), tax: cents(0), total: cents(30_000) };
+const unpaid = (id: number, type: FeeType): Fee => {
+  const lines = { paymentLineItems: [], refundLineItems: [], consumptions: [], cancellation: null };
+  return { id, type, ...sums, ...lines };
+};
+const paid = (id: number, type: FeeType): Fee => ({
+  ...unpaid(id, type),
+  paymentLineItems: [{ fee: id, payment: 1, ...sums }],
+});
+const all = [paid(1, 'DEPOSIT'), paid(2, 'FINAL_PAYMENT')];
+
+describe('a tour', () => {
+  const departedAt = calendarDate('2027-05-02');
+  const tour = { timezoneBegin: 'America/Denver' };
+
+  it.each([
+    ['2027-05-02T05:59:59Z', false],
+    ['2027-05-02T06:00:00Z', true],
+    ['2027-06-01T00:00:00Z', true],
+  ])('has started on its first day where it begins: at %s %s', (now, started) => {
+    expect(hasTourStarted(departedAt, tour, instant(now))).toBe(started);
+  });
+
+  it('that the catalogue has forgotten counts as started', () => {
+    expect(hasTourStarted(departedAt, null, instant('2027-01-01T00:00:00Z'))).toBe(true);
+  });
+});
+
+describe('reconfirming', () => {
+  const facts = { isBooked: true, hasStarted: false, travelers: [{ fees: all }] };
+
+  it.each([
+    ['all is paid', {}, null],
+    [
+      'travel protection is left, which is a choice',
+      { travelers: [{ fees: [...all, unpaid(3, 'TPP')] }] },
+      null,
+    ],
+    [
+      'one of the guests owes something',
+      { travelers: [{ fees: all }, { fees: [unpaid(2, 'FINAL_PAYMENT')] }] },
+      'not-fully-paid',
+    ],
+    ['a transfer is not paid', { travelers: [{ fees: [...all, unpaid(3, 'TRANSFER')] }] }, 'not-fully-paid'],
+    ['nobody knows the final payment', { travelers: [{ fees: [paid(1, 'DEPOSIT')] }] }, 'not-fully-paid'],
+    ['nobody travels', { travelers: [] }, 'not-fully-paid'],
+    ['it is no booking', { isBooked: false }, 'not-fully-paid'],
+    ['the tour has started', { hasStarted: true }, 'tour-started'],
+  ] as const)('when %s', (_, changes, problem) => {
+    expect(reconfirmProblem({ ...facts, ...changes })).toBe(problem);
+  });
+});
