@@ -74,3 +74,16 @@ export function aDepositedBooking(id: number, changes: Partial<Booking> = {}): B
     ...changes,
   };
 }
+
+/** The same once the final payments are paid too. */
+export function aPaidBooking(id: number, changes: Partial<Booking> = {}): Booking {
+  const booking = aDepositedBooking(id);
+  return {
+    ...booking,
+    guests: booking.guests.map((guest) => ({
+      ...guest,
+      fees: guest.fees.map((fee) => aFee(fee.id, fee.type, fee.amount, fee.tax, 1)),
+    })),
+    ...changes,
+  };
+}

@@ -5,7 +5,7 @@ import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guest
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { FeeChoice, FeeTerms, NotPayable } from '@tour-portal/contracts/money/fees.js';
-import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
+import { isTooLateToPay } from '@tour-portal/contracts/money/fees.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { isActive, travellersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
@@ -55,7 +55,7 @@ export function decideOfferProtection(
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (!isActive(state, now)) return { refusal: { code: 'not-active' } };
   const { booking, departedAt } = state.terms;
-  if (daysToDeparture(departedAt, now) < 1) return { refusal: { code: 'tour-started' } };
+  if (isTooLateToPay(departedAt, now)) return { refusal: { code: 'tour-started' } };
   const stranger = guests.find((guest) => !travellersOf(state).includes(guest));
   if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger } };
   const fees: FeeTerms[] = [];

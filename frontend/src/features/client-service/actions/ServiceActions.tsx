@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { SaidLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
@@ -28,6 +29,7 @@ export function ServiceActions(props: {
   /** As it is; null while another moment is shown. */
   booking: Booking | null;
   now: Instant;
+  tour: TourReference | null;
   person: Person;
   /** A newer state is on its way: nobody is to decide on an older one. */
   isBehind: boolean;
@@ -35,7 +37,7 @@ export function ServiceActions(props: {
   open: OpenAction | null;
   onOpen: (open: OpenAction | null) => void;
 }) {
-  const { booking, now, person, isBehind, open, onOpen } = props;
+  const { booking, now, tour, person, isBehind, open, onOpen } = props;
   const titleId = useId();
   const moreId = useId();
   const [isMore, setMore] = useState(false);
@@ -50,7 +52,7 @@ export function ServiceActions(props: {
     close();
   };
   const roles = useRoles();
-  const offered = booking === null ? [] : offeredActions(booking, person, now, roles);
+  const offered = booking === null ? [] : offeredActions(booking, person, now, roles, tour);
   const frequent = frequentActions(offered);
   const others = offered.filter((action) => !frequent.includes(action));
   const [grave, more] = [true, false].map((isGrave) =>

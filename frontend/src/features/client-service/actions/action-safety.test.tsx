@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from '@jest/globals';
-import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../testing/booking-fixtures.js';
+import { plusHours } from '@tour-portal/contracts/values/time.js';
+import { stopDate } from '../../../testing/clock.js';
 import { NOW } from '../../../testing/tour-fixtures.js';
 import type { Answer, Call } from '../../../testing/server.js';
 import { act, BASE, openAction } from '../testing/action-pages.js';
 import { momentAt } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
+
+beforeEach(() => stopDate());
 
 const REFUND = `POST ${BASE}/bookings/1/refund`;
 const before = aDepositedBooking(1);
@@ -79,6 +83,10 @@ describe('an action that is refused', () => {
 
   it('as it is looked at, says why beside the fields', async () => {
     const { user } = await openAction('Reconfirm', {
+      [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
+        status: 200,
+        body: { ...momentAt(search), booking: aPaidBooking(1) },
+      }),
       [`POST ${BASE}/bookings/1/reconfirm`]: { status: 409, body: { message: 'Not fully paid' } },
     });
     await act(user, 'Asked for it');
@@ -124,6 +132,7 @@ describe('the actions of a booking', () => {
 
   it('refresh the booking, and say what was done', async () => {
     let booking = aDepositedBooking(1);
+    stopDate(plusHours(NOW, 48));
     const { user } = await openAction('Correct names', {
       [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
         status: 200,
@@ -132,7 +141,10 @@ describe('the actions of a booking', () => {
       [`POST ${BASE}/bookings/1/names`]: (call) => {
         const named = { ...booking, guests: booking.guests.map((guest) => ({ ...guest })) };
         named.guests[0]!.fullName = 'Grace Hopper';
-        if (!isDry(call)) booking = named;
+        if (!isDry(call)) {
+          booking = named;
+          stopDate(plusHours(NOW, 49));
+        }
         return { status: 200, body: { booking: named } };
       },
     });

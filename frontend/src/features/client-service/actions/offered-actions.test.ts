@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { plusHours } from '@tour-portal/contracts/values/time.js';
-import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
-import { NOW } from '../../../testing/tour-fixtures.js';
+import type { Survey } from '@tour-portal/contracts/api/api.js';
+import { endOfDay, plusHours, startOfDay, type Instant } from '@tour-portal/contracts/values/time.js';
+import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../testing/booking-fixtures.js';
+import { NOW, rockies } from '../../../testing/tour-fixtures.js';
 import { offeredActions } from './offered-actions.js';
 import type { Person } from './person.js';
 
@@ -16,7 +17,7 @@ const always = ['hold', 'do-not-book', 'forget'];
 
 describe('the actions that are offered (D42)', () => {
   it('for a hold', () => {
-    expect(offeredActions(aNamedHold(1), ruth, NOW, ['manager'])).toEqual([
+    expect(offeredActions(aNamedHold(1), ruth, NOW, ['manager'], rockies)).toEqual([
       'note',
       'names',
       'details',
@@ -33,7 +34,7 @@ describe('the actions that are offered (D42)', () => {
   });
 
   it('for a booking that is paid for in part', () => {
-    expect(offeredActions(aDepositedBooking(1), ruth, NOW, ['manager'])).toEqual([
+    expect(offeredActions(aDepositedBooking(1), ruth, NOW, ['manager'], rockies)).toEqual([
       'note',
       'names',
       'details',
@@ -44,7 +45,6 @@ describe('the actions that are offered (D42)', () => {
       'price',
       'cancel',
       'refund',
-      'reconfirm',
       'remind',
       ...always,
     ]);
@@ -55,16 +55,50 @@ describe('the actions that are offered (D42)', () => {
     ['deleted', aNamedHold(1, { deletedAt: NOW }), []],
     ['expired', aNamedHold(1, { expiredAt: NOW }), []],
   ])('for one that is %s, only what is left to do', (_, booking, left) => {
-    expect(offeredActions(booking, ruth, plusHours(NOW, 1), ['manager'])).toEqual([
+    expect(offeredActions(booking, ruth, plusHours(NOW, 1), ['manager'], rockies)).toEqual([
       'note',
       ...left,
       ...always,
     ]);
   });
 
+  it('for a booking that is paid in full, reconfirming too until the tour starts', () => {
+    const begins = startOfDay(aDepositedBooking(1).departedAt, rockies.timezoneBegin);
+    const isOffered = (at: Instant) =>
+      offeredActions(aPaidBooking(1), ruth, at, ['manager'], rockies).includes('reconfirm');
+    expect([NOW, plusHours(begins, -1), begins].map(isOffered)).toEqual([true, true, false]);
+  });
+
+  it('while the tour is under way, no travel protection', () => {
+    const begins = startOfDay(aDepositedBooking(1).departedAt, rockies.timezoneBegin);
+    expect(offeredActions(aDepositedBooking(1), ruth, begins, ['manager'], rockies)).toEqual([
+      'note',
+      'names',
+      'details',
+      'travel',
+      'transfer',
+      'rooms',
+      'price',
+      'cancel',
+      'refund',
+      'remind',
+      ...always,
+    ]);
+  });
+
+  it('once the tour is over, only refunds, and a reminder of the survey', () => {
+    const booking = aDepositedBooking(1);
+    const ended = plusHours(endOfDay(booking.departure.concludedAt, rockies.timezoneEnd), 1);
+    const left = (surveys: Survey[]) =>
+      offeredActions({ ...booking, surveys }, ruth, ended, ['manager'], rockies);
+    expect(left([])).toEqual(['note', 'refund', ...always]);
+    expect(left([{ submittedAt: null } as Survey])).toEqual(['note', 'refund', 'remind', ...always]);
+    expect(left([{ submittedAt: NOW } as Survey])).toEqual(['note', 'refund', ...always]);
+  });
+
   it('leave a person alone who was forgotten', () => {
     const booking = aDepositedBooking(1, { cancelledAt: NOW });
-    expect(offeredActions(booking, { ...ruth, isForgotten: true }, NOW, ['manager'])).toEqual([
+    expect(offeredActions(booking, { ...ruth, isForgotten: true }, NOW, ['manager'], rockies)).toEqual([
       'note',
       'refund',
     ]);

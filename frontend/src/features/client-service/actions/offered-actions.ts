@@ -1,16 +1,19 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
+import { bookingState, isLive, type BookingState } from '@tour-portal/contracts/booking/booking-state.js';
+import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { mayDo, type StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { isTooLateToPay } from '@tour-portal/contracts/money/fees.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { mayReconfirm } from '../../../booking/may-reconfirm.js';
 import { leftOf, stillTravelling } from './booking-effects.js';
 import type { Person } from './person.js';
 
 /** What of a booking and its person decides which actions make sense. */
 interface Situation {
   readonly booking: Booking;
-  readonly isOver: boolean;
-  /** Neither is it over nor its person forgotten, of whom nothing is written any more. */
-  readonly isWritten: boolean;
+  readonly tour: TourReference | null;
+  readonly now: Instant;
+  readonly state: BookingState;
   readonly isForgotten: boolean;
 }
 
@@ -20,9 +23,13 @@ interface Offer {
   readonly makesSense: (situation: Situation) => boolean;
 }
 
-const isWritten = (situation: Situation) => situation.isWritten;
 const isKnown = ({ isForgotten }: Situation) => !isForgotten;
-const hasTravelers = ({ booking, isOver }: Situation) => !isOver && stillTravelling(booking).length > 0;
+/** Nothing is written any more about a person who was forgotten. */
+const isWritten = (situation: Situation) => isLive(situation.state) && isKnown(situation);
+const hasTravelers = ({ booking, state }: Situation) => isLive(state) && stillTravelling(booking).length > 0;
+/** After the tour there is only its survey to remind of. */
+const hasReminders = ({ booking, state }: Situation) =>
+  isLive(state) || (state === 'travelled' && booking.surveys.some(({ submittedAt }) => submittedAt === null));
 const hasMoney = ({ booking }: Situation) => booking.payments.some((payment) => leftOf(booking, payment) > 0);
 
 /** In the order they are offered. */
@@ -32,20 +39,27 @@ const ACTIONS = {
   details: { word: 'Enter guest details', makesSense: isWritten },
   travel: { word: 'Enter travel', makesSense: isWritten },
   transfer: { word: 'Change a transfer', makesSense: isWritten },
-  protection: { word: 'Offer travel protection', makesSense: isWritten },
+  protection: {
+    word: 'Offer travel protection',
+    makesSense: (situation) =>
+      isWritten(situation) && !isTooLateToPay(situation.booking.departedAt, situation.now),
+  },
   extend: {
     word: 'Extend the hold',
-    makesSense: ({ booking, isOver }) => !isOver && booking.expiredAt !== null,
+    makesSense: ({ state }) => state === 'hold',
   },
   rooms: { word: 'Change rooms', makesSense: hasTravelers },
   price: { word: 'Change the price', makesSense: hasTravelers },
-  cancel: { word: 'Cancel…', makesSense: ({ isOver }) => !isOver },
+  cancel: { word: 'Cancel…', makesSense: ({ state }) => isLive(state) },
   refund: { word: 'Give money back', makesSense: hasMoney },
   reconfirm: {
     word: 'Reconfirm',
-    makesSense: ({ booking, isOver }) => !isOver && isDepositPaid(booking),
+    makesSense: ({ booking, tour, now }) => mayReconfirm(booking, tour, now),
   },
-  remind: { word: 'Send a reminder', makesSense: isWritten },
+  remind: {
+    word: 'Send a reminder',
+    makesSense: (situation) => hasReminders(situation) && isKnown(situation),
+  },
   hold: { word: 'Hold space for this customer', makesSense: isKnown },
   'do-not-book': { word: 'Block booking online', makesSense: isKnown },
   forget: { word: 'Forget this person', makesSense: isKnown },
@@ -59,17 +73,18 @@ const FREQUENT: readonly ActionName[] = ['note', 'extend', 'names', 'travel', 'h
 /**
  * What makes sense for a booking as it stands (D42), and is within one's roles (D60). The server decides; this only leaves
  * out what it is sure to refuse.
+ * @param tour null while it is not known, and once the catalogue has forgotten it
  */
 export function offeredActions(
   booking: Booking,
   person: Person,
   now: Instant,
   roles: readonly StaffRole[],
+  tour: TourReference | null,
 ): ActionName[] {
-  const { deletedAt, cancelledAt, expiredAt } = booking;
   const { isForgotten } = person;
-  const isOver = deletedAt !== null || cancelledAt !== null || (expiredAt !== null && expiredAt <= now);
-  const situation = { booking, isOver, isWritten: !isOver && !isForgotten, isForgotten };
+  const facts = { ...booking, concludedAt: booking.departure.concludedAt };
+  const situation = { booking, tour, now, state: bookingState(facts, tour, now), isForgotten };
   const names = Object.keys(ACTIONS) as ActionName[];
   return names.filter((action) => ACTIONS[action].makesSense(situation) && mayDo(roles, action));
 }

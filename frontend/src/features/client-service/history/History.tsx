@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingThenProps } from '../../../booking/booking-as-of.js';
+import { useToursQuery } from '../../../reference/reference-api.js';
 import { personOf } from '../actions/person.js';
 import { offeredActions } from '../actions/offered-actions.js';
 import type { OpenAction } from '../actions/open-action.js';
@@ -75,9 +76,11 @@ export function History(props: {
   const [open, setOpen] = useState<OpenAction | null>(null);
   const person = personOf(history);
   const roles = useRoles();
+  const { data: tours } = useToursQuery();
   const isNow = shown === null && at === null;
   const isBehind = isRefreshing || moment.currentData === undefined;
   const then = moment.data?.booking ?? null;
+  const tour = tours?.find(({ id }) => id === then?.tour) ?? null;
 
   return (
     <div className="history">
@@ -99,6 +102,7 @@ export function History(props: {
       <ServiceActions
         booking={isNow ? then : null}
         now={now}
+        tour={tour}
         person={person}
         isBehind={isBehind}
         open={open}
@@ -119,7 +123,7 @@ export function History(props: {
           <GuestsCard
             booking={then}
             onAct={
-              isNow && !isBehind && offeredActions(then, person, now, roles).includes('names')
+              isNow && !isBehind && offeredActions(then, person, now, roles, tour).includes('names')
                 ? (action, guest) => setOpen({ action, booking: then, person, guest })
                 : null
             }

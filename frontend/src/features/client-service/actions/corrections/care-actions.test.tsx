@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
-import { aDepositedBooking, aNamedHold } from '../../../../testing/booking-fixtures.js';
+import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../../testing/clock.js';
 import { aHold, hidden, NOW, rockies, tourYears } from '../../../../testing/tour-fixtures.js';
 import { act, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
@@ -106,6 +106,10 @@ describe('extending a hold (D42)', () => {
 describe('reconfirming (D42)', () => {
   it('mails the customer once more', async () => {
     const { user } = await openAction('Reconfirm', {
+      [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
+        status: 200,
+        body: { ...momentAt(search), booking: aPaidBooking(1) },
+      }),
       [`POST ${BASE}/bookings/1/reconfirm`]: { status: 200, body: { booking: aDepositedBooking(1) } },
     });
     await act(user, 'Lost the mail');

@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aFee } from '../../../../testing/booking-fixtures.js';
+import { stopDate } from '../../../../testing/clock.js';
 import { NOW } from '../../../../testing/tour-fixtures.js';
 import { act, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
+
+beforeEach(() => stopDate());
 
 const before = aDepositedBooking(1);
 const dialog = () => screen.getByRole('dialog');
