@@ -50,11 +50,11 @@ function daysText({ fromDays, toDays }: CancellationStep): string {
   return fromDays === 0 ? `${toDays} days or less` : `${toDays} to ${fromDays} days`;
 }
 
-/** `$300` or `50% of the tour price`. */
+/** `$300`, `50% of the tour price` or `the whole tour price`. */
 export function plainFeeText({ withoutProtection }: CancellationStep): string {
-  return 'amount' in withoutProtection
-    ? formatDollars(withoutProtection.amount)
-    : `${withoutProtection.percent}% of the tour price`;
+  if ('amount' in withoutProtection) return formatDollars(withoutProtection.amount);
+  const { percent } = withoutProtection;
+  return percent === 100 ? 'the whole tour price' : `${percent}% of the tour price`;
 }
 
 /** The row that applies so many days before the tour starts; from the first day on, the last one. */

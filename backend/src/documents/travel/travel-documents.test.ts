@@ -92,7 +92,7 @@ describe('travel documents', () => {
       'A deposit of $300',
       '61 days or more before the tour $300 $129',
       '60 to 8 days before the tour 50% of the tour price $229',
-      '7 days or less before the tour 100% of the tour price $279',
+      '7 days or less before the tour the whole tour price $279',
     ])
       expect(text).toContain(fact);
   });

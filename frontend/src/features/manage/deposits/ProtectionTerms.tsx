@@ -2,6 +2,7 @@ import {
   CANCELLATION_STEPS,
   PROTECTION_ADMIN_CENTS,
   PROTECTION_DEDUCTIBLE_CENTS,
+  plainFeeText,
   type CancellationStep,
 } from '@tour-portal/contracts/money/cancellation-fees.js';
 import { TRAVEL_PROTECTION_CENTS, TRAVEL_PROTECTION_DAYS } from '@tour-portal/contracts/money/fees.js';
@@ -58,11 +59,4 @@ export function ProtectionTerms() {
 function whenText({ fromDays, toDays }: CancellationStep): string {
   if (toDays === null) return `${fromDays} or more`;
   return fromDays === 0 ? `${toDays} or less` : `${toDays} to ${fromDays}`;
-}
-
-function plainFeeText({ withoutProtection }: CancellationStep): string {
-  if ('amount' in withoutProtection) return formatDollars(withoutProtection.amount);
-  return withoutProtection.percent === 100
-    ? 'the whole tour price'
-    : `${withoutProtection.percent}% of the tour price`;
 }
