@@ -5,6 +5,7 @@ import {
   areDetailsComplete,
   bornAtProblem,
   emergencyContactProblems,
+  expiresTooEarly,
   hasAdult,
   isChild,
   isContactRequired,
@@ -158,6 +159,7 @@ describe('guest details (spec §5)', () => {
         const expiredAt = expiry.toISOString().slice(0, 10);
         const warned = passportExpiryProblem(expiredAt, concludedAt) !== null;
         expect(warned).toBe(expiredAt < passportValidUntil(concludedAt));
+        expect(expiresTooEarly(expiredAt, concludedAt)).toBe(warned);
       }),
     );
   });

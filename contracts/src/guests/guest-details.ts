@@ -48,14 +48,19 @@ export function passportValidUntil(concludedAt: CalendarDate): CalendarDate {
     .join('-') as CalendarDate;
 }
 
+/** Whether a passport expires before the six months after the tour are over (spec §9). */
+export function expiresTooEarly(expiredAt: string, concludedAt: CalendarDate): boolean {
+  return expiredAt < passportValidUntil(concludedAt);
+}
+
 /**
  * `Expires before {date}. Must renew.` (spec §5); null for a passport that is valid long enough. The form warns with it
  * while the date is typed, and does not send such a date; the server refuses it (decision 0010).
  */
 export function passportExpiryProblem(expiredAt: string, concludedAt: CalendarDate): string | null {
   if (!isBirthDate(expiredAt)) return 'Enter a valid date';
-  const until = passportValidUntil(concludedAt);
-  return expiredAt >= until ? null : `Expires before ${formatDate(until, 'MMM d yyyy')}. Must renew.`;
+  if (!expiresTooEarly(expiredAt, concludedAt)) return null;
+  return `Expires before ${formatDate(passportValidUntil(concludedAt), 'MMM d yyyy')}. Must renew.`;
 }
 
 /** A date of birth: a real day in the past, from 1900 on. */

@@ -198,6 +198,7 @@ describe('a guest', () => {
     ['on the first day', 0, [fee('FINAL_PAYMENT', 340_000, 340_000)], false],
     ['10 days before, to whom client service offers it', 10, [fee('TPP', 12_900, 0, { late: true })], true],
     ['on the first day, to whom client service offers it', 0, [fee('TPP', 12_900, 0, { late: true })], false],
+    ['10 days before, final payment not known', 10, [], false],
     ['who has it already, late', 10, [fee('TPP', 12_900, 12_900, { late: true })], false],
     ['who has it already', 60, [fee('TPP', 12_900, 12_900)], false],
     ['who does not have it yet', 60, [fee('TPP', 12_900, 0)], true],

@@ -161,9 +161,20 @@ function notPayable(
   if (fee.type !== 'DEPOSIT' && !isPaid('DEPOSIT') && !isChosen('DEPOSIT')) return 'deposit-first';
   // A credit may have lowered it to nothing.
   const finalUnpaid = ofGuest('FINAL_PAYMENT') !== undefined && !isPaid('FINAL_PAYMENT');
-  const isLate = daysToDeparture(departedAt, now) <= TRAVEL_PROTECTION_DAYS && finalUnpaid;
-  if (fee.type === 'TPP' && isLate && fee.late !== true) return 'protection-closed';
-  return null;
+  const isClosed = isProtectionClosed({ departedAt, isFinalPaid: !finalUnpaid, late: fee.late }, now);
+  return fee.type === 'TPP' && isClosed ? 'protection-closed' : null;
+}
+
+/**
+ * Whether travel protection is no longer sold to a guest: too close to departure while the final payment is unpaid (spec §9),
+ * unless client service offers it.
+ */
+function isProtectionClosed(
+  of: { readonly departedAt: CalendarDate; readonly isFinalPaid: boolean; readonly late?: true | undefined },
+  now: Instant,
+): boolean {
+  const isSoon = daysToDeparture(of.departedAt, now) <= TRAVEL_PROTECTION_DAYS;
+  return isSoon && !of.isFinalPaid && of.late !== true;
 }
 
 /** What was paid for a fee and not given back. */
@@ -207,7 +218,10 @@ export function isProtectionOffered(
   const protection = fee('TPP');
   if (protection !== undefined && dueOf(protection) === 0) return false;
   const final = fee('FINAL_PAYMENT');
-  const days = daysToDeparture(booking.departedAt, now);
-  const isInTime = days > TRAVEL_PROTECTION_DAYS || (final !== undefined && dueOf(final) === 0);
-  return !isTooLateToPay(booking.departedAt, now) && (isInTime || protection?.late === true);
+  const isFinalPaid = final !== undefined && dueOf(final) === 0;
+  const { departedAt } = booking;
+  return (
+    !isTooLateToPay(departedAt, now) &&
+    !isProtectionClosed({ departedAt, isFinalPaid, late: protection?.late }, now)
+  );
 }

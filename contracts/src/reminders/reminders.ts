@@ -5,9 +5,9 @@ import { areFlightsSet } from '../booking/stepper.js';
 import { hasSurvey, surveyOpensAt } from '../booking/surveys.js';
 import {
   areChildrenAlone,
+  expiresTooEarly,
   missingDetails,
   passportFields,
-  passportValidUntil,
   type PassportTour,
 } from '../guests/guest-details.js';
 import { travellingGuests } from '../guests/travelling-guests.js';
@@ -152,7 +152,7 @@ function lacksPassport(guest: Guest, concludedAt: CalendarDate, tour: PassportTo
   const isTooShort =
     fields.includes('passportExpiredAt') &&
     passportExpiredAt !== null &&
-    passportExpiredAt < passportValidUntil(concludedAt);
+    expiresTooEarly(passportExpiredAt, concludedAt);
   return isTooShort || fields.some((field) => guest[field] === null);
 }
 

@@ -2,6 +2,7 @@ import type { Guest } from '../api/api.js';
 import { sheetGuest, type SheetGuest, type SheetHead, type SheetParty } from './departure-sheets.js';
 import {
   passportFields,
+  expiresTooEarly,
   passportValidUntil,
   type PassportField,
   type PassportTour,
@@ -39,7 +40,7 @@ export function passportList(
 ): Pick<PassportList, 'needed' | 'validUntil' | 'passports'> {
   const validUntil = passportValidUntil(concludedAt);
   const passports = parties
-    .flatMap((party) => party.guests.map((guest) => lineOf(party, guest, tour, validUntil, countryName)))
+    .flatMap((party) => party.guests.map((guest) => lineOf(party, guest, tour, concludedAt, countryName)))
     .toSorted(byUrgency);
   return { needed: tour.requiresPassport, validUntil, passports };
 }
@@ -48,7 +49,7 @@ function lineOf(
   party: SheetParty,
   guest: Guest,
   tour: PassportTour,
-  validUntil: CalendarDate,
+  concludedAt: CalendarDate,
   countryName: (code: string) => string,
 ): PassportLine {
   const { passportNumber, passportCountry, passportExpiredAt } = guest;
@@ -58,7 +59,7 @@ function lineOf(
     citizenship: passportCountry === null ? null : countryName(passportCountry),
     expiredAt: passportExpiredAt,
     missing: passportFields(tour).filter((field) => guest[field] === null),
-    expiresTooEarly: passportExpiredAt !== null && passportExpiredAt < validUntil,
+    expiresTooEarly: passportExpiredAt !== null && expiresTooEarly(passportExpiredAt, concludedAt),
   };
 }
 
