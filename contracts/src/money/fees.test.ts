@@ -9,8 +9,10 @@ import {
   isProtectionOffered,
   paidOf,
   payableFees,
+  protectionTotal,
   sumOf,
   totalOf,
+  TRAVEL_PROTECTION_CENTS,
   type FeeTerms,
   type Payable,
 } from './fees.js';
@@ -188,6 +190,11 @@ describe('a guest', () => {
     ['a change is unpaid', true, [...paid, fee('CHANGE_TO_SGL', 50_000, 0)]],
     ['no final payment is known', true, [fee('DEPOSIT', 30_000, 30_000)]],
   ])('has not while %s', (_, deposited, fees) => expect(isFullyPaid({ paid: deposited, fees })).toBe(false));
+
+  it('costs for travel protection what the booking says, else what it costs today', () => {
+    expect(protectionTotal({ fees: [fee('DEPOSIT', 30_000, 0), fee('TPP', 9_900, 0)] })).toBe(9_900);
+    expect(protectionTotal({ fees: [fee('DEPOSIT', 30_000, 0)] })).toBe(TRAVEL_PROTECTION_CENTS);
+  });
 
   it.each([
     ['long before departure', 60, [fee('FINAL_PAYMENT', 340_000, 0)], true],

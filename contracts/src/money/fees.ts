@@ -177,6 +177,11 @@ function isProtectionClosed(
   return isSoon && !of.isFinalPaid && of.late !== true;
 }
 
+/** What travel protection costs a guest: what the booking says, or what it costs today where the booking tells nothing of it. */
+export function protectionTotal({ fees }: Pick<Guest, 'fees'>): Cents {
+  return fees.find(({ type }) => type === 'TPP')?.total ?? TRAVEL_PROTECTION_CENTS;
+}
+
 /** What was paid for a fee and not given back. */
 export function paidOf(fee: Pick<Fee, 'paymentLineItems' | 'refundLineItems'>): Cents {
   const sum = (items: readonly { total: Cents }[]) => items.reduce((total, item) => total + item.total, 0);

@@ -3,6 +3,7 @@ import {
   DEPOSIT_CENTS,
   FEE_ORDER,
   TRAVEL_PROTECTION_CENTS,
+  protectionTotal,
   isFullyPaid,
   isProtectionOffered,
 } from '@tour-portal/contracts/money/fees.js';
@@ -223,13 +224,12 @@ function namesStep({ guests }: Booking): string[] {
 }
 
 function protectionStep(booking: Booking, now: Instant): string[] {
-  const open = travellingGuests(booking.guests).filter((guest) =>
-    isProtectionOffered(booking, guest, now),
-  ).length;
-  return open === 0
+  const open = travellingGuests(booking.guests).filter((guest) => isProtectionOffered(booking, guest, now));
+  const premiums = [...new Set(open.map(protectionTotal))].map(formatDollars);
+  return open.length === 0
     ? []
     : [
-        `Travel protection is not bought for ${counted(open, 'guest')}. You can still add it online for ${formatDollars(TRAVEL_PROTECTION_CENTS)} each.`,
+        `Travel protection is not bought for ${counted(open.length, 'guest')}. You can still add it online for ${premiums.join(' or ')} each.`,
       ];
 }
 

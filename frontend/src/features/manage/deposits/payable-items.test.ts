@@ -133,6 +133,11 @@ describe('the items of step 5', () => {
     ]);
   });
 
+  it('offer travel protection for what the booking says it costs', () => {
+    const booking = withFees(aDepositedBooking(5), [aFee(90, 'TPP', 9_900, 0)]);
+    expect(ofGuest('final-payment', booking)).toContain('TPP offered 9900');
+  });
+
   it('show travel protection that is paid, and do not offer it again', () => {
     const booking = withFees(aDepositedBooking(5, { payments: [aPayment(2, 12_900)] }), [
       aFee(90, 'TPP', 12_900, 0, 2),

@@ -5,7 +5,7 @@ import {
   isProtectionOffered,
   payableFees,
   paidOf,
-  TRAVEL_PROTECTION_CENTS,
+  protectionTotal,
   type FeeChoice,
   type FeeTerms,
   type NotPayable,
@@ -42,7 +42,7 @@ export function guestItems(
   const fees = guest.fees.map((fee) => feeItem(fee, guest.id, booking)).filter((item) => item !== null);
   // An unpaid travel protection is offered by the rule alone, whether it stands among the fees or not.
   const items = fees.filter(({ type, state }) => type !== 'TPP' || state === 'paid');
-  if (isProtectionOffered(booking, guest, now)) items.push(protection(guest.id));
+  if (isProtectionOffered(booking, guest, now)) items.push(protection(guest));
   const types = typesOfStep(step, booking);
   return items
     .filter(({ type }) => types.includes(type))
@@ -60,11 +60,11 @@ function feeItem(fee: Fee, guest: number, { payments }: PayableBooking): Payable
   return { guest, type, tax, total: fee.total, state: 'paid', paidAt };
 }
 
-function protection(guest: number): PayableItem {
+function protection(guest: Pick<Guest, 'id' | 'fees'>): PayableItem {
   return {
-    guest,
+    guest: guest.id,
     type: 'TPP',
-    total: TRAVEL_PROTECTION_CENTS,
+    total: protectionTotal(guest),
     tax: cents(0),
     state: 'offered',
     paidAt: null,

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { dueOf, TRAVEL_PROTECTION_CENTS } from '@tour-portal/contracts/money/fees.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { dueOf, protectionTotal } from '@tour-portal/contracts/money/fees.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { Problem } from '../../../../api/errors.js';
 import { FormSelect } from '../dialog/FormSelect.js';
@@ -20,9 +21,8 @@ export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
   });
   const form = useForm({ defaultValues: { chosen: '' } });
   const chosen = form.watch('chosen');
-  const guests = without
-    .filter(({ id }) => chosen === EVERYBODY || chosen === String(id))
-    .map(({ id }) => id);
+  const wanted = without.filter(({ id }) => chosen === EVERYBODY || chosen === String(id));
+  const guests = wanted.map(({ id }) => id);
   const missing: Problem = { message: 'Choose who wants travel protection', fields: ['guests'] };
 
   return (
@@ -33,7 +33,7 @@ export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
       form={form}
       read={() => (guests.length === 0 ? { problems: [missing] } : { body: { guests } })}
       fields={['guests']}
-      effect={() => protectionEffect(guests.map((guest) => guestName(booking, guest)))}
+      effect={() => protectionEffect(booking, wanted)}
       onClose={onClose}
       onDone={onDone}
     >
@@ -54,14 +54,16 @@ export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
   );
 }
 
-function protectionEffect(names: readonly string[]): Effect {
+function protectionEffect(booking: Booking, guests: Booking['guests']): Effect {
+  const names = guests.map(({ id }) => guestName(booking, id));
+  const premiums = [...new Set(guests.map(protectionTotal))].map(formatDollars);
   return {
     button: `Offer travel protection to ${counted(names.length, 'guest')}`,
     done: `Travel protection is offered to ${names.join(', ')}.`,
     content: (
       <p>
-        {names.join(', ')} can pay {formatDollars(TRAVEL_PROTECTION_CENTS)} each online until the tour starts.
-        Nothing is charged now, and nobody has to buy it.
+        {names.join(', ')} can pay {premiums.join(' or ')} each online until the tour starts. Nothing is
+        charged now, and nobody has to buy it.
       </p>
     ),
   };
