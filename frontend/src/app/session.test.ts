@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { stubGlobal } from '../testing/stub-global.js';
-import { anAccount } from '../testing/fixtures.js';
+import { anAccount, config } from '../testing/fixtures.js';
 import { stubServer } from '../testing/server.js';
 import { accountApi, accountOpened, accountRestored, selectAccount } from '../session/account-api.js';
 import { bookingApi } from '../booking/booking-api.js';
@@ -14,6 +14,7 @@ import { selectLogin } from '../api/saves.js';
 import { noticeTyping } from '../browser/typed.js';
 import { logOut, startSession, Unauthenticated } from '../session/session.js';
 import { syncWindows } from '../session/windows.js';
+import { fillWith } from './drawn/public-facts.js';
 import { makeStore } from './store.js';
 import { selectStoredCopy } from '../session/stored-copy.js';
 
@@ -154,6 +155,15 @@ describe('the start of the session (spec §7 "Startup")', () => {
     expect(selectAccount(store.getState())).toBeNull();
     expect(selectStoredCopy(store.getState())).toBeNull();
   });
+});
+
+it('what a prepared page was drawn from says nothing of the account', async () => {
+  kept.set('account', anAccount);
+  const store = makeStore();
+  fillWith(store, { config, tours: [] });
+  // Whatever a middleware began by then has ended.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(kept.has('account')).toBe(true);
 });
 
 describe('the word of the server on the session (spec §4 "Auth")', () => {

@@ -41,36 +41,38 @@ export function readAccountAnew() {
 
 interface Entry {
   readonly type: string;
-  readonly meta?: { readonly [SHOULD_AUTOBATCH]?: boolean; readonly isRestored?: boolean };
+  readonly meta?: {
+    readonly [SHOULD_AUTOBATCH]?: boolean;
+    /** Whether the account is what the server said, or what this browser had kept. */
+    readonly account?: 'told' | 'kept';
+  };
 }
 
 /** Who is signed in is seen at once, not with the next frame, as RTK Query shows answers otherwise. */
-function accountIs(value: Account | null): Entry & UnknownAction {
+function accountIs(value: Account | null, account: 'told' | 'kept'): Entry & UnknownAction {
   const entry: Entry = accountApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value }]);
-  return { ...entry, meta: { ...entry.meta, [SHOULD_AUTOBATCH]: false } };
+  return { ...entry, meta: { ...entry.meta, [SHOULD_AUTOBATCH]: false, account } };
 }
 
 /** The server told of this account when somebody signed in. */
 export function accountOpened(account: Account): UnknownAction {
-  return accountIs(account);
+  return accountIs(account, 'told');
 }
 
 export function accountForgotten(): UnknownAction {
-  return accountIs(null);
+  return accountIs(null, 'told');
 }
 
 /** The account as this browser kept it, until the server answers. */
 export function accountRestored(account: Account): UnknownAction {
-  const action = accountIs(account);
-  return { ...action, meta: { ...action.meta, isRestored: true } };
+  return accountIs(account, 'kept');
 }
 
 export function isRestored(action: unknown): boolean {
-  return accountApi.util.upsertQueryEntries.match(action) && (action as Entry).meta?.isRestored === true;
+  return (action as Entry).meta?.account === 'kept';
 }
 
 /** Whether the server has told of the account, or it is forgotten; not what this browser had kept. */
 export function isAccountNews(action: unknown): boolean {
-  if (accountApi.endpoints.me.matchFulfilled(action)) return true;
-  return accountApi.util.upsertQueryEntries.match(action) && !isRestored(action);
+  return accountApi.endpoints.me.matchFulfilled(action) || (action as Entry).meta?.account === 'told';
 }

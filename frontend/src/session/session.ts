@@ -76,8 +76,6 @@ export async function logOut(dispatch: AppDispatch): Promise<void> {
 
 /** Has the server draw nothing of what the session still opens, until it is told of the logout (decision 0049). */
 function keepFromDrawing(isOwed: boolean): void {
-  // Where the server draws a page there is none.
-  if (typeof document === 'undefined') return;
   document.cookie = `logged-out=1;path=/;SameSite=Lax;max-age=${isOwed ? 2_592_000 : -1}`;
 }
 
