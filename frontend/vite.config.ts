@@ -50,7 +50,7 @@ const SHARED = {
   steps:
     /(booking\/(stepper|payment-steps|next-action)|due-text|step-lack|leave-reasons|booking-forms|guests\/(guest-details|birth-date))\.ts/,
   receipt: /money\/(receipt|card-text)\.ts/,
-  words: /(guests\/guest-name|booking\/rooms-of)\.ts/,
+  words: /(guests\/(guest-name|room-order)|booking\/rooms-of)\.ts/,
   drafts: /(use-draft|FormDraft|placed-problems)\.tsx?$/,
   phone: /fields\/(use-phone-format|PhoneText)\.tsx?$/,
   profile: /fields\/(PhoneField|CountryFields|SelectField)\.tsx/,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
+import { areDocumentsOpen } from '@tour-portal/contracts/booking/document-ids.js';
 import { travelDocuments } from '@tour-portal/contracts/booking/document-ids.js';
 import { extendableHours } from '@tour-portal/contracts/hold/hold-duration.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
@@ -32,7 +32,7 @@ export function bookingAnswer(
   const tourChanges = offered?.tourChanges ?? [];
   const transfers = tourYear === null ? [] : [...tourYear.transfers.arrival, ...tourYear.transfers.departure];
   const isHold = document.deletedAt === null && document.cancelledAt === null;
-  const opensDocuments = isDepositPaid(document) && document.cancelledAt === null;
+  const opensDocuments = areDocumentsOpen(document);
   const documents = opensDocuments ? travelDocuments(tour, departedAt, tourChanges) : [];
   return {
     id,

@@ -1,5 +1,6 @@
 import type { AskedAction } from '@tour-portal/contracts/client-service/approvals.js';
 import type { HoldTerms, Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
+import { guestsByRoom } from '@tour-portal/contracts/guests/room-order.js';
 import { reminderKey } from '@tour-portal/contracts/reminders/reminders.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { bookingFeesAfter, feesOfTerms } from '@tour-portal/contracts/money/guest-fees.js';
@@ -104,8 +105,15 @@ export function fingerprintOf(prints: Placed['prints'], guest: number, field: st
 
 /** Whether it is a hold before its deadline, or has a paid deposit; its tour may be over all the same. */
 export function isActive(state: BookingState, now: Instant): boolean {
-  return state.status === 'booked' || (state.status === 'hold' && state.expiredAt > now);
+  return state.status === 'booked' || isActiveHold(state, now);
 }
+
+/** Whether it is a hold before its deadline (spec §4 "Booking states"), also where nobody has noted yet that it ran out. */
+export function isActiveHold(state: BookingState, now: Instant): state is ActiveHold {
+  return state.status === 'hold' && state.expiredAt > now;
+}
+
+type ActiveHold = Extract<BookingState, { readonly status: 'hold' }>;
 
 export function areDepositsPaid(state: Placed): boolean {
   return feesOf(state).every(({ id, type }) => type !== 'DEPOSIT' || isPaid(state, id));
@@ -119,7 +127,7 @@ export function evolveBooking(state: BookingState, event: NewEvent): BookingStat
         status: 'hold',
         terms: event.data,
         ...NOTHING_YET,
-        rooms: roomsAtFirst(event.data),
+        rooms: guestsByRoom(event.data.roomGuests, guests),
         fees: feesOfTerms(guests, fees),
         expiredAt,
         finalDueBy,
@@ -225,11 +233,6 @@ function placedOf(placed: Placed): Placed {
   const money = { fees, payments, refunds };
   const steps = { confirmations, reconfirmed, calendarLinks, surveyed, reminders };
   return { terms, rooms, prints, ...money, notes, approvals, started, ...steps };
-}
-
-function roomsAtFirst({ roomGuests, guests }: HoldTerms): number[][] {
-  let next = 0;
-  return roomGuests.map((count) => guests.slice(next, (next += count)));
 }
 
 function withFingerprints(prints: Placed['prints'], set: readonly Fingerprint[]): Placed['prints'] {

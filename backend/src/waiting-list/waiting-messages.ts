@@ -35,7 +35,7 @@ export function joinedMail(facts: PartyFacts): Message {
         'This date is full now. You asked us to tell you when there is space for your party.',
         'When seats become free, those who asked first are offered them first. We will write to you by email and by text message, and keep the seats for you for a short time. You need not do anything until then.',
       ],
-      actions: [['See other dates', `${facts.publicUrl}/tours/${facts.tour}`]],
+      actions: [['See other dates', datesLink(facts)]],
     },
     facts.brand,
   );
@@ -94,7 +94,7 @@ export function closedMail(facts: WaitingFacts): Message {
       paragraphs: [
         'You asked us to tell you when there is space on this date. We are sorry: no seats for your party became free, and the date is now too close to be held online.',
       ],
-      actions: [['See other dates', `${facts.publicUrl}/tours/${facts.tour}`]],
+      actions: [['See other dates', datesLink(facts)]],
     },
     facts.brand,
   );
@@ -110,7 +110,7 @@ export function withdrawnMail(facts: WaitingFacts): Message {
       paragraphs: [
         'You asked us to tell you when there is space on this date. We are sorry: the tour does not depart on this date after all, and you are no longer on its waiting list.',
       ],
-      actions: [['See other dates', `${facts.publicUrl}/tours/${facts.tour}`]],
+      actions: [['See other dates', datesLink(facts)]],
     },
     facts.brand,
   );
@@ -138,6 +138,10 @@ function seatsAre({ roomGuests }: PartyFacts): string {
 }
 
 /** Begins the hold that was waited for. */
+function datesLink({ publicUrl, tour }: Pick<PartyFacts, 'publicUrl' | 'tour'>): string {
+  return `${publicUrl}/tours/${tour}`;
+}
+
 function holdLink({ publicUrl, tour, departedAt, roomGuests, number }: PartyFacts): string {
   const query = { tour, roomGuests, date: departedAt, number: number ?? null, holdId: null };
   return `${publicUrl}/?${writeHoldQuery(query)}`;

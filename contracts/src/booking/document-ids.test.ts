@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import {
+  areDocumentsOpen,
   DEPARTURE_DOCUMENTS,
   TERMS_OF_TRAVEL_ID,
   TRAVEL_PROTECTION_ID,
@@ -9,7 +10,7 @@ import {
   travelDocuments,
 } from './document-ids.js';
 import { MAX_ID, isId } from '../values/ids.js';
-import { calendarDate, plusDays } from '../values/time.js';
+import { calendarDate, instant, plusDays } from '../values/time.js';
 
 const DAY = calendarDate('2027-06-05');
 const tours = fc.integer({ min: 1, max: 32_767 });
@@ -69,5 +70,19 @@ describe('the documents of a departure', () => {
 
   it('have a bulletin where the tour has changed', () => {
     expect(travelDocuments(7, DAY, [{}]).map(({ type }) => type)).toContain('Special Bulletin');
+  });
+});
+
+describe('the travel documents of a booking', () => {
+  const at = instant('2026-11-20T18:00:00Z');
+
+  it.each([
+    ['before a deposit', false, {}, false],
+    ['once a deposit is paid', true, {}, true],
+    ['once it is cancelled', true, { cancelledAt: at }, false],
+    ['once it is deleted', true, { deletedAt: at }, false],
+  ])('can be read or not %s', (_, paid, ended, open) => {
+    const booking = { cancelledAt: null, deletedAt: null, ...ended, guests: [{ paid: false }, { paid }] };
+    expect(areDocumentsOpen(booking)).toBe(open);
   });
 });

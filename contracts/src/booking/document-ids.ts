@@ -1,4 +1,5 @@
-import type { TravelDocument } from '../api/api.js';
+import type { Booking, TravelDocument } from '../api/api.js';
+import { isDepositPaid } from './booking-state.js';
 import { MAX_ID } from '../values/ids.js';
 import { calendarDate, daysBetween, instant, plusDays, type CalendarDate } from '../values/time.js';
 
@@ -20,6 +21,13 @@ export interface DepartureDocument {
   readonly tour: number;
   readonly departedAt: CalendarDate;
   readonly kind: DepartureDocumentKind;
+}
+
+/** Whether the travel documents of a booking can be read: once a deposit is paid, until it is cancelled (spec §6, §9). */
+export function areDocumentsOpen(
+  booking: Pick<Booking, 'cancelledAt' | 'deletedAt'> & Parameters<typeof isDepositPaid>[0],
+): boolean {
+  return booking.cancelledAt === null && booking.deletedAt === null && isDepositPaid(booking);
 }
 
 const FIRST_DAY = calendarDate('2000-01-01');

@@ -1,3 +1,4 @@
+import { guestsByRoom } from '../guests/room-order.js';
 import type { Booking } from '../api/api.js';
 import type { CancelledGuest, OrderedRefund, PaymentItem } from '../events/booking-events.js';
 import { cancellationFee } from './cancellation-fees.js';
@@ -80,6 +81,8 @@ export function roomsWithout(rooms: readonly (readonly number[])[], guests: read
 
 /** Guest ids by room: those who travel stand first and in room order (D14). */
 export function roomsOf({ guests, roomGuests }: Pick<Booking, 'guests' | 'roomGuests'>): number[][] {
-  let next = 0;
-  return roomGuests.map((count) => guests.slice(next, (next += count)).map(({ id }) => id));
+  return guestsByRoom(
+    roomGuests,
+    guests.map(({ id }) => id),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Guest, Payment } from '../api/api.js';
-import { bookingState, type BookingFacts, type TourEnd } from '../booking/booking-state.js';
+import { bookingState, isDepositPaid, type BookingFacts, type TourEnd } from '../booking/booking-state.js';
 import type { PartyOwner } from '../booking/party.js';
 import { areFlightsSet } from '../booking/stepper.js';
 import { hasSurvey, surveyOpensAt } from '../booking/surveys.js';
@@ -114,10 +114,9 @@ export function isReminderNeeded(kind: ReminderKind, facts: ReminderFacts, now: 
   const guests = travellingGuests(booking.guests);
   if (kind === 'hold-ends') return state === 'hold';
   if (kind === 'survey') {
-    const isPaid = booking.guests.some(({ paid }) => paid);
     return (
       state === 'travelled' &&
-      hasSurvey({ ...booking, depositPaid: isPaid }) &&
+      hasSurvey({ ...booking, depositPaid: isDepositPaid(booking) }) &&
       booking.surveySubmittedAt === null
     );
   }
@@ -161,7 +160,7 @@ function candidatesOf(kind: ReminderKind, facts: ReminderFacts): Candidate[] {
   const { booking, times, zones } = facts;
   const { expiredAt, departedAt, concludedAt, finalDueBy, createdAt, payments } = booking;
   if (booking.cancelledAt !== null || booking.deletedAt !== null) return [];
-  const isHold = !booking.guests.some(({ paid }) => paid);
+  const isHold = !isDepositPaid(booking);
   if (isHold !== (kind === 'hold-ends') || (isHold && expiredAt === null)) return [];
   const since = isHold ? createdAt : (payments[0]?.submittedAt ?? createdAt);
   const leaves = startOfDay(departedAt, BUSINESS_ZONE);

@@ -3,10 +3,11 @@ import { bookingState, isDepositPaid, type TourEnd } from '../booking/booking-st
 import { isGuestCancelled } from '../guests/travelling-guests.js';
 import { ADULT } from '../guests/ages.js';
 import type { TransportSide } from '../travel/flight-rules.js';
+import { guestsByRoom } from '../guests/room-order.js';
 import { partyName } from '../booking/party-name.js';
 import { isOwnerGuest, type PartyOwner } from '../booking/party.js';
 import type { RoomType } from '../api/reference-api.js';
-import { guestCount, roomType } from '../hold/rooms.js';
+import { roomType } from '../hold/rooms.js';
 import { daysBetween, type CalendarDate, type Instant } from '../values/time.js';
 
 /** What a tour director takes along: who travels on a departure, in which rooms, on which flights, with which passports. */
@@ -169,9 +170,8 @@ export function roomingList(
       before: stayOf(guest.arrival, 'arrival', departedAt),
       after: stayOf(guest.departure, 'departure', concludedAt),
     }));
-    const rooms = roomGuests.map((count, room) => {
-      const first = guestCount(roomGuests.slice(0, room));
-      return { type: roomType(count), guests: lines.slice(first, first + count) };
+    const rooms = guestsByRoom(roomGuests, lines).map((sharing, room) => {
+      return { type: roomType(roomGuests[room] ?? 0), guests: sharing };
     });
     return { booking, number, party: party.party, rooms };
   });

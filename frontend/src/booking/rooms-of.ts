@@ -1,4 +1,5 @@
 import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
+import { guestsByRoom } from '@tour-portal/contracts/guests/room-order.js';
 
 const ROOM_NAMES: Readonly<Record<number, string>> = { 1: 'single', 2: 'double', 3: 'triple' };
 
@@ -11,13 +12,9 @@ export interface RoomOfGuests {
 
 /** The guests by the room they share: they stand in room order (D14). */
 export function roomsOf({ roomGuests, guests }: Pick<Booking, 'roomGuests' | 'guests'>): RoomOfGuests[] {
-  let first = 0;
-  return roomGuests.map((count, room) => {
-    const start = first;
-    first += count;
-    return {
-      name: `Room ${room + 1}, ${ROOM_NAMES[count] ?? `${count} guests`}`,
-      guests: guests.slice(start, first).map((guest, place) => ({ guest, index: start + place })),
-    };
+  const placed = guests.map((guest, index) => ({ guest, index }));
+  return guestsByRoom(roomGuests, placed).map((sharing, room) => {
+    const count = roomGuests[room] ?? 0;
+    return { name: `Room ${room + 1}, ${ROOM_NAMES[count] ?? `${count} guests`}`, guests: sharing };
   });
 }

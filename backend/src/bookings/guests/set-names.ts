@@ -10,6 +10,7 @@ import { refuse } from '../../event-log/call.js';
 import type { Answered, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import { PersonalData } from '../../event-log/personal-data.js';
+import { isActiveHold } from '../booking-state.js';
 import type { BookingState } from '../booking-state.js';
 import { BookingStreams, answered } from '../booking-streams.js';
 import { guestProblems, guestFingerprints, ofGuests } from './guest-changes.js';
@@ -52,7 +53,7 @@ export function decideSetNames(
   const stranger = strangerIn(state, names);
   if (stranger !== null) return { refusal: stranger };
   if (state.status === 'booked') return { refusal: { code: 'names-locked' } };
-  if (state.status !== 'hold' || state.expiredAt <= now) return { refusal: { code: 'not-active' } };
+  if (!isActiveHold(state, now)) return { refusal: { code: 'not-active' } };
   const fresh = newFingerprints(state, prints);
   const changed = names.filter(({ guest }) => fresh.some((print) => print.guest === guest));
   if (changed.length === 0) return { events: [] };

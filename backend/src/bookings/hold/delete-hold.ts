@@ -4,6 +4,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Answered, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
+import { isActiveHold } from '../booking-state.js';
 import type { BookingState } from '../booking-state.js';
 import { BookingStreams } from '../booking-streams.js';
 import { EndedHolds } from './ended-holds.js';
@@ -28,7 +29,7 @@ export function decideDeleteHold(
   state: BookingState,
 ): Decision<DeleteHoldRefusal> {
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
-  if (state.status !== 'hold' || state.expiredAt <= now) return { refusal: { code: 'not-an-active-hold' } };
+  if (!isActiveHold(state, now)) return { refusal: { code: 'not-an-active-hold' } };
   return { events: [event('HoldDeleted', { booking: state.terms.booking, deletedAt: now })] };
 }
 

@@ -7,7 +7,7 @@ import type { SlotEntry } from '../../accounts/account-state.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import type { Streams } from '../../event-log/streams.js';
 import { bookingDecider } from '../booking-decisions.js';
-import { bookingStream } from '../booking-state.js';
+import { bookingStream, isActiveHold } from '../booking-state.js';
 import type { EndedHolds } from './ended-holds.js';
 
 /** A hold that wants its account's one slot (D21). */
@@ -55,8 +55,7 @@ export class HoldSlot {
     if (refusal?.code !== 'slot-taken') return refusal;
     for (const { booking } of refusal.by) {
       const other = await this.streams.state(bookingDecider, bookingStream(booking));
-      if (other.status === 'none' || (other.status === 'hold' && other.expiredAt > context.at))
-        return refusal;
+      if (other.status === 'none' || isActiveHold(other, context.at)) return refusal;
     }
     return null;
   }
@@ -65,7 +64,7 @@ export class HoldSlot {
     const occupied = { account, ...entry };
     const state = await this.streams.state(bookingDecider, bookingStream(entry.booking));
     if (state.status === 'hold') {
-      if (state.expiredAt <= context.at) await this.ended.expire(occupied, context);
+      if (!isActiveHold(state, context.at)) await this.ended.expire(occupied, context);
     } else if (state.status !== 'none') {
       await this.ended.release(occupied, context);
     } else if (millis(context.at) - millis(entry.takenAt) >= GRACE_MILLIS) {

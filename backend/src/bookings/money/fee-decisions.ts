@@ -12,7 +12,7 @@ import { paidFees } from '@tour-portal/contracts/money/guest-fees.js';
 import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decision } from '../../event-log/decider.js';
-import { isActive, isAllNamed } from '../booking-state.js';
+import { isActive, isActiveHold, isAllNamed } from '../booking-state.js';
 import { feesOf, isPaid } from './booking-money-state.js';
 import type { KnownRefund } from './booking-money-state.js';
 import type { BookingState, Placed, PlacedState } from '../booking-state.js';
@@ -150,7 +150,7 @@ function paidEvents(
   state: PlacedState,
 ): NewEvent[] {
   const { booking } = state.terms;
-  const isLate = state.status === 'expired' || (state.status === 'hold' && state.expiredAt <= now);
+  const isLate = state.status === 'expired' || (state.status === 'hold' && !isActiveHold(state, now));
   const paid = (types: readonly FeeType[]) => {
     const ofType = items.filter(({ type }) => types.includes(type));
     return ofType.length === 0 ? null : { booking, ...payment, items: ofType };

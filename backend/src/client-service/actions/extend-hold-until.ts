@@ -15,6 +15,7 @@ import {
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { EXTENSION_MAX_HOURS } from '@tour-portal/contracts/accounts/staff-rules.js';
 import { IsInt, Max, Min } from 'class-validator';
+import { isActiveHold } from '../../bookings/booking-state.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import type { Answered, Call } from '../../event-log/call.js';
@@ -74,7 +75,7 @@ export function decideExtendHoldUntil(
   state: BookingState,
 ): Decision<ExtendUntilRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
-  if (state.status !== 'hold' || state.expiredAt <= now) return { refusal: { code: 'no-active-hold' } };
+  if (!isActiveHold(state, now)) return { refusal: { code: 'no-active-hold' } };
   const { expiredAt } = state;
   if (until === expiredAt) return { events: [] };
   if (until < expiredAt) return { refusal: { code: 'extends-nothing', expiredAt } };

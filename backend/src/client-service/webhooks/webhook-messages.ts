@@ -1,3 +1,4 @@
+import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
 import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
@@ -59,7 +60,7 @@ export function bookingType(
 }
 
 function hasDeposit(booking: BookingDocument | null): boolean {
-  return booking?.guests.some(({ paid }) => paid) === true;
+  return booking !== null && isDepositPaid(booking);
 }
 
 function isPaid(booking: BookingDocument | null): boolean {

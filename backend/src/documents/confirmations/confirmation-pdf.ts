@@ -1,3 +1,4 @@
+import { guestsByRoom } from '@tour-portal/contracts/guests/room-order.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { paidOf } from '@tour-portal/contracts/money/fees.js';
@@ -71,15 +72,12 @@ const GUEST_COLUMNS: readonly Column[] = [
 
 /** Guests are listed in room order (D14). */
 function roomRows({ roomGuests, guests }: Booking): Row[] {
-  let next = 0;
-  const rows = roomGuests.map((count, room): Row => {
-    const names = guests
-      .slice(next, next + count)
-      .map(({ fullName }, index) =>
-        fullName === '' ? `Guest ${next + index + 1}: name still to be entered` : fullName,
-      );
-    next += count;
-    return [[`Room ${room + 1}: ${ROOMS[roomType(count)]}`, names.join('\n')]];
+  const names = guests.map(({ fullName }, index) =>
+    fullName === '' ? `Guest ${index + 1}: name still to be entered` : fullName,
+  );
+  const rows = guestsByRoom(roomGuests, names).map((sharing, room): Row => {
+    const type = roomType(roomGuests[room] ?? 0);
+    return [[`Room ${room + 1}: ${ROOMS[type]}`, sharing.join('\n')]];
   });
   const all = `${counted(guestCount(roomGuests), 'guest')} in ${counted(roomGuests.length, 'room')}`;
   return [...rows, [[all, ''], { face: 'strong', rule: false }]];

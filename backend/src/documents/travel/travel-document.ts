@@ -1,7 +1,6 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
-import { departureDocument } from '@tour-portal/contracts/booking/document-ids.js';
+import { areDocumentsOpen, departureDocument } from '@tour-portal/contracts/booking/document-ids.js';
 import { OwnBookings } from '../../accounts/own-bookings.js';
 import { refuse } from '../../event-log/call.js';
 import type { Answered } from '../../event-log/call.js';
@@ -42,12 +41,10 @@ export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument
     if (reader === null || document === null) return false;
     const bookings = (await this.own.account(reader))?.bookings ?? [];
     return bookings.some(
-      ({ tour, departedAt, cancelledAt, deletedAt, guests }) =>
-        tour === document.tour &&
-        departedAt === document.departedAt &&
-        cancelledAt === null &&
-        deletedAt === null &&
-        isDepositPaid({ guests }),
+      (booking) =>
+        booking.tour === document.tour &&
+        booking.departedAt === document.departedAt &&
+        areDocumentsOpen(booking),
     );
   }
 }

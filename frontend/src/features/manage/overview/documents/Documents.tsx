@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { areDocumentsOpen } from '@tour-portal/contracts/booking/document-ids.js';
 import { documentUrl, useBrand } from '../../../../reference/brand.js';
 import { calendarAddress, tripAddress } from '../../../../booking/manage-address.js';
 import { datedMomentText } from '../../../../browser/moment-text.js';
@@ -11,7 +12,7 @@ import './Documents.css';
 export function Documents({ booking }: { booking: Booking }) {
   const titleId = useId();
   const { documentBaseUrl } = useBrand();
-  const paid = booking.guests.some((guest) => guest.paid);
+  const isOpen = areDocumentsOpen(booking);
   const isCancelled = booking.cancelledAt !== null;
 
   return (
@@ -28,11 +29,11 @@ export function Documents({ booking }: { booking: Booking }) {
         <div>
           <h3>Travel documents</h3>
           {isCancelled ? <p>A cancelled booking has no travel documents.</p> : null}
-          {!paid && !isCancelled ? <p>Your travel documents open here once a deposit is paid.</p> : null}
-          {paid && !isCancelled && booking.travelDocuments.length === 0 ? (
+          {!isOpen && !isCancelled ? <p>Your travel documents open here once a deposit is paid.</p> : null}
+          {isOpen && booking.travelDocuments.length === 0 ? (
             <p>Your travel documents are being prepared. They will appear here.</p>
           ) : null}
-          {paid && !isCancelled ? (
+          {isOpen ? (
             <>
               <p>
                 <Link to={tripAddress(booking)}>Your trip, day by day</Link>
@@ -43,7 +44,7 @@ export function Documents({ booking }: { booking: Booking }) {
             </>
           ) : null}
           <ul>
-            {(paid ? booking.travelDocuments : []).map(({ id, label, uploadedAt }) => (
+            {(isOpen ? booking.travelDocuments : []).map(({ id, label, uploadedAt }) => (
               <DocumentLink
                 key={id}
                 href={documentUrl(documentBaseUrl, id)}

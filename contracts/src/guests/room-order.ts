@@ -1,0 +1,5 @@
+/** A booking's guests by the room they share: guests stand in room order, those who travel first (D14). */
+export function guestsByRoom<G>(roomGuests: readonly number[], guests: readonly G[]): G[][] {
+  let next = 0;
+  return roomGuests.map((count) => guests.slice(next, (next += count)));
+}
