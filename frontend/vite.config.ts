@@ -43,7 +43,8 @@ const SHARED = {
   page: /src\/(art\/Landscape|booking\/(invitations|SaidLine))\./,
   part: /src\/ui\/page-part\./,
   booked: /src\/(money\/fees|booking\/(booked-tour|manage-address|managed-booking|use-own-booking))\./,
-  card: /src\/(booking\/(cards\/BookingCard|display-status|party-name|InviteLink)|guests\/travelling-guests)\./,
+  card: /src\/booking\/(cards\/BookingCard|display-status|InviteLink)\./,
+  party: /src\/(booking\/party(-name)?|guests\/travelling-guests)\./,
   waiting: /src\/(reference\/years|waiting\/(waiting-api|open-requests|use-waiting-list))\./,
   'log-in':
     /src\/(ui\/fields\/PasswordField|session\/log-in\/CredentialFields|features\/accounts\/recovery\/reset-address)\./,
