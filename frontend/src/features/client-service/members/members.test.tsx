@@ -3,6 +3,7 @@ import type { StaffMembers } from '@tour-portal/contracts/client-service/client-
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
+import { stopDate } from '../../../testing/clock.js';
 import { act, effectText, rowsOf } from '../testing/action-pages.js';
 import { openHistory, openStaffPages, unauthenticated } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
@@ -141,6 +142,7 @@ describe('what the roles of who is signed in leave out (D60)', () => {
   });
 
   it('an agent forgets nobody and sees no staff', async () => {
+    stopDate();
     const { user } = await openHistory('', as('agent'));
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     expect(screen.queryByRole('button', { name: 'Cancel…' })).not.toBe(null);
