@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aDepositedBooking } from '../../../testing/booking-fixtures.js';
+import { stopDate } from '../../../testing/clock.js';
 import { momentAt } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
+
+beforeEach(() => stopDate());
 
 const BASE = '/v1/client-service/bookings/1';
 
