@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { areDocumentsOpen } from '@tour-portal/contracts/booking/document-ids.js';
-import { travelDocuments } from '@tour-portal/contracts/booking/document-ids.js';
+import { areDocumentsOpen, travelDocuments } from '@tour-portal/contracts/booking/document-ids.js';
 import { extendableHours } from '@tour-portal/contracts/hold/hold-duration.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';

@@ -137,11 +137,11 @@ function seatsAre({ roomGuests }: PartyFacts): string {
   return `${counted(seats, 'seat')} ${seats === 1 ? 'is' : 'are'}`;
 }
 
-/** Begins the hold that was waited for. */
 function datesLink({ publicUrl, tour }: Pick<PartyFacts, 'publicUrl' | 'tour'>): string {
   return `${publicUrl}/tours/${tour}`;
 }
 
+/** Begins the hold that was waited for. */
 function holdLink({ publicUrl, tour, departedAt, roomGuests, number }: PartyFacts): string {
   const query = { tour, roomGuests, date: departedAt, number: number ?? null, holdId: null };
   return `${publicUrl}/?${writeHoldQuery(query)}`;

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
-import { useHoldAttempt } from './attempts.js';
+import { useHoldAttempt } from './use-hold-attempt.js';
 import { activeHold, requestOf, type Catalogue } from './hold-entry.js';
 import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { TourLink } from './landing/TourLink.js';

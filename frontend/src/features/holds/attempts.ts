@@ -1,9 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { useStore } from 'react-redux';
 import type { Middleware } from 'redux';
-import { idempotencyKey } from '../../api/idempotency-key.js';
 
-/** Keys of intended holds (D12), by {@link useHoldAttempt}'s intent: those whose answer is not known yet. */
+/** Keys of intended holds (D12), by their intent, which is the account and the written hold query: those whose answer is not known yet. */
 type HoldAttempts = Readonly<Record<string, string>>;
 
 /**
@@ -26,7 +24,7 @@ export const holdAttemptsSlice = createSlice({
   },
 });
 
-const { attemptBegun, attemptAnswered } = holdAttemptsSlice.actions;
+export const { attemptBegun, attemptAnswered } = holdAttemptsSlice.actions;
 
 export interface WithHoldAttempts {
   readonly [holdAttemptsSlice.reducerPath]: HoldAttempts;
@@ -35,35 +33,6 @@ export interface WithHoldAttempts {
 /** The key of an intended hold that has no answer yet; null: none was asked for. */
 export function selectAttemptKey({ holdAttempts }: WithHoldAttempts, intent: string): string | null {
   return holdAttempts[intent] ?? null;
-}
-
-/**
- * The attempt at a hold.
- * @param intent the account and the written hold query
- */
-export function useHoldAttempt(intent: string) {
-  const store = useStore<WithHoldAttempts>();
-  const answered = (): void => void store.dispatch(attemptAnswered(intent));
-  return {
-    answered,
-    key: (): string => {
-      const key = selectAttemptKey(store.getState(), intent) ?? idempotencyKey();
-      store.dispatch(attemptBegun({ intent, key }));
-      return key;
-    },
-    /**
-     * The hold is made and its page on the way: the attempt is over once that page is there. A reload before comes back
-     * to the entry and needs the key; it makes what is on the way fail, which looks like an arrival.
-     */
-    arrives: async (arrival: Promise<void> | void): Promise<void> => {
-      const reload = new AbortController();
-      const begins = (): void => reload.abort();
-      globalThis.addEventListener('beforeunload', begins);
-      await arrival;
-      globalThis.removeEventListener('beforeunload', begins);
-      if (!reload.signal.aborted) answered();
-    },
-  };
 }
 
 /** Keeps the attempts in the tab. */
