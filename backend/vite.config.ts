@@ -8,6 +8,7 @@ const PROGRAMS = [
   'audit-command',
   'catalogue-command',
   'client-service/staff/staff-command',
+  'documents/printing/printing',
   'read-side/commands/events-main',
   'read-side/commands/projections-main',
   'read-side/rebuild/rebuild-reader',

@@ -4,6 +4,7 @@ import { Clock } from '../instance/clock.js';
 import { Ids } from '../instance/ids.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
+import { Shutdown } from '../instance/shutdown.js';
 import { LetterStore } from '../messages/letter-store.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { Outbox } from '../messages/outbox.js';
@@ -12,11 +13,12 @@ import { SurveyLinksModule } from '../issued/survey-links.module.js';
 import { ConfirmationLinks } from '../issued/confirmation-links.js';
 import { ConfirmationOrders } from './confirmations/confirmation-orders.js';
 import { ConfirmationSource } from './confirmations/confirmation-source.js';
-import { IssueConfirmation } from './confirmations/issue-confirmation.js';
+import { IssueConfirmation } from './printing/issue-confirmation.js';
 import { IssuedPdfsModule } from '../issued/issued-pdfs.module.js';
 import { PdfStore } from '../issued/pdf-store.js';
-import { Printer } from './confirmations/printer.js';
-import type { PrinterNeeds } from './confirmations/printer.js';
+import { PRINTING, PrintingThread } from './printing/printing-thread.js';
+import { Printer } from './printing/printer.js';
+import type { PrinterNeeds } from './printing/printer.js';
 import { asPart } from '../tracing/traced.js';
 import { TRACING, newSpanId, parentOf } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
@@ -28,6 +30,7 @@ import type { Tracing } from '../tracing/tracing.js';
     ConfirmationSource,
     IssueConfirmation,
     ConfirmationOrders,
+    { provide: PrintingThread, useFactory: printingThread, inject: [Shutdown] },
     {
       provide: Printer,
       useFactory: printer,
@@ -42,6 +45,7 @@ import type { Tracing } from '../tracing/tracing.js';
         Ids,
         ConfirmationSource,
         IssueConfirmation,
+        PrintingThread,
         TRACING,
       ],
     },
@@ -60,6 +64,7 @@ function printer(
   ids: Ids,
   source: ConfirmationSource,
   issuing: IssueConfirmation,
+  thread: PrintingThread,
   tracing: Tracing | null,
 ): Printer {
   return new Printer({
@@ -72,9 +77,16 @@ function printer(
     outbox,
     nextId: () => ids.next('confirmation'),
     facts: (booking, position) => source.facts(booking, position),
+    draw: (facts) => thread.draw(facts),
     issue: (confirmation) => issuing.issue(confirmation),
     ...(tracing === null ? {} : { traced: tracedPrints(tracing, source) }),
   });
+}
+
+function printingThread(shutdown: Shutdown): PrintingThread {
+  const thread = new PrintingThread(PRINTING);
+  shutdown.add(() => thread.close());
+  return thread;
 }
 
 /** Printing is a span of the trace that the confirmed event belongs to. */

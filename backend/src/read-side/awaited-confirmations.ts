@@ -8,18 +8,19 @@ const LOOK_EVERY_MILLIS = 25;
 /**
  * A booking's confirmations once they are all there, or as they are after so many milliseconds: printing waits
  * behind requests.
+ * @param patience in milliseconds, asked for at each look
  */
 export async function awaitedConfirmations(
   documents: Pick<Documents, 'booking'>,
   clock: Pick<Clock, 'systemMillis'>,
   booking: number,
   areThere: (confirmations: readonly Confirmation[]) => boolean,
-  patienceMillis: number,
+  patience: () => number,
 ): Promise<Confirmation[]> {
-  const until = clock.systemMillis() + patienceMillis;
+  const began = clock.systemMillis();
   for (;;) {
     const confirmations = (await documents.booking(booking))?.confirmations ?? [];
-    if (areThere(confirmations) || clock.systemMillis() >= until) return confirmations;
+    if (areThere(confirmations) || clock.systemMillis() >= began + patience()) return confirmations;
     await sleep(LOOK_EVERY_MILLIS);
   }
 }

@@ -58,7 +58,7 @@ export class ReconfirmBookingHandler implements ICommandHandler<ReconfirmBooking
       this.clock,
       booking,
       (list) => list.some(isIt),
-      PRINT_MILLIS,
+      () => PRINT_MILLIS,
     );
     const confirmation = found.find(isIt);
     if (confirmation !== undefined) return confirmation;

@@ -5,7 +5,7 @@ import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { expect, it } from '@jest/globals';
 import { NOW } from '../../testing/opened.js';
 import { ConfirmationOrders } from './confirmation-orders.js';
-import type { Order } from './printer.js';
+import type { Order } from '../printing/printer.js';
 
 /** The orders that follow from events recorded one after the other. */
 async function ordered(...events: NewEvent[]) {

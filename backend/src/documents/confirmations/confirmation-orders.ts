@@ -3,7 +3,7 @@ import type { Confirmation } from '@tour-portal/contracts/api/api.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Reaction } from '../../reactions/reactions.js';
 import { Reacts } from '../../reactions/reacts.js';
-import { Printer } from './printer.js';
+import { Printer } from '../printing/printer.js';
 
 /** Orders the confirmation of what has happened to a booking (D33); a payment is confirmed once, whatever it paid. */
 @Reacts()

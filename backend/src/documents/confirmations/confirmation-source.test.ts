@@ -15,7 +15,7 @@ import { MemoryEventStore } from '../../testing/memory/memory-event-store.js';
 import { NOW, StandingClock, contextOf, openRecords } from '../../testing/opened.js';
 import { SurveyLinks } from '../../issued/survey-links.js';
 import { ConfirmationSource } from './confirmation-source.js';
-import { IssueConfirmation } from './issue-confirmation.js';
+import { IssueConfirmation } from '../printing/issue-confirmation.js';
 
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1-800-555-0100');
 const TERMS = holdTerms({ booking: 11, departedAt: calendarDate('2027-06-06') });

@@ -59,6 +59,8 @@ export class Paper {
       margin: 0,
       bufferPages: true,
       autoFirstPage: false,
+      // The library's own font would be read for each document, and is in none.
+      font: '',
       pdfVersion: '1.7',
       lang: 'en-US',
       tagged: true,

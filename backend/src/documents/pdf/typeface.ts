@@ -32,13 +32,21 @@ export function typeface(face: Face): Uint8Array {
 
 function remembering(font: Font): Font {
   const known = font.getGlyph.bind(font);
+  const read = new Set<number>();
+  // Both the page and the font in the document ask for a glyph, in every document anew.
+  const getGlyph: Font['getGlyph'] = (id, characters = []) => {
+    const glyph = known(id, characters);
+    if (!read.has(id)) readOnce(glyph);
+    read.add(id);
+    return glyph;
+  };
   // A glyph keeps the characters that it first stood for, whichever document that was in: each use gets its own here.
-  const getGlyph: Font['getGlyph'] = (id, characters = []) =>
-    Object.create(known(id, characters), { codePoints: { value: characters } }) as Glyph;
-  const shaping = Object.defineProperty(font, 'getGlyph', { value: getGlyph });
+  const withCharacters: Font['getGlyph'] = (id, characters = []) =>
+    Object.create(getGlyph(id, characters), { codePoints: { value: characters } }) as Glyph;
+  const shaping = Object.defineProperty(font, 'getGlyph', { value: withCharacters });
   const runs = new Map<string, GlyphRun>();
   const layout: Font['layout'] = (text, ...features) => {
-    const key = `${JSON.stringify(features)} ${text}`;
+    const key = `${features[0] === undefined ? '' : JSON.stringify(features)}\n${text}`;
     const run = runs.get(key) ?? shaping.layout(text, ...features);
     if (!runs.has(key)) {
       if (runs.size >= REMEMBERED_WORDS) runs.clear();
@@ -46,7 +54,16 @@ function remembering(font: Font): Font {
     }
     return copied(run);
   };
-  return Object.create(font, { layout: { value: layout } }) as Font;
+  return Object.create(font, { layout: { value: layout }, getGlyph: { value: getGlyph } }) as Font;
+}
+
+/** Its width and its outline stay with it: what is made of it for a use finds both there. */
+function readOnce(glyph: Glyph & { _decode?: () => unknown }): void {
+  void glyph.advanceWidth;
+  const decode = glyph._decode?.bind(glyph);
+  if (decode === undefined) return;
+  let outline: { readonly of: unknown } | null = null;
+  glyph._decode = () => (outline ??= { of: decode() }).of;
 }
 
 /** The writer scales the positions it is given in place. */

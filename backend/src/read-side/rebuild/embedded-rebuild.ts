@@ -13,7 +13,7 @@ import type {
 import { writtenOut } from '../../stores/sqlite/sqlite-read-models.js';
 import type { Faults } from '../../event-log/faults.js';
 import { unknownEvent } from '../../event-log/unknown-event.js';
-import { WorkerClient } from './worker-client.js';
+import { WorkerClient } from '../../scheduling/worker-client.js';
 import type { AskedOfReader, AskedOfWriter, ReadText } from './rebuild-messages.js';
 
 const decoder = new TextDecoder();

@@ -11,7 +11,7 @@ import { POSITION_DIGITS, fromPosition, toPosition } from '../../stores/sqlite/s
 import { SqliteRecords } from '../../stores/sqlite/sqlite-records.js';
 import { SqliteDatabase } from '../../stores/sqlite/sqlite.js';
 import type { Row } from '../../stores/sqlite/sqlite.js';
-import { answering } from './worker-client.js';
+import { answering } from '../../scheduling/worker-client.js';
 import type { AskedOfReader, ReadText } from './rebuild-messages.js';
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { SqliteReadModels } from '../../stores/sqlite/sqlite-read-models.js';
-import { answering } from './worker-client.js';
+import { answering } from '../../scheduling/worker-client.js';
 import type { AskedOfWriter } from './rebuild-messages.js';
 
 /** A thread beside the one that folds: stores documents that are written out already. */

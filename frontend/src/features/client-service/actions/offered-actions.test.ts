@@ -3,7 +3,7 @@ import type { Survey } from '@tour-portal/contracts/api/api.js';
 import { endOfDay, plusHours, startOfDay, type Instant } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../testing/booking-fixtures.js';
 import { NOW, rockies } from '../../../testing/tour-fixtures.js';
-import { offeredActions } from './offered-actions.js';
+import { frequentActions, GRAVE_ACTIONS, offeredActions } from './offered-actions.js';
 import type { Person } from './person.js';
 
 const ruth: Person = {
@@ -102,5 +102,17 @@ describe('the actions that are offered (D42)', () => {
       'note',
       'refund',
     ]);
+  });
+});
+
+describe('the actions that stand in sight', () => {
+  it.each([
+    ['a hold', aNamedHold(1), ['note', 'extend', 'names']],
+    ['a booking that is paid for in part', aDepositedBooking(1), ['note', 'names', 'travel']],
+    ['a cancelled booking', aDepositedBooking(1, { cancelledAt: NOW }), ['note', 'hold']],
+  ])('are at most three, and none that takes something away: %s', (_, booking, frequent) => {
+    const actions = frequentActions(offeredActions(booking, ruth, NOW, ['manager'], rockies));
+    expect(actions).toEqual(frequent);
+    expect(GRAVE_ACTIONS.filter((grave) => actions.includes(grave))).toEqual([]);
   });
 });

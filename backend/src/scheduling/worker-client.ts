@@ -29,10 +29,13 @@ export class WorkerClient<Asked extends object> {
       if ('error' in said) first?.reject(said.error);
       else first?.resolve(said.answer as never);
     });
-    this.worker.on('error', (error) => {
-      this.died = error;
-      for (const { reject } of this.waiting.splice(0)) reject(error);
-    });
+    this.worker.on('error', (error) => this.end(error));
+    this.worker.on('exit', (code) => this.end(new Error(`a worker thread ended with ${code}`)));
+  }
+
+  /** Whether it answers nothing any more. */
+  get isDead(): boolean {
+    return this.died !== null;
   }
 
   ask<T>(asked: Asked): Promise<T> {
@@ -49,6 +52,11 @@ export class WorkerClient<Asked extends object> {
     const exited = once(this.worker, 'exit');
     this.worker.postMessage(CLOSE);
     await exited;
+  }
+
+  private end(error: Error): void {
+    this.died ??= error;
+    for (const { reject } of this.waiting.splice(0)) reject(this.died);
   }
 }
 

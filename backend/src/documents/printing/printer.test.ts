@@ -7,7 +7,8 @@ import { confirmationFacts } from '../../testing/confirmed-bookings.js';
 import { NOW, SILENT, StandingClock, openRecords } from '../../testing/opened.js';
 import { pdfText } from '../../testing/pdf-text.js';
 import { ConfirmationLinks } from '../../issued/confirmation-links.js';
-import type { BookingFacts } from './confirmation-source.js';
+import { confirmationPdf } from '../confirmations/confirmation-pdf.js';
+import type { BookingFacts } from '../confirmations/confirmation-source.js';
 import { LetterStore, messageOf } from '../../messages/letter-store.js';
 import { PdfStore } from '../../issued/pdf-store.js';
 import { Printer } from './printer.js';
@@ -88,6 +89,7 @@ async function open() {
           if (state.failing > 0) throw new Error(`still failing ${(state.failing -= 1)} times`);
           return state.facts;
         }),
+      draw: confirmationPdf,
       // As the booking decides: a confirmation it knows already changes nothing.
       issue: (confirmation) =>
         life.step(async () => {

@@ -14,10 +14,10 @@ import { lookAhead, nextTryOf, REACH_MILLIS } from '../../scheduling/look-ahead.
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { putRecord } from '../../stores/put-record.js';
-import type { ConfirmationFacts } from './confirmation-facts.js';
-import { confirmationMail } from './confirmation-mail.js';
+import type { ConfirmationFacts } from '../confirmations/confirmation-facts.js';
+import { confirmationMail } from '../confirmations/confirmation-mail.js';
 import type { ConfirmationLinks } from '../../issued/confirmation-links.js';
-import type { BookingFacts } from './confirmation-source.js';
+import type { BookingFacts } from '../confirmations/confirmation-source.js';
 import type { IssuedPdf } from '../../issued/pdf-store.js';
 
 /** What is to be confirmed, and the event it follows from. */
@@ -55,6 +55,8 @@ export interface PrinterNeeds {
   readonly nextId: () => Promise<number>;
   /** Null where there is nothing left to confirm. */
   readonly facts: (booking: number, position: Position) => Promise<BookingFacts | null>;
+  /** The PDF of a confirmation: the same facts give the same bytes. */
+  readonly draw: (facts: ConfirmationFacts) => Promise<Buffer>;
   /** Writes it into the booking's history, once for each confirmation. */
   readonly issue: (confirmation: PrintedConfirmation) => Promise<void>;
   /** Carries out an order as a part of what it follows from, where that is traced. */
@@ -75,7 +77,7 @@ interface Job extends Order {
 
 const LONGEST_WAIT_SECONDS = 600;
 /** How much longer than a print an idle thread rests; one that is busy for nine tenths of its time ten times as long. */
-const REST_FACTOR = 3;
+const REST_FACTOR = 2;
 const LEAST_IDLE = 0.1;
 const LONGEST_REST_MILLIS = 300;
 /** Somebody waits for a payment's confirmation at the screen: it is printed before holds that were ordered earlier. */
@@ -197,9 +199,7 @@ export class Printer {
   ): Promise<NonNullable<Job['printed']>> {
     if (before.printed !== null) return before.printed;
     const { booking, type, issuedAt } = facts;
-    // Read when the first is printed: the library takes as long to load as half the server.
-    const { confirmationPdf } = await import('./confirmation-pdf.js');
-    const bytes = await confirmationPdf(facts);
+    const bytes = await this.needs.draw(facts);
     const hash = this.needs.links.hashOf(confirmation, bytes);
     const filename = `${booking.number}-${type.toLowerCase()}-confirmation.pdf`;
     const pdf = {

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { confirmationFacts } from '../../testing/confirmed-bookings.js';
+import { PrintingThread } from './printing-thread.js';
+
+/** A thread that writes the type of the confirmation instead of drawing it, and ends itself over a cancellation. */
+const PROGRAM = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { parentPort, threadId } from 'node:worker_threads';
+  parentPort.on('message', (asked) => {
+    if (asked === 'close') parentPort.close();
+    else if (asked.type === 'Cancellation') process.exit(7);
+    else if (asked.type === 'Hold') throw new Error('no paper');
+    else parentPort.postMessage({ answer: { bytes: new TextEncoder().encode(asked.type + ' ' + threadId) } });
+  });
+`)}`,
+);
+
+const payment = confirmationFacts({ type: 'Payment' });
+const threads: PrintingThread[] = [];
+
+afterEach(async () => {
+  for (const thread of threads.splice(0)) await thread.close();
+});
+
+function aThread(): PrintingThread {
+  const thread = new PrintingThread(PROGRAM);
+  threads.push(thread);
+  return thread;
+}
+
+describe('the thread that draws confirmations', () => {
+  it('answers with the bytes, from the same thread each time', async () => {
+    const thread = aThread();
+    const first = await thread.draw(payment);
+    expect(first.toString()).toMatch(/^Payment \d+$/);
+    expect((await thread.draw(payment)).toString()).toBe(first.toString());
+  });
+
+  it.each([
+    ['ended', 'Cancellation', 'ended with 7'],
+    ['failed', 'Hold', 'no paper'],
+  ] as const)('that %s says so to all who wait for it, and is replaced', async (_, type, why) => {
+    const thread = aThread();
+    const before = await thread.draw(payment);
+    const results = await Promise.allSettled([thread.draw({ ...payment, type }), thread.draw(payment)]);
+    for (const result of results)
+      expect(String(result.status === 'rejected' && result.reason)).toContain(why);
+    const after = await thread.draw(payment);
+    expect(after.toString()).toMatch(/^Payment \d+$/);
+    expect(after.toString()).not.toBe(before.toString());
+  });
+
+  it('that drew nothing is closed at once', async () => {
+    await expect(aThread().close()).resolves.toBe(undefined);
+  });
+});

@@ -1,0 +1,14 @@
+import os from 'node:os';
+import { answering } from '../../scheduling/worker-client.js';
+import type { ConfirmationFacts } from '../confirmations/confirmation-facts.js';
+import { confirmationPdf } from '../confirmations/confirmation-pdf.js';
+
+/** A thread that only draws confirmations, so that no read model, and no customer's next step, waits behind a page. */
+
+// Elsewhere than on Linux it would be the priority of the whole process.
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+
+answering(
+  async (facts: ConfirmationFacts) => ({ bytes: new Uint8Array(await confirmationPdf(facts)) }),
+  async () => undefined,
+);

@@ -1,0 +1,47 @@
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { describe, expect, it } from '@jest/globals';
+import { StandingClock } from '../testing/opened.js';
+import { PaymentConfirmations } from './payment-confirmations.js';
+
+const LOOK_MILLIS = 250;
+
+/** Payments of bookings whose confirmations are looked for; each look takes some time. */
+function aPrinter(isPrinted: (looks: number) => boolean) {
+  const clock = new StandingClock();
+  const looks = new Map<number, number>();
+  const confirmations = new PaymentConfirmations(
+    {
+      booking: async (id) => {
+        const times = (looks.get(id) ?? 0) + 1;
+        looks.set(id, times);
+        clock.pass(LOOK_MILLIS);
+        return { confirmations: isPrinted(times) ? [{ type: 'Payment' }] : [] } as BookingDocument | null;
+      },
+    },
+    clock,
+  );
+  return { confirmations, looks };
+}
+
+const before = (id: number) => ({ id, confirmations: [] });
+
+describe('the confirmation that a payment is followed by', () => {
+  it('is in its answer where it is printed in time', async () => {
+    const { confirmations } = aPrinter((looks) => looks === 3);
+    expect(await confirmations.following(before(1))).toEqual([{ type: 'Payment' }]);
+  });
+
+  it('is waited for 1.5 seconds by one payment', async () => {
+    const { confirmations, looks } = aPrinter(() => false);
+    expect(await confirmations.following(before(1))).toEqual([]);
+    expect(looks.get(1)).toBe(6);
+  });
+
+  it('is waited for the shorter the more payments wait', async () => {
+    const { confirmations, looks } = aPrinter(() => false);
+    await Promise.all(Array.from({ length: 5 }, (_, id) => confirmations.following(before(id))));
+    expect(looks.get(4)).toBe(1);
+    await confirmations.following(before(5));
+    expect(looks.get(5)).toBe(6);
+  });
+});
