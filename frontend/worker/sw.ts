@@ -102,7 +102,7 @@ async function answerDocument(asked: Asked): Promise<Response> {
   const [stored, kept] = await Promise.all([readStoredAccount(), keptDocument(url)]);
   try {
     const answer = await inTime(fromServer);
-    // The pages say which are kept; what else somebody opens is not.
+    // Only a document that a page has had kept before is kept again in its new state.
     if (answer.ok && stored !== null && kept !== undefined)
       asked.event.waitUntil(keepDocument(stored.account.id, url, answer.clone()).catch(() => undefined));
     return answer;

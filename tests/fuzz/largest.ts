@@ -10,8 +10,8 @@ export interface LargestBody {
 }
 
 /**
- * The largest bodies of a call that might cost the most: at each place where its description has a text, a list or an
- * object, as much as fits of what is cheap to send and dear to look at.
+ * The largest bodies of a call that the server might spend the most time on: at each place where its description has a text,
+ * a list or an object, a value of a few bytes that takes long to check, repeated as often as the limit of a body allows.
  */
 export function largestBodies({ body }: Operation): readonly LargestBody[] {
   const schema = body ?? {};

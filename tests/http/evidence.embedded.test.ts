@@ -308,7 +308,7 @@ describe('an evidence pack', () => {
   });
 });
 
-describe('a history to take away (D41)', () => {
+describe('a downloaded history (D41)', () => {
   it('is a spreadsheet, JSON lines or a PDF, and nothing else', () => {
     expect(exported).toEqual([
       { status: 200, type: 'text/csv; charset=utf-8', start: expect.stringContaining('time (UTC)') },

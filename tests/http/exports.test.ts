@@ -92,7 +92,7 @@ describe('exports (D63)', () => {
     );
   });
 
-  it('are taken by nobody without a word in the log', async () => {
+  it('are each recorded in the log: what was exported, and for which days', async () => {
     const before = (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken').length;
     await take('guests', '?from=2027-05-01&to=2027-05-31&format=jsonl');
     const taken = (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken');

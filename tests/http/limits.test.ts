@@ -53,7 +53,7 @@ describe('behind a proxy', () => {
     expect((await send(anAddress())).status).toBe(204);
   });
 
-  it('that nobody trusts, all are one, and the log says so once', async () => {
+  it('whose header is not trusted, all visitors count as one address, and the log says so once', async () => {
     const own = await startInstance({ env: { RATE_LIMITS: 'on' } });
     const send = (address: string) =>
       new Client(own.url).post(

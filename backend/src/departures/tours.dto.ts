@@ -2,7 +2,7 @@ import type { PipeTransform } from '@nestjs/common';
 import { onlyParameter } from '../http/input/query.js';
 import { invalidField } from '../http/problems.js';
 
-/** The `year` of a call; looked at once its tour is found, which a DTO would not wait for. */
+/** The `year` of a call. A DTO would refuse a wrong year before an unknown tour is answered 404. */
 export const aYear: PipeTransform<Readonly<Record<string, unknown>>, number> = {
   transform: (query) => {
     const year = onlyParameter(query, 'year');

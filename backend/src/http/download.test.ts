@@ -6,8 +6,8 @@ async function* parts() {
   yield 'two\n';
 }
 
-describe('a file to take away', () => {
-  it('is told how long it is where all of it is there', () => {
+describe('a downloaded file', () => {
+  it('has a length where the whole file is at hand', () => {
     const file = downloaded(new Download('a.csv', 'text/csv', Buffer.from('one')));
     expect(file.getHeaders()).toEqual({
       type: 'text/csv',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 
-/** A file to take away. */
+/** A file to download. */
 export class Download {
   constructor(
     readonly filename: string,

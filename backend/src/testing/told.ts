@@ -1,7 +1,7 @@
 import type { HttpException } from '@nestjs/common';
 import type { Answered } from '../event-log/call.js';
 
-/** What a call is answered, as `AnswerInterceptor` does it where there is nothing to wait for. @throws HttpException */
+/** The answer of a call, or its refusal thrown, as `AnswerInterceptor` does it. @throws HttpException */
 export async function told<T, R>(
   outcome: Promise<Answered<T, NoInfer<R>>>,
   refusals: (refusal: R) => HttpException,

@@ -13,7 +13,7 @@ export interface PaidLine extends PaymentItem {
 /** What the cost of a guest's cancellation follows from. */
 export interface LeavingGuest {
   readonly guest: number;
-  /** Without taxes, with what changes of rooms and price made of it. */
+  /** Without taxes, as it stands after changes of rooms and prices. */
   readonly tourPrice: Cents;
   readonly isDepositPaid: boolean;
   readonly isProtected: boolean;

@@ -11,7 +11,7 @@ interface Call<Answer> {
   readonly queryFulfilled: Promise<{ data: Answer }>;
 }
 
-/** An endpoint's `onQueryStarted`: who is answered is signed in from then on. Null: nobody is yet. */
+/** An endpoint's `onQueryStarted`: the account in the answer is signed in. An answer of null signs nobody in. */
 export async function signsIn(
   _argument: unknown,
   call: Omit<Call<Account | null>, 'getState'>,
@@ -39,18 +39,18 @@ export function changesAccount<Argument, Answer>(
   };
 }
 
-/** What a customer does to a booking beside its forms, and other windows are told of. */
+/** What a customer does to a booking outside of its forms; other windows are told of it. */
 export type BookingChange = 'hold' | 'payment' | 'reconfirmation';
 
 /** The key under which windows tell each other of it. */
 export const changeKey = (account: number, booking: number, kind: BookingChange): string =>
   draftKey(account, `booking-${booking}-${kind}`);
 
-/** The same for what concerns one of the account's bookings. */
+/** As {@link changesAccount}, for a call that changes one of the account's bookings. */
 export function changesBooking<Argument, Answer>(
   idOf: (argument: Argument) => number,
   change: (booking: Draft<Booking>, answer: Answer, argument: Argument, account: Draft<Account>) => void,
-  /** How other windows are told; the forms tell of themselves. */
+  /** What other windows are told; undefined for a form, which tells them itself when it is saved. */
   kind?: BookingChange,
 ) {
   return changesAccount<Argument, Answer>(

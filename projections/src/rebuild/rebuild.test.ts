@@ -181,7 +181,7 @@ describe('a rebuild', () => {
     expect(await store.collections()).not.toContain(BOOKINGS);
   });
 
-  it('does not read the log again for documents that only came further while they were compared', async () => {
+  it('reads the log once where documents differ only by events that came while they were compared', async () => {
     const { store, fold } = await kept(HISTORY.slice(0, 3));
     let end = 3;
     let again = 0;

@@ -144,7 +144,7 @@ export function holdSeats(hold: Hold, world: Surroundings): NewEvent[] {
   return [...first, ...left, seatsHeld];
 }
 
-/** Who holds waits no longer; the hold gets what was offered. */
+/** Placing a hold ends the account's request on the waiting list; the seats that were offered go to the hold. */
 function leaveToHold({ account, departure }: Hold, world: Surroundings): NewEvent[] {
   const request = requestOf(account, departure, world);
   if (request === null) return [];

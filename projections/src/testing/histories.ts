@@ -65,7 +65,7 @@ class World implements Surroundings {
       ...staffSteps(this.staff, choice, this),
       ...this.catalogue.flatMap((year) => catalogueSteps(year, choice)),
       ...this.requests.flatMap((request) => endSteps(request, choice, this)),
-      // Likelier than the rest: what pays is quick about it.
+      // Three times, so that a payment is settled soon after it began, as it is in life.
       ...settling,
       ...settling,
       ...settling,

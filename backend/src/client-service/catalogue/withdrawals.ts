@@ -48,7 +48,7 @@ export class Withdrawals {
     return events.find((event) => event.type === 'DepartureWithdrawn') ?? null;
   }
 
-  /** Null for one that is none of its business: it had ended before. */
+  /** Null for a booking that had ended before the withdrawal. */
   private async booking(id: number, now: Instant): Promise<WithdrawnBooking | null> {
     const [state, document] = await Promise.all([this.bookings.state(id), this.bookings.find(id)]);
     if (document === null) return null;

@@ -20,7 +20,7 @@ import { GetSentMail } from './sent-mail.js';
 
 type FileAnswer = AnswerOf<Download, typeof historyRefusal>;
 
-/** A booking's history to take away, and as evidence that can be checked without the portal (D41, D43). */
+/** A booking's history to download, and as evidence that can be checked without the portal (D41, D43). */
 @ApiTags('client service')
 @ApiParam(PATH_ID)
 @Controller('v1/client-service/bookings/:id')

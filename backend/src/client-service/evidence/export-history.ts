@@ -10,7 +10,7 @@ import { ExportedHistories } from './exported-histories.js';
 import { historyFile } from './history-files.js';
 import type { HistoryFormat } from './history-files.js';
 
-/** A history to take away (D41). */
+/** A history to download (D41). */
 export class ExportHistory extends Query<Answered<Download, NoSuchBooking>> {
   constructor(
     readonly staff: number,

@@ -33,7 +33,7 @@ const HISTORY = {
   events: [told('Names were set: Ann "Annie" Lee, and Bob.'), told('It was cancelled.', '=HYPERLINK("x")')],
 };
 
-describe('a history to take away (D41)', () => {
+describe('a downloaded history (D41)', () => {
   it('is a spreadsheet in which nothing is a formula and every cell stays one', () => {
     const [head, first, second] = historyCsv(HISTORY.events).split('\r\n');
     expect(head).toBe(

@@ -11,7 +11,7 @@ import { centralText } from '../history/central-text.js';
 export type HistoryFormat = 'csv' | 'jsonl' | 'pdf';
 export const HISTORY_FORMATS: readonly HistoryFormat[] = ['csv', 'jsonl', 'pdf'];
 
-/** A history to take away (D41): every event in each of the formats, in the order of the log. */
+/** A history to download (D41): every event in each of the formats, in the order of the log. */
 export async function historyFile(
   history: BookingHistory,
   format: HistoryFormat,

@@ -15,7 +15,7 @@ import type { PrintedBrand } from '../../documents/pdf/paper.js';
 import { Download } from '../../http/download.js';
 import { csvText } from './csv.js';
 
-/** A departure sheet to take away, with whole passport numbers. */
+/** A departure sheet to download, with whole passport numbers. */
 export async function sheetFile(
   sheet: DepartureSheet,
   format: 'csv' | 'pdf',

@@ -12,7 +12,7 @@ export function tourYearStreamOf(tour: number, date: CalendarDate): string {
   return tourYearStream(tour, yearOf(date));
 }
 
-/** Of its own stream alone: capacities and withdrawals are told by the departures'. Null until it is published. */
+/** The year as its own stream tells it, without capacities and withdrawals, which are events of its departures. Null: not published. */
 export function evolvePublished(state: TourYear | null, event: NewEvent): TourYear | null {
   switch (event.type) {
     case 'TourYearPublished':

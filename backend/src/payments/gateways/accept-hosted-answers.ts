@@ -36,7 +36,7 @@ export function readAnswer(text: string): AnswerPart {
     const answer = new AnswerPart(JSON.parse(text.replace(/^\uFEFF/, '')));
     if (['Ok', 'Error'].includes(answer.at('messages').at('resultCode').text)) return answer;
   } catch {
-    // Said below.
+    // Text that is no JSON ends in the same error as an answer without a result code.
   }
   throw new GatewayUnavailable('Authorize.net answered with something unreadable');
 }

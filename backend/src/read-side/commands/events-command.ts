@@ -87,7 +87,7 @@ async function exportTo(
   return EXIT.done;
 }
 
-/** What concerns bookings: what names them, their owners' accounts, and what their departures are. */
+/** Whether an event concerns these bookings: their own, of their owners' accounts, or of their departures and years. */
 async function concernOf(
   bookings: readonly number[],
   log: EventLog,
@@ -178,7 +178,7 @@ function lineOf(line: string, number: number): RecordedEvent[] {
 
 function decidedAgain({ type, data, metadata }: RecordedEvent): DecidedEvent {
   const { at, actor, reason, correlation, subject } = metadata;
-  // Each its own command: of the one they came from, only a part may be here.
+  // Each event gets a command of its own: other events of the command that wrote it may not be in the file.
   const context = { command: randomUUID(), at, actor, correlation, ...(reason === null ? {} : { reason }) };
   return { event: { type, data } as NewEvent, context, subject };
 }

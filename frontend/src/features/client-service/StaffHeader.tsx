@@ -24,7 +24,7 @@ const PAGES: readonly { readonly address: string; readonly name: string; readonl
   { address: MEMBERS_ADDRESS, name: 'Staff', action: 'staff' },
 ];
 
-/** Whose house this is, the pages, who is signed in, and the way out; where there is little room, behind a button. */
+/** The operator's name, the pages, who is signed in, and the button to sign out; in a narrow window behind a menu button. */
 export function StaffHeader({ member }: { member: StaffMember | null }) {
   const { pathname } = useLocation();
   const menu = useId();

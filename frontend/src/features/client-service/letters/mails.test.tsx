@@ -63,7 +63,7 @@ describe('what the customer was sent (D41)', () => {
   });
 });
 
-describe('the history to take away (D41, D43)', () => {
+describe('the history to download (D41, D43)', () => {
   it('comes in three formats, as evidence, and with the account of its money', async () => {
     await openHistory();
     const links = ['CSV', 'JSON Lines', 'PDF', 'Evidence pack'].map((name) =>

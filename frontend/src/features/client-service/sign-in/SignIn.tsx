@@ -10,7 +10,7 @@ import { staffApi, useLoginMutation } from '../staff-api.js';
 import { codeSent } from './staff-session.js';
 import { useStaffDispatch } from '../staff-store.js';
 
-/** Sign-in of client service (D45): a password, then a code by e-mail. It stands where the page asked for comes. */
+/** Sign-in of client service (D45): a password, then a code by e-mail. It is shown in place of the page that was asked for. */
 export function SignIn({ ended, codeSentTo }: { ended: boolean; codeSentTo: string | null }) {
   const dispatch = useStaffDispatch();
   const [login, { isLoading, error }] = useLoginMutation();

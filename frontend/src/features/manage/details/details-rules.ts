@@ -64,9 +64,9 @@ const ADDRESS_RULES = {
 } as const;
 
 /**
- * What is wrong with one field; null when nothing is. What is left out may come later, so only what an adult must give
- * beside the age, and the rest of an address or contact that was begun, is asked for at once (spec §5 "Guest details"); so is
- * the age of a guest of whom anything is sent (D31).
+ * What is wrong with one field; null when nothing is. An empty field may be filled in later (spec §5 "Guest details"), with
+ * three exceptions: email and phone of a guest whose age is an adult's, the rest of an address or contact that was begun, and the
+ * age of a guest of whom anything is sent (D31).
  */
 export function guestFieldProblem(
   form: DetailsForm,
@@ -87,7 +87,7 @@ export function guestFieldProblem(
       const part = field.slice('address.'.length) as keyof typeof guest.address;
       const problem = ADDRESS_RULES[field](guest.address[part].trim());
       if (problem !== null || part !== 'state' || facts.states === undefined) return problem;
-      // One that is saved stays as it is, whatever became of the list.
+      // A saved address is not sent again, and may name a state that the list does not have any more.
       if (!fieldsToSend(form, index, facts).includes('address')) return null;
       const state = guest.address.state.trim();
       return stateOfCountryProblem(facts.states, { ...guest.address, state });
@@ -140,11 +140,11 @@ export function stillMissing(
     ...missingDetails(guest, facts.owner, facts.tour),
     ...contact.filter((field) => given[field] === null),
   ]);
-  // The owner, who gave email and phone, is not asked for an age; and who is not known to be an adult not for those.
+  // The owner is not asked for an age. Email and phone are asked of guests who are known to be adults.
   if (missingAgeProblem(facts.guests, index, given.age, facts.owner) === null) missing.delete('age');
   else missing.add('age');
   if (contact.length === 0) ['email', 'phoneNumber'].forEach((field) => missing.delete(field));
-  // A citizenship stands there from the start, and goes with the passport number.
+  // The form fills a citizenship in from the start; the missing passport number stands for both.
   missing.delete('passportCountry');
   return DETAIL_FIELDS.filter((field) => missing.has(field)).map((field) => DETAIL_LABELS[field]);
 }

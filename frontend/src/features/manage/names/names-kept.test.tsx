@@ -62,7 +62,7 @@ const loginDialog = () => screen.findByRole('dialog', { name: 'Please log in aga
 const keptInTab = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
 
 describe('a session that ends in the middle of the names', () => {
-  /** Refuses the first save, and the login decides who comes. */
+  /** The session has ended: saving is refused until somebody logs in. @param who the account that the login answers */
   function ended(who: (account: Account) => Account) {
     let isOver = true;
     const view = open(aHold(1), {

@@ -21,7 +21,7 @@ export default function FlightsStep({ booking, account, year, onDone }: StepProp
   const airlines = useAirlinesQuery();
   const airports = useAirportsQuery();
   const transfers = useTransfersQuery();
-  // What was typed before the page was loaded again is gone on with.
+  // Open from the start where a draft is kept of what was typed before the page was loaded again.
   const [isEditing, setEditing] = useState(useHasDraft(bookingForm(booking.id, 'travel')));
   const { guests } = booking;
   const primary = guests[primaryGuestIndex(guests, account)];
