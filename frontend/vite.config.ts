@@ -6,6 +6,7 @@ import { defaultClientConditions, defaultServerConditions, defineConfig, type Pl
 import { VitePWA } from 'vite-plugin-pwa';
 import { leanFonts } from './lean-fonts.js';
 import { offlineFiles } from './offline-files.js';
+import { partsInTurn } from './parts-in-turn.js';
 import { precompressed } from './precompressed.js';
 
 /** The contracts are read from their sources, so that the SPA needs no build of theirs. */
@@ -88,6 +89,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     chartLibraries,
     leanFonts(),
     isSsrBuild === true ? null : offline,
+    isSsrBuild === true ? null : partsInTurn(),
     precompressed(),
   ],
   resolve: {
@@ -115,8 +117,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     sourcemap: false,
     // One sheet of 12 KB for all pages comes sooner than many small ones, and no step waits for its own.
     cssCodeSplit: false,
-    // A browser that does not know them loads the same files a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // A browser that does not know them loads the same files a little later.
+      polyfill: false,
+      // What every page has loaded already needs no asking for with each part.
+      resolveDependencies: (_part, files, { hostType }) =>
+        files.filter((file) => hostType === 'html' || !/\/(libraries|shared|rolldown-runtime)-/.test(file)),
+    },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output:
@@ -132,7 +139,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // What every page needs and no release of ours changes.
                   {
                     name: 'libraries',
-                    test: /node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|react-redux|immer|reselect|idb-keyval|redux-thunk|use-sync-external-store|@standard-schema)\/(?!.*\?chart)/,
+                    test: /node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|react-redux|immer|reselect|idb-keyval|redux-thunk|use-sync-external-store|@standard-schema)\/(?!.*\?chart)|rolldown\/runtime/,
                     priority: 2,
                   },
                   // What a date of a tour needs, wherever one is shown.

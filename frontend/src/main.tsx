@@ -8,6 +8,7 @@ import { reportUncaught, startPortal } from './app/start.js';
 import { makeStore } from './app/store.js';
 import { loadReporting } from './api/report.js';
 import { loadChunk } from './browser/chunks.js';
+import { turn } from './browser/turn.js';
 import { noticeTyping } from './browser/typed.js';
 import { selectAccount } from './session/account-api.js';
 import './ui/styles/fonts.css';
@@ -27,7 +28,8 @@ if (prepared !== null) fillWith(store, prepared);
 reportUncaught(store);
 noticeTyping();
 
-void startPortal(store, root, async () => {
+async function render(): Promise<void> {
+  await turn();
   const router = makeRouter();
   // What the server sent stands until the page of the address is there.
   await whenReady(router);
@@ -55,4 +57,6 @@ void startPortal(store, root, async () => {
     ({ beginBackground }) => beginBackground(store),
     nothing,
   );
-});
+}
+
+void turn().then(() => startPortal(store, root, render));

@@ -17,6 +17,7 @@ import {
   isMoment,
   later,
   millis,
+  ownZone,
   plusDays,
   plusHours,
   startOfDay,
@@ -41,9 +42,8 @@ const days: fc.Arbitrary<CalendarDate> = fc
 const zones = fc.constantFrom(
   BUSINESS_ZONE,
   DEADLINE_ZONE,
-  'America/Los_Angeles',
-  'America/Halifax',
-  'America/Costa_Rica',
+  ...['America/Denver', 'America/Los_Angeles', 'America/Anchorage', 'America/Halifax'],
+  ...['America/Costa_Rica', 'UTC'],
 );
 
 describe('a moment', () => {
@@ -244,6 +244,38 @@ describe('moments', () => {
         expect(millis(hourOf(day, hour, zone))).toBe((either ?? known).toMillis());
       }),
     );
+  });
+
+  it('and days are the same by the clocks of a browser that has Temporal', () => {
+    const asked: string[] = [];
+    const Temporal = {
+      Instant: {
+        fromEpochMilliseconds: (at: number) => ({
+          toZonedDateTimeISO(zone: string) {
+            asked.push(zone);
+            return { offsetNanoseconds: DateTime.fromMillis(at, { zone }).offset * 60e9 };
+          },
+        }),
+      },
+      Now: { timeZoneId: () => 'America/Halifax' },
+    };
+    const written = (day: CalendarDate, zone: string, after: number) => [
+      formatInstant(instant(Date.parse(day) + after), zone, 'cccc, MMMM d, yyyy, h:mm:ss a ZZZZ'),
+      ...[startOfDay(day, zone), hourOf(day, 2, zone)],
+    ];
+    fc.assert(
+      fc.property(days, zones, fc.integer({ min: 0, max: 86_399_999 }), (day, zone, after) => {
+        const byIntl = written(day, zone, after);
+        Object.assign(globalThis, { Temporal });
+        try {
+          expect(written(day, zone, after)).toEqual(byIntl);
+          expect(ownZone()).toBe('America/Halifax');
+        } finally {
+          Reflect.deleteProperty(globalThis, 'Temporal');
+        }
+      }),
+    );
+    expect(new Set(asked).size).toBe(8);
   });
 
   it('are written by known signs alone', () => {

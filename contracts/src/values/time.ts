@@ -125,45 +125,23 @@ export function weekdayText(date: CalendarDate): string {
 
 /** A day in words, for example `MMM d yyyy` (formats of spec §3), in US English. */
 export function formatDate(date: CalendarDate, format: string): string {
-  return written(partsOfDay(new Date(date)), format);
+  return written({ clock: new Date(date), zoneName: () => 'UTC' }, format);
 }
 
 /** A moment in words as the clocks of a zone show it, for example `h:mm a`, in US English. */
 export function formatInstant(at: Instant, zone: string, format: string): string {
-  return written(partsOf(millis(at), zone), format);
+  const moment = millis(at);
+  return written(
+    { clock: new Date(moment + offsetOf(zone, moment)), zoneName: () => nameOf(zone, moment) },
+    format,
+  );
 }
 
-type Parts = Readonly<
-  Record<'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'second' | 'timeZoneName', string>
->;
-
-const HOUR = (parts: Parts) => Number(parts.hour);
-/** What stands in formats, by the signs of Unicode's; words of a format itself are between apostrophes. */
-const SIGNS: Readonly<Record<string, (parts: Parts) => string>> = {
-  cccc: ({ weekday }) => weekday,
-  ccc: ({ weekday }) => weekday.slice(0, 3),
-  LLLL: ({ month }) => month,
-  MMMM: ({ month }) => month,
-  MMM: ({ month }) => month.slice(0, 3),
-  dd: ({ day }) => day.padStart(2, '0'),
-  d: ({ day }) => day,
-  yyyy: ({ year }) => year.padStart(4, '0'),
-  HH: ({ hour }) => hour.padStart(2, '0'),
-  h: (parts) => String(HOUR(parts) % 12 || 12),
-  mm: ({ minute }) => minute.padStart(2, '0'),
-  ss: ({ second }) => second.padStart(2, '0'),
-  a: (parts) => (HOUR(parts) < 12 ? 'AM' : 'PM'),
-  ZZZZ: ({ timeZoneName }) => timeZoneName,
-};
-
-/** @throws RangeError for a sign that is none of {@link SIGNS} */
-function written(parts: Parts, format: string): string {
-  return format.replace(/'([^']*)'|[A-Za-z]+/g, (sign, words: string | undefined) => {
-    if (words !== undefined) return words;
-    const write = SIGNS[sign];
-    if (write === undefined) throw new RangeError(`no sign of a format: ${sign}`);
-    return write(parts);
-  });
+interface Shown {
+  /** What clocks show, as if they showed UTC. */
+  readonly clock: Date;
+  /** The zone's short name, such as `CST`. */
+  readonly zoneName: () => string;
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -172,43 +150,79 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** The first moment of a day of the calendar. It has no zone: `Intl`, with which a phone begins slowly, is not needed. */
-function partsOfDay(date: Date): Parts {
-  return {
-    weekday: WEEKDAYS[date.getUTCDay()] ?? '',
-    month: MONTHS[date.getUTCMonth()] ?? '',
-    day: String(date.getUTCDate()),
-    year: String(date.getUTCFullYear()),
-    hour: '0',
-    minute: '00',
-    second: '00',
-    timeZoneName: 'UTC',
+const weekday = ({ clock }: Shown) => WEEKDAYS[clock.getUTCDay()] ?? '';
+const month = ({ clock }: Shown) => MONTHS[clock.getUTCMonth()] ?? '';
+const hour = ({ clock }: Shown) => clock.getUTCHours();
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+/** What stands in formats, by the signs of Unicode's; words of a format itself are between apostrophes. */
+const SIGNS: Readonly<Record<string, (shown: Shown) => string>> = {
+  cccc: weekday,
+  ccc: (shown) => weekday(shown).slice(0, 3),
+  LLLL: month,
+  MMMM: month,
+  MMM: (shown) => month(shown).slice(0, 3),
+  dd: ({ clock }) => twoDigits(clock.getUTCDate()),
+  d: ({ clock }) => String(clock.getUTCDate()),
+  yyyy: ({ clock }) => String(clock.getUTCFullYear()).padStart(4, '0'),
+  HH: (shown) => twoDigits(hour(shown)),
+  h: (shown) => String(hour(shown) % 12 || 12),
+  mm: ({ clock }) => twoDigits(clock.getUTCMinutes()),
+  ss: ({ clock }) => twoDigits(clock.getUTCSeconds()),
+  a: (shown) => (hour(shown) < 12 ? 'AM' : 'PM'),
+  ZZZZ: ({ zoneName }) => zoneName(),
+};
+
+/** @throws RangeError for a sign that is none of {@link SIGNS} */
+function written(shown: Shown, format: string): string {
+  return format.replace(/'([^']*)'|[A-Za-z]+/g, (sign, words: string | undefined) => {
+    if (words !== undefined) return words;
+    const write = SIGNS[sign];
+    if (write === undefined) throw new RangeError(`no sign of a format: ${sign}`);
+    return write(shown);
+  });
+}
+
+/** Most readers' zones, from east to west: five to eight hours behind UTC in winter. */
+const NAMED = [DEADLINE_ZONE, BUSINESS_ZONE, 'America/Denver', 'America/Los_Angeles'];
+
+/** A zone's short name in US English; of most readers' zones it is known without `Intl`, see {@link offsetOf}. */
+function nameOf(zone: string, at: number): string {
+  if (zone === 'UTC') return zone;
+  const place = NAMED.indexOf(zone);
+  if (place >= 0)
+    return 'ECMP'.charAt(place) + (offsetOf(zone, at) === -(place + 5) * HOUR_MILLIS ? 'ST' : 'DT');
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** What browsers bring since 2025, as far as it is used. */
+interface WithTemporal {
+  readonly Temporal?: {
+    readonly Instant: {
+      fromEpochMilliseconds(at: number): {
+        toZonedDateTimeISO(zone: string): { readonly offsetNanoseconds: number };
+      };
+    };
+    readonly Now: { timeZoneId(): string };
   };
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** What the calendar and the clocks of a zone show at a moment, in US English. */
-function partsOf(at: number, zone: string): Parts {
-  let clock = clocks.get(zone);
-  if (clock === undefined) {
-    clock = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      weekday: 'long',
-      ...({ year: 'numeric', month: 'long', day: 'numeric' } as const),
-      ...({ hour: 'numeric', minute: 'numeric', second: 'numeric' } as const),
-      timeZoneName: 'short',
-    });
-    clocks.set(zone, clock);
-  }
-  return Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value])) as Parts;
+/** The zone of the machine. */
+export function ownZone(): string {
+  const { Temporal } = globalThis as WithTemporal;
+  return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 const offsets = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/**
+ * How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. With `Temporal` where there is one: the first
+ * use of `Intl` costs a phone a tenth of a second.
+ */
 function offsetOf(zone: string, at: number): number {
+  const { Temporal } = globalThis as WithTemporal;
+  if (Temporal !== undefined)
+    return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
   let clock = offsets.get(zone);
   if (clock === undefined) {
     clock = new Intl.DateTimeFormat('en-US', {
@@ -219,9 +233,8 @@ function offsetOf(zone: string, at: number): number {
     });
     offsets.set(zone, clock);
   }
-  const [month, day, year, ...time] = clock.format(at).match(/\d+/g)?.map(Number) ?? [];
-  const [hour, minute, second] = time;
-  const shown = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+  const [month = 1, day = 1, year = 0, ...time] = clock.format(at).match(/\d+/g)?.map(Number) ?? [];
+  const shown = Date.UTC(year, month - 1, day, ...time);
   return shown - Math.floor(at / 1_000) * 1_000;
 }
 

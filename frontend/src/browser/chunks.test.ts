@@ -85,7 +85,9 @@ describe('loading the page anew by itself', () => {
   let served: string | null;
 
   beforeEach(() => {
-    document.body.innerHTML = '<script type="module" src="/assets/index-1.js"></script>';
+    document.body.innerHTML = ['libraries-1', 'index-1']
+      .map((name) => `<script type="module" src="/assets/${name}.js"></script>`)
+      .join('');
     served = 'index-2';
     stubGlobal('fetch', async () => {
       if (served === null) throw new TypeError('Failed to fetch');

@@ -45,9 +45,9 @@ const RELOADED_AT = 'chunk-reloaded-at';
 /** Where instances of two releases answer in turn, loading anew helps for one page only. */
 const BY_ITSELF_MS = 600_000;
 
-/** The program that runs, as the page names it; null: the page names none. */
-function runningProgram(): string | null {
-  return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+/** The program that runs, as the page names it after the parts that run before it; null: the page names none. */
+export function runningProgram(): string | null {
+  return [...document.querySelectorAll('script[type="module"][src]')].at(-1)?.getAttribute('src') ?? null;
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   dateIn,
   endOfDay,
   formatInstant,
+  ownZone,
   type Instant,
 } from '@tour-portal/contracts/values/time.js';
 
@@ -27,7 +28,7 @@ export function timeText(at: Instant, now: Instant): string {
  * The deadline of a payment, by the reader's own clock, with the office's in brackets where it differs: `Sunday, February
  * 28, 2027, 9:59 PM PST (11:59 PM Central)`. The end of a day (D23), where both clocks are the same, is said as that day.
  */
-export function deadlineText(at: Instant, zone = ownZone()): string {
+export function deadlineText(at: Instant, zone = readersZone()): string {
   const isEndOfDay = at === endOfDay(dateIn(BUSINESS_ZONE, at), BUSINESS_ZONE);
   if (isEndOfDay && isOfficeClock(at, zone))
     return `the end of ${formatInstant(at, zone, 'cccc, MMMM d, yyyy')}`;
@@ -35,7 +36,7 @@ export function deadlineText(at: Instant, zone = ownZone()): string {
 }
 
 /** What the office's clock shows, where the reader's shows something else: ` (Monday, 1:05 AM Central)`; else empty. */
-export function officeText(at: Instant, zone = ownZone()): string {
+export function officeText(at: Instant, zone = readersZone()): string {
   if (isOfficeClock(at, zone)) return '';
   const isSameDay = dateIn(zone, at) === dateIn(BUSINESS_ZONE, at);
   return ` (${formatInstant(at, BUSINESS_ZONE, isSameDay ? 'h:mm a' : 'cccc, h:mm a')} Central)`;
@@ -52,11 +53,10 @@ export function dayText(at: Instant): string {
 }
 
 function inOwnZone(at: Instant, format: string): string {
-  return formatInstant(at, ownZone(), format);
+  return formatInstant(at, readersZone(), format);
 }
 
 /** The office's where the server draws a page, which does not know the customer's. */
-function ownZone(): string {
-  if (typeof document === 'undefined') return BUSINESS_ZONE;
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+function readersZone(): string {
+  return typeof document === 'undefined' ? BUSINESS_ZONE : ownZone();
 }

@@ -1,6 +1,7 @@
 import { DEADLINE_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
 import type { WithApi } from '../api/api.js';
 import type { AppDispatch } from '../api/dispatch.js';
+import { runningProgram } from '../browser/chunks.js';
 import { currentTime } from '../browser/current-time.js';
 import { referenceApi } from '../reference/reference-api.js';
 import { selectAccount } from '../session/account-api.js';
@@ -78,7 +79,7 @@ async function keep({ account, reference, documents }: Wanted): Promise<void> {
  * go once it has nothing to do.
  */
 function offerToTakeOver(registration: ServiceWorkerRegistration): void {
-  const program = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const program = runningProgram();
   const offer = () => registration.waiting?.postMessage({ program });
   registration.onupdatefound = () => {
     const { installing } = registration;

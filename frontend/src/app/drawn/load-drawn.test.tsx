@@ -26,6 +26,7 @@ async function loadAt(path: string, root = drawnWith('')) {
   const calls = stubServer({
     ...tourRoutes(account),
     'GET /v1/reference/tour-years?tour=9': { status: 200, body: [] },
+    'GET /v1/reference/countries': { status: 200, body: { US: 'United States' } },
   });
   const store = storeFor(account);
   await loadDrawn(store, root);
@@ -61,6 +62,19 @@ describe('before a drawn page is drawn again', () => {
     pagePart('elsewhere', jest.fn<typeof inner>().mockRejectedValue(new Error('never asked for')), 'It');
     await loadAt('/bookings', drawnWith('<i data-part="outer"><i data-part="inner"></i></i>'));
     expect(loaded).toEqual(['outer', 'inner']);
+  });
+
+  it('what guests’ details are chosen from is known where they are shown, and asked for nowhere else', async () => {
+    const lists = ['countries', 'regions', 'phones'].map((list) => `GET /v1/reference/${list}`);
+    const asked = (calls: readonly { route: string }[]) => calls.map(({ route }) => route);
+    const { store, calls } = await loadAt(
+      `/bookings/${hold.number}`,
+      drawnWith('<i data-part="details"></i>'),
+    );
+    expect(asked(calls)).toEqual(expect.arrayContaining(lists));
+    expect(referenceApi.endpoints.countries.select()(store.getState()).data).toEqual({ US: 'United States' });
+    const others = await loadAt(`/bookings/${hold.number}`, drawnWith('<i data-part="names"></i>'));
+    expect(asked(others.calls).filter((route) => lists.includes(route))).toEqual([]);
   });
 
   it('nothing is loaded for who is not signed in', async () => {

@@ -1,10 +1,14 @@
 import type { CountriesReference, RegionsReference } from '@tour-portal/contracts/api/reference-api.js';
-import { useMemo } from 'react';
 import { Field } from './Field.js';
 import { SelectField } from './SelectField.js';
 
 /** First in every list of countries: most travellers live in one of them. */
 const PREFERRED = ['US', 'CA'];
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
 
 interface CountryValue {
   country: string;
@@ -26,7 +30,6 @@ export function CountryFields(props: {
   errors: { country?: string | undefined; state?: string | undefined };
 }) {
   const { value, onChange, countries, regions, errors } = props;
-  const options = useMemo(() => countryOptions(countries, value.country), [countries, value.country]);
   const states = regions.data?.[value.country] ?? [];
   const loading = regions.data === undefined && !regions.isError;
   const stateLabel = { US: 'State', CA: 'Province' }[value.country] ?? 'State or province';
@@ -35,7 +38,7 @@ export function CountryFields(props: {
       <SelectField
         label="Country"
         autoComplete="country"
-        options={options}
+        options={countryOptions(countries, value.country)}
         value={value.country}
         error={errors.country}
         onChange={(event) => onChange({ country: event.target.value, state: '' })}
@@ -70,11 +73,17 @@ function asItIs(state: string) {
   return state === '' ? [] : [{ value: state, label: state }];
 }
 
-/** Countries as a list shows them, the most travellers' own first. */
-export function countryOptions(countries: CountriesReference | undefined, chosen: string) {
-  const names = countries ?? { [chosen]: chosen === 'US' ? 'United States' : chosen };
+const sorted = new WeakMap<CountriesReference, readonly Option[]>();
+
+/** Countries as a list shows them, the most travellers' own first; sorted once, however many lists show them. */
+export function countryOptions(countries: CountriesReference | undefined, chosen: string): readonly Option[] {
+  if (countries === undefined) return [{ value: chosen, label: chosen === 'US' ? 'United States' : chosen }];
+  const known = sorted.get(countries);
+  if (known !== undefined) return known;
   const rank = (code: string) => (PREFERRED.includes(code) ? PREFERRED.indexOf(code) : PREFERRED.length);
-  return Object.entries(names)
+  const options = Object.entries(countries)
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label));
+  sorted.set(countries, options);
+  return options;
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { areDetailsComplete } from '@tour-portal/contracts/guests/guest-details.js';
 import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
-import { useRegionsQuery } from '../../../reference/reference-api.js';
 import { useSetDetailsMutation } from './details-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
@@ -19,7 +18,9 @@ import { enteredDetails, formOf, renewalWarning, requestOf, type DetailsForm } f
 import { placeDetailsProblems } from './details-rules.js';
 import { GuestSection } from './GuestSection.js';
 import { PassportsAndVisas } from './PassportsAndVisas.js';
+import { useGuestLists } from './use-guest-fields.js';
 import type { StepProps } from '../steps/step-props.js';
+import { FormLife, useSavedForm } from '../steps/use-saved-form.js';
 import './DetailsStep.css';
 
 /** Also what was typed untidily stands there as it was saved. */
@@ -28,21 +29,16 @@ const AS_SAVED = { keepDirtyValues: false, keepFieldsRef: true };
 /** Step 3 (spec §5 "Guest details"): can be saved as often as one likes, with what is known so far. */
 export default function DetailsStep({ booking, account, year, now, onDone }: StepProps) {
   const { guests, departure } = booking;
-  const { data: states } = useRegionsQuery();
+  const lists = useGuestLists();
   const facts = {
     guests,
     owner: account,
     tour: year,
-    states,
+    states: lists.regions.data,
     today: dateIn(BUSINESS_ZONE, now),
     concludedAt: departure.concludedAt,
   };
-  const form = useForm<DetailsForm>({
-    // What another window saved appears, but not in place of what is being typed.
-    values: formOf(facts),
-    resetOptions: { keepDirtyValues: true },
-    mode: 'onTouched',
-  });
+  const form = useSavedForm<DetailsForm>(formOf(facts));
   const [setDetails] = useSetDetailsMutation();
   const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
   // Which guests the customer opened or folded away.
@@ -120,6 +116,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
             key={guest.id}
             index={index}
             facts={facts}
+            lists={lists}
             chosen={chosen[index]}
             onToggle={(open) => setChosen({ ...chosen, [index]: open })}
           />
@@ -129,6 +126,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
         <Button type="submit" busy={isSubmitting}>
           Save details
         </Button>
+        <FormLife form={form} />
       </form>
     </FormProvider>
   );

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { ADULT, AGES } from '@tour-portal/contracts/guests/ages.js';
 import { missingDetails } from '@tour-portal/contracts/guests/guest-details.js';
-import { usePhonesQuery } from '../../../reference/reference-api.js';
 import { Button } from '../../../ui/Button.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { AlertIcon, CheckIcon, PersonIcon } from '../../../ui/icons.js';
@@ -26,11 +25,10 @@ export function GuestSection(
   props: GuestPlace & { chosen: boolean | undefined; onToggle: (open: boolean) => void },
 ) {
   const { chosen, onToggle, ...place } = props;
-  const { index, facts } = place;
+  const { index, facts, lists } = place;
   const fieldsId = useId();
   const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, forgive } = useGuestFields(place);
   const values = useWatch({ control }) as DetailsForm;
-  const { data: phones } = usePhonesQuery();
   const { guests } = facts;
   const primary = primaryOf(facts);
   const isOwner = isOwnerAt(facts, index);
@@ -100,7 +98,7 @@ export function GuestSection(
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}
-                countries={phones}
+                countries={lists.phones}
                 error={fieldState.error?.message}
               />
             )}

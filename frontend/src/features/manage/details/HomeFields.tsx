@@ -1,6 +1,5 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { CONTACT_NAME_MAX } from '@tour-portal/contracts/guests/guest-details.js';
-import { useCountriesQuery, usePhonesQuery, useRegionsQuery } from '../../../reference/reference-api.js';
 import { CountryFields } from '../../../ui/fields/CountryFields.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { PhoneField } from '../../../ui/fields/PhoneField.js';
@@ -10,9 +9,7 @@ import { useGuestFields, type GuestPlace } from './use-guest-fields.js';
 export function HomeFields(place: GuestPlace) {
   const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, forgive } = useGuestFields(place);
   const address = useWatch({ control, name: `guests.${place.index}.address` });
-  const { data: countries } = useCountriesQuery();
-  const regions = useRegionsQuery();
-  const { data: phones } = usePhonesQuery();
+  const { countries, regions, phones } = place.lists;
   return (
     <>
       <fieldset className="guest-part">

@@ -1,7 +1,6 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
 import { passportFields } from '@tour-portal/contracts/guests/guest-details.js';
-import { useCountriesQuery } from '../../../reference/reference-api.js';
 import { BirthDateField } from '../../../ui/dates/BirthDateField.js';
 import { countryOptions } from '../../../ui/fields/CountryFields.js';
 import { Field } from '../../../ui/fields/Field.js';
@@ -13,10 +12,9 @@ import { useGuestFields, type GuestPlace } from './use-guest-fields.js';
 /** What the tour asks of a guest's passport (spec §5 "Guest details"); nothing for a tour that needs none. */
 export function PassportFields(place: GuestPlace) {
   const { form, control, pathOf, errorOf, text } = useGuestFields(place);
-  const { index, facts } = place;
+  const { index, facts, lists } = place;
   const citizenship = useWatch({ control, name: `guests.${index}.passportCountry` });
   const passportExpiredAt = useWatch({ control, name: `guests.${index}.passportExpiredAt` });
-  const { data: countries } = useCountriesQuery();
   const asked = passportFields(facts.tour);
   if (asked.length === 0) return null;
   return (
@@ -33,7 +31,7 @@ export function PassportFields(place: GuestPlace) {
         />
         <SelectField
           label="Citizenship"
-          options={countryOptions(countries, citizenship)}
+          options={countryOptions(lists.countries, citizenship)}
           value={citizenship}
           error={errorOf('passportCountry')}
           onChange={(event) =>

@@ -1,16 +1,37 @@
+import type {
+  CountriesReference,
+  PhoneCountry,
+  RegionsReference,
+} from '@tour-portal/contracts/api/reference-api.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { useFormContext } from 'react-hook-form';
+import { useCountriesQuery, usePhonesQuery, useRegionsQuery } from '../../../reference/reference-api.js';
 import type { DetailsFacts, DetailsForm } from './details-form.js';
 import { guestFieldProblem, type GuestField } from './details-rules.js';
+
+/** What the fields of guests choose from; what is undefined is being loaded. */
+interface GuestLists {
+  readonly countries: CountriesReference | undefined;
+  readonly regions: { data?: RegionsReference | undefined; isError: boolean };
+  readonly phones: readonly PhoneCountry[] | undefined;
+}
 
 /** Which guest a group of fields belongs to, and what its rules follow from. */
 export interface GuestPlace {
   index: number;
   facts: DetailsFacts & { today: CalendarDate };
+  lists: GuestLists;
+}
+
+/** The lists for all guests: each field that asked for its own would cost a slow phone time. */
+export function useGuestLists(): GuestLists {
+  const { data: countries } = useCountriesQuery();
+  const { data: phones } = usePhonesQuery();
+  return { countries, regions: useRegionsQuery(), phones };
 }
 
 /** The form's fields of one guest, each under its rule. */
-export function useGuestFields({ index, facts }: GuestPlace) {
+export function useGuestFields({ index, facts }: Pick<GuestPlace, 'index' | 'facts'>) {
   const form = useFormContext<DetailsForm>();
   const { control, register, formState, getFieldState } = form;
   const pathOf = <F extends GuestField>(field: F) => `guests.${index}.${field}` as const;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
   areNamesLocked,
   FULL_NAME_MAX,
@@ -24,6 +23,7 @@ import { useLeaveReason } from '../leave-reasons.js';
 import { placeProblems } from '../placed-problems.js';
 import { roomsOf } from '../../../booking/rooms-of.js';
 import type { StepProps } from '../steps/step-props.js';
+import { FormLife, useSavedForm } from '../steps/use-saved-form.js';
 import './NamesStep.css';
 
 /** Step 1 (spec §5 "Guest names"): a name for every guest, until the first payment locks them. */
@@ -40,12 +40,7 @@ interface NamesValues {
 
 function NamesForm({ booking, onDone }: StepProps) {
   const { guests } = booking;
-  const form = useForm<NamesValues>({
-    // A name that another window saved appears, but not in place of what is being typed.
-    values: { names: guests.map(({ fullName }) => fullName) },
-    resetOptions: { keepDirtyValues: true },
-    mode: 'onTouched',
-  });
+  const form = useSavedForm<NamesValues>({ names: guests.map(({ fullName }) => fullName) });
   const [setNames] = useSetNamesMutation();
   const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -145,6 +140,7 @@ function NamesForm({ booking, onDone }: StepProps) {
       <Button type="submit" busy={isSubmitting}>
         Save names
       </Button>
+      <FormLife form={form} />
     </form>
   );
 }
