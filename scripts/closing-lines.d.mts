@@ -22,6 +22,7 @@ interface Run {
   readonly failures: readonly Failure[];
   /** What failed at first and passed alone. */
   readonly unsteady: readonly Failure[];
+  readonly files: readonly { readonly file: string; readonly seconds: number }[];
 }
 
 /** The last lines of a run of the tests, the last of which counts, and whether all is well. */

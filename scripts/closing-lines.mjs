@@ -6,6 +6,7 @@ const LOG_LINES = 20;
 const CHECK_LINES = 60;
 /** More than that is no accident of the machine. */
 const MOST_UNSTEADY = 2;
+const SLOWEST = 20;
 
 /**
  * @param checks as `runChecks` answers them, and what else has to be there @param runs as `runTests` answers them @param seconds of all together
@@ -26,6 +27,7 @@ export function closingLines(checks, runs, seconds) {
     ...unsteady.map(({ file, name, message }) => `unsteady: ${file} › ${name}: ${firstLine(message)}`),
     ...(isTooUnsteady ? [`${unsteadyFiles} files are unsteady; at most ${MOST_UNSTEADY} may be.`] : []),
     ...(failures.length > 0 ? [howToRepeat()] : []),
+    ...slowestOf(runs),
     timesOf(checks, runs, seconds),
     `${passed} passed, ${failed} failed`,
   ];
@@ -56,6 +58,14 @@ function howToRepeat() {
   const { TEST_MOMENT: moment, TEST_SEED: seed } = process.env;
   const settings = [moment && `TEST_MOMENT=${moment}`, seed && `TEST_SEED=${seed}`].filter(Boolean);
   return `To repeat one: ${[...settings, 'npx jest --runTestsByPath FILE'].join(' ')}`;
+}
+
+/** Where the time of the tests goes. */
+function slowestOf(runs) {
+  const files = runs.flatMap((run) => run.files).toSorted((a, b) => b.seconds - a.seconds);
+  if (files.length === 0) return [];
+  const lines = files.slice(0, SLOWEST).map(({ file, seconds }) => indented(`${seconds.toFixed(1)} ${file}`));
+  return ['Slowest files, seconds:', ...lines];
 }
 
 function timesOf(checks, runs, seconds) {

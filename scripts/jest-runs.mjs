@@ -16,7 +16,8 @@ const MOST_LOOKED_AT_AGAIN = 8;
  * @param wanted of each run the projects, workers, patterns of files (`files`, `not`), settings (`env`), and whether each
  *   file's tests are `shuffled` by the seed
  * @param jestArguments for all of them
- * @returns of each run its title, seconds, count of passed tests, failures, and what failed only at first (`unsteady`)
+ * @returns of each run its title, seconds, count of passed tests, failures, what failed only at first (`unsteady`), and of each
+ *   file its seconds
  */
 export function runTests(wanted, jestArguments) {
   rmSync(REPORTS, { recursive: true, force: true });
@@ -95,12 +96,17 @@ function jest(projects, options, env, name) {
     },
   );
   const found = read(report);
-  if (found === null) return { passed: 0, failures: [ofRun(projects, 'Jest ended without a report.')] };
+  if (found === null)
+    return { passed: 0, failures: [ofRun(projects, 'Jest ended without a report.')], files: [] };
   const failures = found.testResults.flatMap(failuresOf);
   if (status !== 0 && failures.length === 0)
     failures.push(ofRun(projects, `Jest ended with ${status}, and no test says why.`));
   if (found.numTotalTests === 0) failures.push(ofRun(projects, 'No test ran.'));
-  return { passed: found.numPassedTests, failures };
+  const files = found.testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(ROOT, name),
+    seconds: (endTime - startTime) / 1_000,
+  }));
+  return { passed: found.numPassedTests, failures, files };
 }
 
 function failuresOf({ name, message, status, assertionResults }) {

@@ -7,7 +7,7 @@ export interface DepartureDocument {
   tour: number;
   departedAt: CalendarDate;
   capacity: number;
-  /** Those offered to the waiting too. */
+  /** With the seats that are offered to the waiting list. */
   seatsTaken: number;
 }
 

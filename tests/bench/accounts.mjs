@@ -60,15 +60,15 @@ async function open(streams, clock, account) {
 export function prepareCrudAccounts(file, count) {
   const db = new SqliteDatabase(file, 'full');
   db.exec(
-    'CREATE TABLE accounts (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, do_not_book INTEGER)',
+    'CREATE TABLE accounts (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, do_not_book INTEGER, data_key BLOB)',
   );
   db.exec('CREATE TABLE sessions (hash TEXT PRIMARY KEY, account INTEGER, expires_at INTEGER)');
-  const account = db.prepare('INSERT INTO accounts VALUES (?, ?, ?, 0)');
+  const account = db.prepare('INSERT INTO accounts VALUES (?, ?, ?, 0, ?)');
   const session = db.prepare('INSERT INTO sessions VALUES (?, ?, ?)');
   const sids = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   db.transaction(() => {
     for (const [index, sid] of sids.entries()) {
-      account.run(index + 1, 'Dana', 'Miller');
+      account.run(index + 1, 'Dana', 'Miller', randomBytes(32));
       session.run(createHash('sha256').update(sid).digest('base64url'), index + 1, Date.now() + 86_400_000);
     }
   });

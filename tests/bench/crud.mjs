@@ -1,9 +1,17 @@
 // What one would write instead: the same call, session and rules over rows in one SQLite file, each hold one durable
-// transaction. Same framework, same middleware, same validation, same answer. Prints its port.
+// transaction. Same framework, same middleware, same validation, same answer, and the same duties: a hold can be repeated with
+// its key, is found by its number and departure, lapses in time, and is followed by a confirmation. Prints its port.
 import 'reflect-metadata';
 import { Body, Controller, HttpException, Module, Post, Req } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { createHash, randomInt } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+} from 'node:crypto';
 import { formatBookingNumber, isBlocklistedSuffix } from '@tour-portal/contracts/values/booking-number.js';
 import { holdFees } from '@tour-portal/contracts/money/fees.js';
 import { finalDueBy, holdHoursAtCreation } from '@tour-portal/contracts/hold/hold-duration.js';
@@ -24,7 +32,7 @@ const surveys = new SurveyLinks('a secret of the benchmark');
 const catalogues = new CatalogueOfToday(catalogueDir);
 const db = new SqliteDatabase(file, 'full');
 db.exec(`
-  CREATE TABLE IF NOT EXISTS accounts (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, do_not_book INTEGER);
+  CREATE TABLE IF NOT EXISTS accounts (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, do_not_book INTEGER, data_key BLOB);
   CREATE TABLE IF NOT EXISTS sessions (hash TEXT PRIMARY KEY, account INTEGER, expires_at INTEGER);
   CREATE TABLE IF NOT EXISTS departures (tour INTEGER, departed_at TEXT, seats_taken INTEGER, PRIMARY KEY (tour, departed_at));
   CREATE TABLE IF NOT EXISTS bookings (id INTEGER PRIMARY KEY, account INTEGER, number TEXT UNIQUE, tour INTEGER, departed_at TEXT,
@@ -33,7 +41,22 @@ db.exec(`
   CREATE TABLE IF NOT EXISTS guests (id INTEGER PRIMARY KEY, booking INTEGER, full_name TEXT, updated_at TEXT);
   CREATE TABLE IF NOT EXISTS fees (id INTEGER PRIMARY KEY, guest INTEGER, type TEXT, amount INTEGER, tax INTEGER);
   CREATE INDEX IF NOT EXISTS fees_by_guest ON fees (guest);
+  CREATE TABLE IF NOT EXISTS commands (id TEXT PRIMARY KEY, request TEXT, account INTEGER, body TEXT, expires_at INTEGER);
+  CREATE TABLE IF NOT EXISTS search (booking INTEGER PRIMARY KEY, number TEXT, departed_at TEXT);
+  CREATE INDEX IF NOT EXISTS search_by_number ON search (number);
+  CREATE INDEX IF NOT EXISTS search_by_departure ON search (departed_at);
+  CREATE TABLE IF NOT EXISTS deadlines (booking INTEGER PRIMARY KEY, due TEXT);
+  CREATE INDEX IF NOT EXISTS deadlines_by_due ON deadlines (due);
+  CREATE TABLE IF NOT EXISTS outbox (id INTEGER PRIMARY KEY, kind TEXT, booking INTEGER, facts TEXT, due TEXT);
+  CREATE INDEX IF NOT EXISTS outbox_by_due ON outbox (due);
 `);
+const secret = randomBytes(32);
+const digest = (text) => createHmac('sha256', secret).update(text).digest('hex');
+const command = db.prepare('SELECT request, body FROM commands WHERE id = ?');
+const insertCommand = db.prepare('INSERT INTO commands VALUES (?, ?, ?, ?, ?)');
+const insertSearch = db.prepare('INSERT INTO search VALUES (?, ?, ?)');
+const insertDeadline = db.prepare('INSERT INTO deadlines VALUES (?, ?)');
+const insertOutbox = db.prepare('INSERT INTO outbox (kind, booking, facts, due) VALUES (?, ?, ?, ?)');
 const session = db.prepare('SELECT account, expires_at FROM sessions WHERE hash = ?');
 const account = db.prepare('SELECT * FROM accounts WHERE id = ?');
 const activeHold = db.prepare(
@@ -51,6 +74,20 @@ const insertGuest = db.prepare(
   'INSERT INTO guests (booking, full_name, updated_at) VALUES (?, ?, ?) RETURNING id',
 );
 const insertFee = db.prepare('INSERT INTO fees (guest, type, amount, tax) VALUES (?, ?, ?, ?) RETURNING id');
+
+function sealed(text, key) {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64');
+}
+
+function unsealed(text, key) {
+  const bytes = Buffer.from(text, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
 
 const refuse = (status, message) => new HttpException({ message }, status);
 
@@ -74,7 +111,24 @@ class CrudController {
       now,
     });
     if (problem !== null) throw new HttpException({ errors: { body: [problem] } }, 400);
-    return db.transaction(() => this.insert(found.account, body, offered, catalogue, now));
+    const id = digest(`${found.account}/${request.get('idempotency-key')}`);
+    const asked = digest(JSON.stringify(body));
+    return db.transaction(() => {
+      const earlier = command.get(id);
+      if (earlier !== undefined && earlier.request !== asked)
+        throw refuse(409, 'This Idempotency-Key was used for another request');
+      const { data_key: key } = account.get(found.account);
+      if (earlier !== undefined) return JSON.parse(unsealed(earlier.body, key));
+      const answer = this.insert(found.account, body, offered, catalogue, now);
+      insertCommand.run(
+        id,
+        asked,
+        found.account,
+        sealed(JSON.stringify(answer), key),
+        Date.now() + 86_400_000,
+      );
+      return answer;
+    });
   }
 
   insert(owner, { tour, roomGuests, date }, offered, catalogue, now) {
@@ -104,6 +158,9 @@ class CrudController {
       expiredAt,
       due,
     );
+    insertSearch.run(id, number.replaceAll('-', ''), date);
+    insertDeadline.run(id, expiredAt);
+    insertOutbox.run('hold-confirmation', id, JSON.stringify({ owner, number, now }), now);
     const guests = Array.from({ length: wanted }, () => insertGuest.get(id, '', now).id);
     const { concludedAt, priceName } = offered.departure;
     const { prices, taxesAndFees } = offered.tourYear;

@@ -1,4 +1,5 @@
 // What is sent to measure holds: a catalogue whose departures never sell out, and one hold for each signed-in account.
+import { randomUUID } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/prepare.mjs';
@@ -20,11 +21,11 @@ export async function holdBodies(port) {
   return { hot: () => body(dates[10].departedAt), many: (n) => body(dates[n % dates.length].departedAt) };
 }
 
-/** One request a session, as `load` takes them. */
+/** One request a session, with a key by which it could be sent again, as the portal's pages send it; as `load` takes them. */
 export const holdRequests = (sids, body) =>
   sids.map((sid, n) => ({
     method: 'POST',
     path: '/v1/bookings',
-    headers: { Cookie: `sid=${sid}` },
+    headers: { Cookie: `sid=${sid}`, 'Idempotency-Key': randomUUID() },
     body: body(n),
   }));

@@ -24,7 +24,7 @@ const BEGIN = Date.parse('2024-11-21T12:00:00Z');
 const BETWEEN_HOLDS = 10 * MINUTE;
 const ROWS = 5_000;
 /** Beyond what a portal that goes on with this log gives out itself. */
-const FIRST_ID = 5_000_001;
+export const FIRST_ID = 5_000_001;
 const iso = (time) => new Date(time).toISOString();
 const day = (time) => iso(time).slice(0, 10);
 

@@ -1,12 +1,11 @@
 // `npm run bench -- rebuild`: all read models rebuilt from a long log, next to a bare scan and parse of the same file in
 // the same run, and what customers notice of it. BENCH_EVENTS makes the log shorter, BENCH_KEEP names a folder to keep it in.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareAccounts } from './accounts.mjs';
+import { measuredPass } from './measured-pass.mjs';
 import { writeLog } from './rebuild-log.mjs';
 import { traffic } from './rebuild-traffic.mjs';
 import { HERE, startPortal } from './servers.mjs';
@@ -30,18 +29,6 @@ function line(what, value, limit = '', isMet = true) {
   console.log(`  ${what.padEnd(58)} ${value.padStart(12)}   ${limit}${isMet ? '' : '   MISSED'}`);
 }
 
-/** A pass in a process of its own. */
-async function pass(what) {
-  const child = spawn(process.execPath, [join(HERE, 'rebuild-measured.mjs'), what, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const chunks = [];
-  child.stdout.on('data', (chunk) => chunks.push(chunk));
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${what} ended with ${code}`);
-  return JSON.parse(Buffer.concat(chunks).toString());
-}
-
 let sids = [];
 if (!existsSync(join(dataDir, 'events.db'))) {
   const begin = performance.now();
@@ -52,8 +39,8 @@ if (!existsSync(join(dataDir, 'events.db'))) {
 
 const [scans, rebuilds] = [[], []];
 for (let round = 0; round < ROUNDS; round += 1) {
-  scans.push(await pass('scan'));
-  rebuilds.push(await pass('rebuild'));
+  scans.push(await measuredPass('scan', dataDir));
+  rebuilds.push(await measuredPass('rebuild', dataDir));
 }
 const rate = ({ events, seconds }) => events / seconds;
 const ratio = median(rebuilds.map((one, round) => rate(one) / rate(scans[round])));
@@ -82,7 +69,7 @@ if (sids.length > 0) {
   const body = () => ({ tour: 1, roomGuests: [1], date: dates[(turn += 1) % dates.length].departedAt });
   await traffic(portal.port, sids, body, sleep(5_000));
   const before = await traffic(portal.port, sids, body, sleep(BEFORE_MILLIS));
-  const rebuilding = pass('rebuild');
+  const rebuilding = measuredPass('rebuild', dataDir);
   const during = await traffic(portal.port, sids, body, rebuilding);
   const { is, seconds } = await rebuilding;
   const after = await traffic(portal.port, sids, body, sleep(3_000));

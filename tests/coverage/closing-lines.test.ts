@@ -18,6 +18,7 @@ const run = (of: Partial<Parameters<typeof closingLines>[1][number]> = {}) => ({
   passed: 40,
   failures: [],
   unsteady: [],
+  files: [],
   ...of,
 });
 
@@ -27,6 +28,19 @@ describe('the last lines of a run', () => {
       lines: ['', 'Seconds: checks 61; http 100; crash 100; all 210', '44 passed, 0 failed'],
       isGreen: true,
     });
+  });
+
+  it('name the slowest twenty files of all runs, the slowest first', () => {
+    const files = Array.from({ length: 15 }, (_, n) => ({ file: `http-${n}.test.ts`, seconds: n }));
+    const others = files.map(({ seconds }) => ({
+      file: `crash-${seconds}.test.ts`,
+      seconds: seconds + 0.5,
+    }));
+    const { lines } = closingLines(CHECKS, [run({ files }), run({ files: others })], 170);
+    const slowest = lines.slice(lines.indexOf('Slowest files, seconds:') + 1, -2);
+    expect(slowest).toHaveLength(20);
+    expect(slowest.slice(0, 2)).toEqual(['    14.5 crash-14.test.ts', '    14.0 http-14.test.ts']);
+    expect(slowest.at(-1)).toBe('    5.0 http-5.test.ts');
   });
 
   it('show what a check said, without what npm says', () => {

@@ -31,7 +31,7 @@ const NOT_A_NUMBER = [
   DEEP,
   HUGE_ARRAY,
 ];
-/** Among them what turns the order of letters about, and what is not seen. */
+/** Among them characters that reverse the direction of writing, and invisible ones. */
 const BROKEN_TEXT = ['"a\\u0000b"', '"\\ud800"', '"a\\nb"', '"a\\u202eb"', '"a\\u200bb"', LONG];
 const HOSTILE_TEXT = [
   '"__proto__"',

@@ -113,7 +113,7 @@ describe('a token (spec §7 "payments/token", D25)', () => {
 });
 
 describe('what is wrong with a call about a payment', () => {
-  it('is told in one order: the body, then for a token the id, else the parameters', async () => {
+  it('is checked in one order: the body, then for a token the id, else the parameters', async () => {
     const client = await customer(url);
     const fees = [{ guest: 1, type: 'DEPOSIT' }];
     const twice = { fees: [...fees, ...fees] };

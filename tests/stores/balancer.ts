@@ -41,7 +41,7 @@ export async function balancerOf(urls: Iterable<string>): Promise<Balancer> {
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502).end();
   };
-  // Who asks ends a connection that is idle: one that is ended here, while a call is on its way to it, would be a call that fails.
+  // Clients close idle connections: a connection that was closed here, while a call is on its way, would fail that call.
   listener.keepAliveTimeout = 0;
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');

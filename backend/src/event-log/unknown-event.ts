@@ -7,7 +7,7 @@ export type KnownEvents = Readonly<Partial<Record<keyof typeof EVENT_VERSIONS, n
 
 type Place = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'position'>;
 
-/** The log holds an event that a newer version of this program has written: who cannot read it decides nothing on it. */
+/** The log holds an event that a newer version of this program has written. This one cannot read it, and decides nothing on it. */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
   constructor({ type, stream, revision, position }: Place, version: number) {

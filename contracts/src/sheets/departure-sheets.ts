@@ -120,7 +120,7 @@ export function sheetGuest({ booking, number }: SheetParty, { id, fullName }: Gu
 export interface Stay {
   /** The day of coming or going; null: nobody has told it yet. */
   readonly day: CalendarDate | null;
-  /** Before the tour's first day, or after its last; 0 for who comes and goes with the tour, late or early. */
+  /** Before the tour's first day, or after its last; 0 where the guest needs none besides the tour's. */
   readonly nights: number;
   /** Who sees to these nights: we do, they are part of the tour, or the guest does; null where none were asked about. */
   readonly by: 'our-hotel' | 'included' | 'own' | null;

@@ -73,7 +73,7 @@ describe('the days to arrive', () => {
     expect(arrivalWindow({ ...facts, departedAt: calendarDate('2027-01-31') }).first).toBe('2026-12-01');
   });
 
-  it('are told about in the words of the specification', () => {
+  it('refuse another day in the words of the specification', () => {
     const problem = (date: string) => travelDateProblem(calendarDate(date), 'arrival', singleNight, true);
     expect(problem('2027-05-04')).toBe(
       "Sorry, we're not able to accomodate your selection for this tour. Please choose an arrival date on or before May 3 2027",
@@ -89,7 +89,7 @@ describe('the days to leave', () => {
     expect(departureWindow(facts, true)).toEqual({ first: '2027-05-09', last: '2027-06-30' });
   });
 
-  it('begin with the tour for who does not fly', () => {
+  it('begin with the tour for guests who do not fly', () => {
     expect(departureWindow(facts, false)).toEqual({ first: '2027-05-02', last: '2027-06-30' });
   });
 
@@ -101,7 +101,7 @@ describe('the days to leave', () => {
     ]);
   });
 
-  it('are told about in the words of the specification', () => {
+  it('refuse another day in the words of the specification', () => {
     const problem = (date: string, isFlight = true) =>
       travelDateProblem(calendarDate(date), 'departure', facts, isFlight);
     expect(problem('2027-05-08')).toBe('Please choose departure on or after May 9 2027');
@@ -169,7 +169,7 @@ describe('the window of a side', () => {
     );
   });
 
-  it('is told about for exactly the days outside', () => {
+  it('refuses exactly the days outside', () => {
     fc.assert(
       fc.property(tours, sides, fc.boolean(), fc.integer({ min: -90, max: 90 }), (tour, side, flies, off) => {
         const date = plusDays(tour.departedAt, off);

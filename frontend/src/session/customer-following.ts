@@ -5,8 +5,8 @@ import { isAccountNews, selectAccount } from './account-api.js';
 import { selectIsTyping, type WithDrafts } from './drafts/drafts.js';
 
 /**
- * Follows who is signed in while the page is open: the same customer again lets what waited go on; somebody else ends the
- * page, so that nothing typed before is shown to them or saved for them.
+ * Follows who is signed in while the page is open. When the same customer logs in again, the calls that waited for it go on.
+ * When somebody else does, the page ends, so that nothing typed before is shown to them or saved for them.
  */
 export const customerChangeMiddleware: Middleware<object, WithApi & WithSaves & WithDrafts> = (store) => {
   let known: number | null = null;

@@ -7,7 +7,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: (error
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** What lets the few styles in that libraries write into a page: new for each page, and known to it alone. */
+/** The nonce that permits the few styles which libraries write into a page: new for each page, and known to it alone. */
 export function nonceOf(response: ServerResponse): string {
   let nonce = nonces.get(response);
   if (nonce === undefined) nonces.set(response, (nonce = randomBytes(16).toString('base64')));

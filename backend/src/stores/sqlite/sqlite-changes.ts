@@ -1,8 +1,8 @@
 import type { SqliteDatabase, Statement } from './sqlite.js';
 
-/** So many of the newest changes say what they changed. */
-const TOLD_CHANGES = 1_000;
-/** What changes more documents than this does not say which. */
+/** Of so many of the newest changes the keys are kept. */
+const KEPT_CHANGES = 1_000;
+/** A change of more documents than this is noted without their keys. */
 const MOST_KEYS = 2_000;
 
 /**
@@ -12,9 +12,9 @@ const MOST_KEYS = 2_000;
 export class SqliteChanges {
   private readonly count: Statement;
   private readonly raise: Statement;
-  private readonly tell: Statement;
-  private readonly forget: Statement;
-  private readonly told: Statement;
+  private readonly insertKeys: Statement;
+  private readonly removeKeys: Statement;
+  private readonly keysSince: Statement;
 
   constructor(db: SqliteDatabase) {
     db.eagerTransaction(() => {
@@ -24,9 +24,9 @@ export class SqliteChanges {
     });
     this.count = db.prepare('SELECT count FROM changes');
     this.raise = db.prepare('UPDATE changes SET count = count + 1 RETURNING count');
-    this.tell = db.prepare('INSERT INTO changed VALUES (?, ?)');
-    this.forget = db.prepare('DELETE FROM changed WHERE count <= ?');
-    this.told = db.prepare('SELECT keys FROM changed WHERE count > ?');
+    this.insertKeys = db.prepare('INSERT INTO changed VALUES (?, ?)');
+    this.removeKeys = db.prepare('DELETE FROM changed WHERE count <= ?');
+    this.keysSince = db.prepare('SELECT keys FROM changed WHERE count > ?');
   }
 
   now(): number {
@@ -36,13 +36,13 @@ export class SqliteChanges {
   /** Counts a change, in the transaction that makes it. @param keys of the documents; null: any may be another one now */
   note(keys: readonly string[] | null): void {
     const count = Number(this.raise.get()?.['count']);
-    this.tell.run(count, keys === null || keys.length > MOST_KEYS ? null : JSON.stringify(keys));
-    this.forget.run(count - TOLD_CHANGES);
+    this.insertKeys.run(count, keys === null || keys.length > MOST_KEYS ? null : JSON.stringify(keys));
+    this.removeKeys.run(count - KEPT_CHANGES);
   }
 
-  /** The keys of what changed after a count; null where one of the changes does not say, or is not told any more. */
+  /** The keys of what changed after a count; null where those of one of the changes are not kept. */
   since(count: number): ReadonlySet<string> | null {
-    const rows = this.told.all(count);
+    const rows = this.keysSince.all(count);
     if (rows.length !== this.now() - count) return null;
     const changed = new Set<string>();
     for (const { keys } of rows) {

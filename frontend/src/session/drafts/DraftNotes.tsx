@@ -10,9 +10,9 @@ import './DraftNotes.css';
 /**
  * Above a form: what was brought back into it, what another window saved, and what somebody else changed meanwhile.
  * @param props.what what the form saves, as a subject in the plural: `Names`
- * @param props.labelOf what an answer is called; null for one that has no words of its own
+ * @param props.labelOf what an answer is called; null: it is not named
  * @param props.textOf an answer in words
- * @param props.discardLabel what gives up what was typed
+ * @param props.discardLabel the words of the button that discards what was typed
  */
 export function DraftNotes(props: {
   draft: FormDraft;

@@ -7,10 +7,10 @@ import { ChevronDownIcon } from '../../../ui/icons.js';
 import { pagePart } from '../../../ui/page-part.js';
 import { useWeeksQuery } from './today-api.js';
 
-/** With the library that draws it, which nothing else needs. */
+/** It brings the library of charts, which nothing else needs. */
 const WeeksChart = pagePart('WeeksChart', () => import('./WeeksChart.js'), 'The chart of the weeks');
 
-/** Holds, bookings and money of the last half year: drawn, and as a table for who cannot see it. */
+/** Holds, bookings and money of the last half year: drawn, and as a table for readers who cannot see it. */
 export function WeeksPart() {
   const titleId = useId();
   const found = useWeeksQuery(undefined, { refetchOnMountOrArgChange: true });

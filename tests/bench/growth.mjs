@@ -1,0 +1,119 @@
+// `npm run bench -- growth`: what a portal needs with logs of ten thousand, a million and ten million events, next to the
+// shortest of them in the same run. BENCH_SIZES names others, separated by commas.
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountOpened } from '@tour-portal/projections/testing/terms.js';
+import { prepareAccounts } from './accounts.mjs';
+import { holdBodies, roomyCatalogue } from './holds.mjs';
+import { measuredPass } from './measured-pass.mjs';
+import { FIRST_ID, writeLog } from './rebuild-log.mjs';
+import { signedIn } from './staff.mjs';
+import { startPortal } from './servers.mjs';
+
+const SIZES = (process.env.BENCH_SIZES ?? '10000,1000000,10000000').split(',').map(Number);
+const STARTS = 5;
+const TIMES = 200;
+/** What a log of any length may need of what the shortest needs. */
+const LIMIT = 1.1;
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const whole = (value) => Math.round(value).toLocaleString('en-US');
+
+async function timed(work) {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+async function each(items, work) {
+  const times = [];
+  for (const item of items) times.push(await timed(() => work(item)));
+  return median(times);
+}
+
+function bytesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+/** Milliseconds, of memory and disk megabytes, by what was done. */
+async function measure(events, catalogue) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'growth-bench-'));
+  try {
+    const types = await writeLog(dataDir, events);
+    const rebuilt = await measuredPass('rebuild', dataDir);
+    const sids = await prepareAccounts(dataDir, 2 * TIMES);
+    const starts = [];
+    for (let n = 0; n < STARTS; n += 1) {
+      let started;
+      starts.push(await timed(async () => (started = await startPortal(dataDir, catalogue))));
+      await started.stop();
+    }
+    const portal = await startPortal(dataDir, catalogue);
+    const origin = `http://localhost:${portal.port}`;
+    const asked = async (path, cookie, body) => {
+      const headers = { cookie, origin, 'content-type': 'application/json' };
+      const call = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+      const answer = await fetch(origin + path, call);
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+      return answer.json();
+    };
+    const staff = await signedIn(portal, dataDir);
+    const { many } = await holdBodies(portal.port);
+    const hold = (sid) => asked('/v1/bookings', `sid=${sid}`, many(sids.indexOf(sid)));
+    await each(sids.slice(0, TIMES), hold);
+    const append = await each(sids.slice(TIMES), hold);
+    const read = await each(sids.slice(TIMES), (sid) => asked('/v1/accounts/me', `sid=${sid}`));
+    const some = Array.from({ length: TIMES }, (_, n) => Math.floor((n * types.HoldPlaced) / TIMES));
+    const bookings = '/v1/client-service/bookings';
+    const history = await each(some, (n) => asked(`${bookings}/${FIRST_ID + n}/history`, staff));
+    const people = some.map((n) => Math.floor((n * types.AccountOpened) / types.HoldPlaced));
+    const search = await each(people, async (n) => {
+      const { email } = accountOpened(FIRST_ID + n).data;
+      const found = await asked(`${bookings}?q=${encodeURIComponent(email)}`, staff);
+      if (found.bookings.length === 0) throw new Error(`${email} was not found`);
+    });
+    const memory = portal.memory() / 2 ** 20;
+    await portal.stop();
+    return {
+      'start, ms': median(starts),
+      'hold, ms': append,
+      'account, ms': read,
+      'memory, MB': memory,
+      'history of a booking, ms': history,
+      'search by email, ms': search,
+      'rebuild, s': rebuilt.seconds,
+      'rebuild, MB': rebuilt.peak,
+      'disk, MB': bytesBelow(dataDir) / 2 ** 20,
+    };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What may not grow with the log. */
+const LIMITED = new Set(['start, ms', 'hold, ms', 'account, ms', 'memory, MB']);
+
+const folder = mkdtempSync(join(tmpdir(), 'growth-bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const catalogue = roomyCatalogue(folder);
+let misses = 0;
+let first;
+for (const size of SIZES) {
+  const found = await measure(size, catalogue);
+  first ??= found;
+  console.log(`\nA log of ${whole(size)} events`);
+  for (const [what, value] of Object.entries(found)) {
+    const ratio = value / first[what];
+    const isMissed = LIMITED.has(what) && ratio > LIMIT;
+    if (isMissed) misses += 1;
+    const limit = LIMITED.has(what) ? `≤ ${LIMIT}${isMissed ? '   MISSED' : ''}` : '';
+    const shown = value < 100 ? value.toFixed(1) : whole(value);
+    console.log(
+      `  ${what.padEnd(28)} ${shown.padStart(10)}   ${ratio.toFixed(2)} of the shortest   ${limit}`,
+    );
+  }
+}
+process.exitCode = misses === 0 ? 0 : 1;
