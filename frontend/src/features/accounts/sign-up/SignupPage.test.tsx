@@ -143,15 +143,17 @@ describe('signing up', () => {
       expect(statement).toContain(paper);
   });
 
-  it('enables its button only when everything required is filled', async () => {
+  it('enables its button only when everything required is filled, and says what is missing', async () => {
     const { user } = open();
     expect(button().disabled).toBe(true);
     await fill(user, 'City');
     expect(button().disabled).toBe(true);
+    expect(button().getAttribute('aria-describedby')).toBe(screen.getByText('Still missing: City.').id);
     await user.type(screen.getByLabelText('City'), '  ');
     expect(button().disabled).toBe(true);
     await user.type(screen.getByLabelText('City'), 'Reno');
     expect(button().disabled).toBe(false);
+    expect(screen.queryByText(/^Still missing/)).toBe(null);
   });
 
   it('begins in the United States, and another country clears the state', async () => {
