@@ -83,14 +83,15 @@ export async function measureTransports(port, booked) {
     const path = `/v1/bookings/${booking.id}/guests/transports`;
     return call(sid, 'PATCH', path, [{ id: booking.guests[0].id, arrival }]);
   };
-  await timed(booked.slice(0, 100), 1, (one, n) => change(one, n));
-  return timed(booked, 1, (one, n) => change(one, n + 1_000));
+  // As with holds, the server is compiled before anything is measured: each booking is changed twice.
+  for (const turn of [1, 2]) await timed(booked, 1, (one, n) => change(one, n + turn * 1_000));
+  return timed(booked, 1, (one, n) => change(one, n + 3_000));
 }
 
 export async function measureBareTransports(port, count) {
   const call = caller(port);
   const items = Array.from({ length: count });
   const change = () => call('x', 'POST', '/v1/bookings', [{ id: 1, arrival: { isFlight: false } }]);
-  await timed(items.slice(0, 100), 1, change);
+  for (const _ of [1, 2]) await timed(items, 1, change);
   return timed(items, 1, change);
 }

@@ -35,6 +35,13 @@ it('loads at most 150 KB of JavaScript, compressed, before any page can be used'
   expect(heavy(loads)).toEqual([]);
 });
 
+it('runs the parts that every page needs before the program, each as a script of its own', () => {
+  const html = readFileSync(`${DIST}index.html`, 'utf8');
+  const scripts = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(([, src = '']) => src);
+  const names = scripts.map((src) => /\/([a-z]+)-[^/]+\.js$/.exec(src)?.[1]);
+  expect(names).toEqual(['libraries', 'shared', 'index']);
+});
+
 it('counts a shared chunk once for each page that needs it, at whatever depth, and nothing that is loaded later', () => {
   const manifest: Manifest = {
     'index.html': {

@@ -14,7 +14,7 @@ export interface RecordCollection {
   readonly indexes: Readonly<Record<string, 'text' | 'integer'>>;
 }
 
-/** A record and the version that a conditional update names; each write raises it. */
+/** A record and the version that a conditional update names; each write raises it by one. */
 export interface Versioned {
   readonly record: JsonObject;
   readonly version: number;
@@ -39,8 +39,11 @@ export interface Records {
   ): Promise<(Versioned & { key: string })[]>;
   /** How many `find` would find, without reading them. */
   count(collection: string, field: string, upTo: string | number): Promise<number>;
-  /** @throws DuplicateRecord naming the field (`key` for the key itself) that another record has */
-  insert(collection: string, key: string, record: JsonObject): Promise<void>;
+  /**
+   * Answers the record's version.
+   * @throws DuplicateRecord naming the field (`key` for the key itself) that another record has
+   */
+  insert(collection: string, key: string, record: JsonObject): Promise<number>;
   /**
    * Replaces the record if it is still at that version; false when it moved on or is gone.
    * @throws DuplicateRecord

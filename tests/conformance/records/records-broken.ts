@@ -45,10 +45,10 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       broken(store, (sound) => ({
         insert: async (collection, key, record) => {
           try {
-            await sound.insert(collection, key, record);
+            return await sound.insert(collection, key, record);
           } catch (error) {
             if (!(error instanceof DuplicateRecord) || error.field === 'key') throw error;
-            await sound.insert(collection, key, withoutUnique(record));
+            return sound.insert(collection, key, withoutUnique(record));
           }
         },
       })),
@@ -65,9 +65,9 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
               throw new DuplicateRecord(collection, 'email');
             }
           }
-          await sound.insert(collection, key, record).catch(async (error: unknown) => {
+          return sound.insert(collection, key, record).catch((error: unknown) => {
             if (!(error instanceof DuplicateRecord) || error.field !== 'email') throw error;
-            await sound.insert(collection, key, withoutUnique(record));
+            return sound.insert(collection, key, withoutUnique(record));
           });
         },
       })),
@@ -78,7 +78,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     breakIt: (store) =>
       broken(store, (sound) => ({
         insert: async (collection, key, record) => {
-          await sound.insert(collection, key, record).catch((error: unknown) => {
+          return sound.insert(collection, key, record).catch((error: unknown) => {
             throw error instanceof DuplicateRecord ? new DuplicateRecord(collection, 'key') : error;
           });
         },
@@ -91,17 +91,38 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       broken(store, (sound) => ({
         insert: async (collection, key, record) => {
           const email = record['email'] ?? 'null';
-          await sound.insert(collection, key, collection === 'credentials' ? { ...record, email } : record);
+          return sound.insert(collection, key, collection === 'credentials' ? { ...record, email } : record);
         },
       })),
   },
   {
     defect: 'replaces whatever the version',
-    noticedBy: 'a replaced record has a higher version, and the old version replaces nothing more',
+    noticedBy:
+      'an insert answers the version, each replacement raises it by one, and the old one replaces nothing more',
     breakIt: (store) =>
       broken(store, (sound) => ({
         replace: async (collection, key, record) =>
           sound.replace(collection, key, record, await current(sound, collection, key)),
+      })),
+  },
+  {
+    defect: 'answers another version than the record has',
+    noticedBy:
+      'an insert answers the version, each replacement raises it by one, and the old one replaces nothing more',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        insert: async (collection, key, record) => 1 + (await sound.insert(collection, key, record)),
+      })),
+  },
+  {
+    defect: 'raises the version by two',
+    noticedBy:
+      'an insert answers the version, each replacement raises it by one, and the old one replaces nothing more',
+    breakIt: (store) =>
+      broken(store, (sound) => ({
+        replace: async (collection, key, record, version) =>
+          (await sound.replace(collection, key, record, version)) &&
+          sound.replace(collection, key, record, version + 1),
       })),
   },
   {
@@ -136,8 +157,8 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       let inserted = 0;
       return broken(store, (sound) => ({
         insert: async (collection, key, record) => {
-          await sound.insert(collection, key, record);
           inserted += 1;
+          return sound.insert(collection, key, record);
         },
         count: async () => inserted,
       }));
@@ -167,14 +188,16 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     noticedBy: 'a refused write does not take with it those that came at the same moment',
     breakIt: (store) =>
       broken(store, (sound) => {
-        let moment: Promise<unknown>[] = [];
+        let moment: Promise<number>[] = [];
         return {
           insert: async (collection, key, record) => {
             if (moment.length === 0) setImmediate(() => (moment = []));
-            moment.push(sound.insert(collection, key, record));
+            const inserted = sound.insert(collection, key, record);
+            moment.push(inserted);
             const together = moment;
             await Promise.resolve();
             await Promise.all(together);
+            return inserted;
           },
         };
       }),

@@ -81,8 +81,8 @@ export class CredentialRecords {
   }
 
   /** @throws DuplicateRecord naming `key`, `email` or `phoneNumber` */
-  insertLogin(account: number, record: LoginRecord): Promise<void> {
-    return this.records.insert(COLLECTION, String(account), asJson(record));
+  async insertLogin(account: number, record: LoginRecord): Promise<void> {
+    await this.records.insert(COLLECTION, String(account), asJson(record));
   }
 
   /** False when it moved on. @throws DuplicateRecord */

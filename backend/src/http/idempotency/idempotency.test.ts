@@ -1,10 +1,11 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { millis } from '@tour-portal/contracts/values/time.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { HttpException } from '@nestjs/common';
 import type { CallHandler } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { of, throwError } from 'rxjs';
+import { from, of, throwError } from 'rxjs';
 import { ConnectionEnded } from '../../stores/eventstoredb/eventstoredb-errors.js';
 import { NoAnswerInTime } from '../../stores/mongo/bounded.js';
 import { RECORD_COLLECTIONS } from '../../stores/record-collections.js';
@@ -28,14 +29,15 @@ class PassingClock extends StandingClock {
   }
 }
 
-/** Two instances on the same records, whose store takes no answers while `isAway`, and says nothing while `isSilent`. */
+/** Two instances on the same records, whose store takes no answers while `isAway`, and says nothing while `isSilent`; it counts what is read. */
 async function instances() {
   const shared = new MemoryRecords();
   await shared.define(RECORD_COLLECTIONS);
-  const store = { isAway: false, isSilent: false };
+  const store = { isAway: false, isSilent: false, reads: 0 };
   const instance = () => {
     const records = new Proxy<Records>(shared.another(), {
       get: (target, name) => {
+        if (name === 'get') store.reads += 1;
         if (name === 'replace' && store.isSilent) return () => new Promise(() => undefined);
         if (name === 'replace' && store.isAway)
           return () => Promise.reject(new NoAnswerInTime('no answer to replaceOne'));
@@ -97,5 +99,26 @@ describe('a command whose answer could not be kept, its store being away', () =>
     const { one } = await instances();
     await one.once(answers);
     await expect(one.once(refuses)).resolves.toBeUndefined();
+  });
+
+  it('reads nothing for the first request with a key', async () => {
+    const { store, one } = await instances();
+    await one.once(answers);
+    expect(store.reads).toBe(0);
+    await one.once(answers);
+    expect(store.reads).toBeGreaterThan(0);
+  });
+
+  it('keeps the answer of the request that took over, not of the first one, which ended later', async () => {
+    const { one, other } = await instances();
+    const atWork = new EventEmitter();
+    const slow = { handle: () => (atWork.emit('begun'), from(once(atWork, 'end').then(() => undefined))) };
+    const begun = once(atWork, 'begun');
+    const first = one.once(slow);
+    await begun;
+    await expect(other.once(refuses)).rejects.toThrow(HttpException);
+    atWork.emit('end');
+    await expect(first).resolves.toBeUndefined();
+    await expect(one.once(answers)).rejects.toThrow(HttpException);
   });
 });

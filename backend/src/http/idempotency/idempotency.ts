@@ -7,7 +7,7 @@ import { PersonalData } from '../../event-log/personal-data.js';
 import { uuidOf } from '../../instance/uuid.js';
 import { storeAway } from '../../stores/store-away.js';
 import { KeptCommands } from './kept-commands.js';
-import type { KeptAnswer, KeptCommand } from './kept-commands.js';
+import type { BegunCommand, KeptAnswer, KeptCommand } from './kept-commands.js';
 import { refused } from '../problems.js';
 import { portalOf } from '../request-context.js';
 import type { Portal } from '../request-context.js';
@@ -36,32 +36,43 @@ export class Idempotency {
       `${request.method} ${request.originalUrl} ${JSON.stringify(request.body)}`,
     );
     try {
-      if (!(await this.kept.begin(id, fingerprint))) {
+      const begun = await this.kept.begin(id, fingerprint);
+      if (begun === null) {
         const earlier = await this.kept.earlier(id, fingerprint);
         if (earlier === 'other') throw refused(409, 'This Idempotency-Key was used for another request');
         const repeated = earlier === null ? null : await this.repeat(earlier, response);
         if (repeated !== null) return repeated.body;
       }
+      const command = begun ?? { id, known: null };
       portal.command = uuidOf(id);
-      portal.remembered = (counts) => this.kept.allocate(id, counts);
-      return await this.run(id, portal, next, response);
+      portal.remembered = (counts) => this.kept.allocate(command, counts);
+      return await this.run(command, portal, next, response);
     } catch (error) {
       if (storeAway(error) !== null) this.kept.leave(id);
       throw error;
     }
   }
 
-  private async run(id: string, portal: Portal, next: CallHandler, response: Response): Promise<unknown> {
+  private async run(
+    command: BegunCommand,
+    portal: Portal,
+    next: CallHandler,
+    response: Response,
+  ): Promise<unknown> {
     try {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-      await this.kept.finish(id, await this.keptAnswer(portal, response.statusCode, body), portal.subject);
+      await this.kept.finish(
+        command,
+        await this.keptAnswer(portal, response.statusCode, body),
+        portal.subject,
+      );
       return body;
     } catch (error) {
       // With a store away the caller is told at once, even where that cannot be kept; the next try takes over the command.
       const away = storeAway(error);
-      if (away === null) await this.kept.finish(id, keptRefusal(error), portal.subject);
+      if (away === null) await this.kept.finish(command, keptRefusal(error), portal.subject);
       else if (away === 'events')
-        void this.kept.finish(id, { kind: 'again' }, portal.subject).catch(() => undefined);
+        void this.kept.finish(command, { kind: 'again' }, portal.subject).catch(() => undefined);
       throw error;
     }
   }

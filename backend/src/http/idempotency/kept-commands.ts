@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
-import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Records, Versioned } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../../instance/clock.js';
 import type { IdKind, Ids } from '../../instance/ids.js';
-import { putRecord } from '../../stores/put-record.js';
 
 const COLLECTION = 'commands';
 const KEEP_MILLIS = 24 * 3_600_000;
@@ -34,6 +33,12 @@ export type KeptAnswer =
   /** The command is carried out again, which changes nothing, and answered from what is so then. */
   | { readonly kind: 'again' };
 
+/** A command that this instance carries out. Its record is read only where another instance may have written it. */
+export interface BegunCommand {
+  readonly id: string;
+  known: Versioned | null;
+}
+
 /** Commands by a keyed hash of who sent them and of their idempotency key, for 24 h (D12). */
 export class KeptCommands {
   private readonly key: Buffer;
@@ -53,18 +58,19 @@ export class KeptCommands {
     return createHmac('sha256', this.key).update(text).digest('hex');
   }
 
-  /** True when this request is the first with the key; false when there is a record already. */
-  async begin(id: string, request: string): Promise<boolean> {
+  /** The command of the first request with the key; null when there is a record already. */
+  async begin(id: string, request: string): Promise<BegunCommand | null> {
     const expiresAt = this.clock.millis() + KEEP_MILLIS;
     const command: KeptCommand = { request, account: null, ids: {}, answer: null, expiresAt };
+    const record = command as unknown as JsonObject;
     for (;;) {
       try {
-        await this.records.insert(COLLECTION, id, command as unknown as JsonObject);
-        return true;
+        const version = await this.records.insert(COLLECTION, id, record);
+        return { id, known: { record, version } };
       } catch (error) {
         if (!(error instanceof DuplicateRecord)) throw error;
         const found = await this.records.get(COLLECTION, id);
-        if (found !== null && (found.record['expiresAt'] as number) > this.clock.millis()) return false;
+        if (found !== null && (found.record['expiresAt'] as number) > this.clock.millis()) return null;
         if (found !== null) await this.records.remove(COLLECTION, id, found.version);
       }
     }
@@ -96,37 +102,57 @@ export class KeptCommands {
 
   /** Ids for the command: those of an earlier try, the others kept before they are used. */
   async allocate<K extends IdKind>(
-    id: string,
+    begun: BegunCommand,
     counts: Readonly<Record<K, number>>,
   ): Promise<Record<K, number[]>> {
     const kinds = Object.keys(counts) as K[];
-    for (;;) {
-      const found = await this.records.get(COLLECTION, id);
-      if (found === null) throw new Error('the idempotency record is gone');
-      const run = found.record as unknown as KeptCommand;
-      const missing = kinds.filter((kind) => run.ids[kind] === undefined);
-      if (missing.length === 0) return run.ids as Record<K, number[]>;
+    const kept = await this.change(begun, async (command) => {
+      const missing = kinds.filter((kind) => command.ids[kind] === undefined);
+      if (missing.length === 0) return null;
       const wanted = Object.fromEntries(missing.map((kind) => [kind, counts[kind]]));
-      const ids = { ...run.ids, ...(await this.ids.several(wanted as Record<K, number>)) };
+      const ids = { ...command.ids, ...(await this.ids.several(wanted as Record<K, number>)) };
       const [opened] = ids.account ?? [];
-      const account = opened === undefined ? run.account : String(opened);
-      const kept = { ...run, ids, account } as unknown as JsonObject;
-      if (await this.records.replace(COLLECTION, id, kept, found.version)) return ids;
-    }
+      return { ...command, ids, account: opened === undefined ? command.account : String(opened) };
+    });
+    if (kept === null) throw new Error('the idempotency record is gone');
+    return kept.ids as Record<K, number[]>;
   }
 
   /** Keeps the answer; one that is there already stays, unless it says that the command is carried out again. */
-  async finish(id: string, answer: KeptAnswer, subject: number | null): Promise<void> {
-    await putRecord(this.records, COLLECTION, id, (command) => {
-      if (command === null || isLasting(command['answer'] as KeptAnswer | null)) return null;
-      const account = subject === null ? (command['account'] ?? null) : String(subject);
-      return { ...command, account, answer: { ...answer } };
-    });
+  async finish(begun: BegunCommand, answer: KeptAnswer, subject: number | null): Promise<void> {
+    await this.change(begun, async (command) =>
+      isLasting(command.answer)
+        ? null
+        : { ...command, account: subject === null ? command.account : String(subject), answer },
+    );
   }
 
   /** Removes what is kept of commands about a person (D44). */
   async removeOf(account: number): Promise<void> {
     await this.records.removeWhere(COLLECTION, 'account', String(account));
+  }
+
+  /**
+   * Replaces what is kept of a command, against others who replace it at the same time; null from `next` leaves it.
+   * @returns what is kept then; null when there is no record any more
+   */
+  private async change(
+    begun: BegunCommand,
+    next: (command: KeptCommand) => Promise<KeptCommand | null>,
+  ): Promise<KeptCommand | null> {
+    for (;;) {
+      const found = begun.known ?? (await this.records.get(COLLECTION, begun.id));
+      if (found === null) return null;
+      const command = found.record as unknown as KeptCommand;
+      const changed = await next(command);
+      if (changed === null) return command;
+      const record = changed as unknown as JsonObject;
+      // Whatever comes of the write, also where it throws, the version is another one then.
+      begun.known = null;
+      if (!(await this.records.replace(COLLECTION, begun.id, record, found.version))) continue;
+      begun.known = { record, version: found.version + 1 };
+      return changed;
+    }
   }
 }
 

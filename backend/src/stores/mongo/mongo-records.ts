@@ -99,10 +99,12 @@ export class MongoRecords implements Records {
     return stored.countDocuments(filter);
   }
 
-  async insert(collection: string, key: string, record: JsonObject): Promise<void> {
+  async insert(collection: string, key: string, record: JsonObject): Promise<number> {
     const { stored, fields } = this.known(collection);
-    const inserted = { _id: key, version: firstVersion(), ...bodyOf(record, fields) };
+    const version = firstVersion();
+    const inserted = { _id: key, version, ...bodyOf(record, fields) };
     await unique(collection, () => stored.insertOne(inserted));
+    return version;
   }
 
   async replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean> {

@@ -101,10 +101,12 @@ export class SqliteRecords implements Records {
     return Number(this.by(collection, field, upTo).countUpTo.get(upTo)?.['count']);
   }
 
-  async insert(collection: string, key: string, record: JsonObject): Promise<void> {
+  async insert(collection: string, key: string, record: JsonObject): Promise<number> {
     const { insert, fields } = this.collection(collection);
     const values = valuesOf(record, fields);
-    await this.write(() => unique(collection, () => insert.run(key, firstVersion(), ...values)));
+    const version = firstVersion();
+    await this.write(() => unique(collection, () => insert.run(key, version, ...values)));
+    return version;
   }
 
   async replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean> {

@@ -59,15 +59,18 @@ export class MemoryRecords implements Records {
     return (await this.find(collection, field, upTo, Number.MAX_SAFE_INTEGER)).length;
   }
 
-  async insert(collection: string, key: string, record: JsonObject): Promise<void> {
+  async insert(collection: string, key: string, record: JsonObject): Promise<number> {
     if (this.shelf(collection).records.has(key)) throw new DuplicateRecord(collection, 'key');
-    this.keep(collection, key, record);
+    // Higher than any version before: each was counted here when it was written.
+    const version = this.shelves.changes + 1;
+    this.keep(collection, key, record, version);
+    return version;
   }
 
   async replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean> {
     const kept = this.shelf(collection).records.get(key);
     if (kept?.version !== version) return false;
-    this.keep(collection, key, record);
+    this.keep(collection, key, record, version + 1);
     return true;
   }
 
@@ -113,7 +116,7 @@ export class MemoryRecords implements Records {
       throw new TypeError(`${collection} cannot be asked for this ${field}`);
   }
 
-  private keep(collection: string, key: string, record: JsonObject): void {
+  private keep(collection: string, key: string, record: JsonObject, version: number): void {
     const { spec, records } = this.shelf(collection);
     const kinds = {
       ...Object.fromEntries(spec.unique.map((field) => [field, 'text' as const])),
@@ -132,7 +135,7 @@ export class MemoryRecords implements Records {
           throw new DuplicateRecord(collection, field);
     }
     this.shelves.changes += 1;
-    records.set(key, { body: JSON.stringify(record), version: this.shelves.changes });
+    records.set(key, { body: JSON.stringify(record), version });
   }
 
   private sorted(collection: string, isWanted: (record: JsonObject) => boolean, field: string) {
